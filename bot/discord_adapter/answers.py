@@ -76,7 +76,7 @@ def say(text: str, *, in_place: bool = False) -> Answer:
 
 
 def refuse(refusal: Refusal, words: Words) -> Answer:
-    """Why not, as an answer."""
+    """A refusal as an answer."""
     return say(explanation(refusal, words))
 
 

@@ -125,7 +125,8 @@ class TableClient(discord.AutoShardedClient):
             log.info("commands synchronised")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord wants a pause between two starts and allows so many a day; a sandbox does not mind."""
+        """Wait as Discord wants: it asks for a pause between two starts and allows so many a day; a sandbox does not
+        mind."""
         if self._sandboxed:
             return
         now = self._clock.now()
@@ -143,7 +144,7 @@ class TableClient(discord.AutoShardedClient):
             await self._note(follow, "what follows from a press")
 
     def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
-        """Somebody waits for an answer to what the library could not read."""
+        """Answer somebody whose press the library could not read."""
         asked = unread_interaction(data)
         if asked is None or self._in_flight.draining:
             return
@@ -220,6 +221,6 @@ def _never_mention_voice() -> None:
 
 
 def _keep_library_quiet() -> None:
-    """At DEBUG discord.py logs hands and interaction tokens."""
+    """Keep discord.py at INFO: at DEBUG it logs hands and interaction tokens."""
     library = logging.getLogger("discord")
     library.setLevel(max(library.getEffectiveLevel(), logging.INFO))

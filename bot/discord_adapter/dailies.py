@@ -26,7 +26,7 @@ from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Asking, Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import By, ShareDaily, ShowHand
+from bot.tables.requests import Requester, ShareDaily, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -35,7 +35,7 @@ SHARE_WHERE: Final = "daily-share-where"
 """Why nothing is posted yet: whoever shares is asked where."""
 
 
-async def daily_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
     """Today's deal as somebody finds it. Whoever asks on a server is known to its board from then on."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
@@ -43,7 +43,7 @@ async def daily_page(context: Context, game: DiscordGame, by: By, guild: GuildId
     return Answer(overview_screen(_overview(game, seen), game.renderer, words))
 
 
-async def best_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
     """The best of a server."""
     if guild is None:
         return say(words("answer-only-in-server"))
@@ -56,7 +56,7 @@ async def best_page(context: Context, game: DiscordGame, by: By, guild: GuildId 
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """Which earlier day to practise."""
+    """The page on which an earlier day is chosen for practice."""
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
         return say(words("daily-no-practice"))
@@ -96,7 +96,7 @@ async def _begin(
     return await _hand(context, press, reply.table, by, words)
 
 
-async def _hand(context: Context, press: Press[DailyControl], table: Table, by: By, words: Words) -> Answer:
+async def _hand(context: Context, press: Press[DailyControl], table: Table, by: Requester, words: Words) -> Answer:
     """The hand in the pressed message, unless somebody else may see that."""
     seat = table.seat_of(by.user)
     if seat is None:
@@ -130,7 +130,7 @@ def share(press: Press[Control]) -> ShareDaily | None:
 
 
 def forbidden_to_share(press: Press[Control], table: Table, _: Server) -> Refusal | None:
-    """Only who played shares a deal, and from a direct message only where it was asked for."""
+    """Why a deal may not be shared: only who played does, and from a direct message only where it was asked for."""
     if table.daily is None or table.seat_of(press.by.user) is None:
         return Refusal("refused-no-such-table")
     elsewhere = press.place is None and press.control.detail != str(table.daily.asked_in)

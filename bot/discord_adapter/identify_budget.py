@@ -23,7 +23,7 @@ class IdentifyBudget:
         self._begun: defaultdict[int, deque[Milliseconds]] = defaultdict(deque)
 
     def begin(self, shard: int, now: Milliseconds) -> int:
-        """One more start; returns how many milliseconds to wait before it."""
+        """Count one more start. Returns how many milliseconds to wait before it."""
         begun = self._begun[shard]
         while begun and now - begun[0] >= _COUNTED:
             begun.popleft()

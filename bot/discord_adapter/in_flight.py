@@ -27,7 +27,7 @@ class InFlight:
 
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
-        """While the calling task answers that person. Not to be nested."""
+        """Count the calling task as answering that person, meanwhile. Not to be nested."""
         self._people[user] += 1
         try:
             with self.busy():
@@ -38,7 +38,7 @@ class InFlight:
 
     @contextmanager
     def busy(self) -> Generator[None]:
-        """While the calling task does what a stop must wait for. Not to be nested."""
+        """Have a stop wait for what the calling task does meanwhile. Not to be nested."""
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError("people are answered in tasks")

@@ -1,4 +1,4 @@
-"""Where every interaction is answered: in time, once, whatever goes wrong."""
+"""Answers every interaction: in time, once, whatever goes wrong."""
 
 import asyncio
 import logging
@@ -92,5 +92,5 @@ class InteractionHandler:
 
 
 def place_of(error: BaseException) -> str:
-    """Where it happened, as lines of code: the message of the error may name cards and people."""
+    """The lines of code where it happened: the message of the error may name cards and people."""
     return "".join(traceback.format_tb(error.__traceback__))

@@ -55,7 +55,7 @@ class InvalidRequestCounter:
             self.note()
 
     def note(self) -> None:
-        """One more."""
+        """Count one more."""
         self._moments.append(self._clock.now())
         pause = self.pause()
         if pause and self._clock.now() >= self._warned:

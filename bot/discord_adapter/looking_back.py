@@ -60,8 +60,8 @@ async def board_page(context: Context, asked: BoardAsked, guild: GuildId | None,
 async def history_page(
     context: Context, asked: HistoryAsked, guild: GuildId | None, asker: UserId, words: Words
 ) -> Screen:
-    """Somebody's games. Who does not appear on leaderboards shows them to nobody else. In a direct message they are
-    the asker's own, from every server."""
+    """A page of somebody's games. Who does not appear on leaderboards shows them to nobody else. In a direct message
+    they are the asker's own, from every server."""
     refusal = await _kept_from(context, asker, asked.user, guild, words)
     if refusal is not None:
         return refusal

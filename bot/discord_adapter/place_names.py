@@ -17,7 +17,7 @@ class CachedPlaceNames:
         self._client = client
 
     def of(self, table: Table, board: Message | None) -> Where:
-        """Where a table stands."""
+        """The name of the place where a table stands."""
         guild = self._client.get_guild(table.place.guild)
         channel = guild.get_channel_or_thread(table.place.channel) if guild else None
         return Where(

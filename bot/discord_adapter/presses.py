@@ -14,7 +14,7 @@ from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
 from bot.screens.custom_ids import AnyControl, Control, DailyControl, Verb, parse
 from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
-from bot.tables.requests import By, HandToken
+from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Place
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Press(Generic[Kind]):
     change the settings of the server."""
 
     control: Kind
-    by: By
+    by: Requester
     private: bool
     place: Place | None
     home: ChannelId
@@ -81,11 +81,11 @@ def _press(interaction: AnyInteraction, control: AnyControl) -> Press[AnyControl
     )
 
 
-def by(interaction: AnyInteraction, hand: HandToken | None = None) -> By:
+def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
     """Who asks."""
     user = interaction.user
     rights = interaction.permissions
-    return By(
+    return Requester(
         user=UserId(user.id),
         name=clean_name(user.display_name, clean_name(user.name)),
         interaction=InteractionId(interaction.id),

@@ -117,7 +117,7 @@ class DiscordPublisher:
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
         """A table message that a newer one replaced: only what it revealed."""
-        return await self.edit(post, self._screens.told(table, reveal))
+        return await self.edit(post, self._screens.replaced_board(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""

@@ -40,7 +40,7 @@ class RequestThrottle:
 
     @property
     def people(self) -> int:
-        """How many are remembered: only those who pressed lately."""
+        """How many people are remembered: only those who pressed lately."""
         return len(self._buckets)
 
     def refused(self, user: int) -> str | None:
@@ -53,7 +53,7 @@ class RequestThrottle:
 
     @contextmanager
     def served(self) -> Generator[None]:
-        """While somebody is served."""
+        """Count somebody as served, meanwhile."""
         self._under_way += 1
         began = self._now()
         try:

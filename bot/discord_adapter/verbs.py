@@ -40,7 +40,7 @@ from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
-from bot.tables.requests import Again, By, Request
+from bot.tables.requests import Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
@@ -58,7 +58,7 @@ Show: TypeAlias = Callable[[Context, Press[Kind], Pressed, Words], Awaitable[Ans
 
 
 def _asks_nothing(_: Press[Any]) -> None:
-    """Of a verb that only shows something."""
+    """Ask nothing: the verb only shows something."""
 
 
 def _always_quiet(_: Press[Any]) -> Deferral:
@@ -113,7 +113,7 @@ async def answer_press(
 
 
 def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
-    """For a control that is not ours, or no longer."""
+    """The answer to a control that is not ours, or no longer."""
 
     async def work() -> Answer:
         return context.interactions.say("answer-unknown-control", locale)
@@ -150,14 +150,14 @@ def _add_house(press: Press[Control]) -> Request:
 
 
 def _start(press: Press[Control]) -> Request:
-    """`normal 3` as detail asks for company: the levels of house players who sit down first."""
+    """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
     return requests.Start(press.control.table, press.by, house)
 
 
 def _close(press: Press[Control]) -> Request | None:
-    """Nobody closes a table with one press."""
+    """Close the table once the asker is sure: nobody does it with one press."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
@@ -192,7 +192,7 @@ async def _show_closing(context: Context, press: Press[Control], pressed: Presse
     return ask_to_close(pressed.table, press.by, pressed.server, context.screens, words)
 
 
-def ask_to_close(table: Table, by: By, server: Server, screens: Screens, words: Words) -> Answer:
+def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
     """Whether the asker is sure, or why they may not close the table. What the button in the answer asks is decided
     again."""
     if not table.stage.live:
@@ -202,7 +202,7 @@ def ask_to_close(table: Table, by: By, server: Server, screens: Screens, words: 
 
 
 async def _add_to_thread(context: Context, press: Press[Control], pressed: Pressed, _: bool) -> None:
-    """Somebody has just taken a seat at a table in a thread."""
+    """Add somebody who has just taken a seat to the table's thread."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
         return
@@ -210,8 +210,8 @@ async def _add_to_thread(context: Context, press: Press[Control], pressed: Press
         await add_to_thread(context.client, here.channel, press.by.user)
 
 
-def _with_hand(press: Press[Control]) -> By:
-    """The answer shows a hand, which may be refreshed later."""
+def _with_hand(press: Press[Control]) -> Requester:
+    """The asker, with the token through which the hand in the answer is refreshed later."""
     return replace(press.by, hand=press.token)
 
 
@@ -261,7 +261,7 @@ async def _show_draft(context: Context, press: Press[Control], pressed: Pressed,
 
 
 async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, lost: bool) -> None:
-    """A hand whose answer perhaps never arrived is told where it can be."""
+    """Show a hand again whose answer perhaps never arrived."""
     if not lost:
         return
     try:
@@ -336,18 +336,18 @@ async def _show_next(_: Context, press: Press[Control], pressed: Pressed, words:
 
 
 async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, __: bool) -> None:
-    """An answer that said how far an analysis has come is kept up to date."""
+    """Keep an answer up to date that said how far an analysis has come."""
     try:
         await context.tables.analyses.watch(press.control.table, press.token)
     except StoreUnavailableError:
         log.warning("an analysis cannot be watched: the store is unavailable")
 
 
-def _asks(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
     return lambda press: request(press.control.table, press.by)
 
 
-def _asks_with_hand(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+def _asks_with_hand(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
     return lambda press: request(press.control.table, _with_hand(press))
 
 

@@ -41,11 +41,11 @@ class Analyses:
             return None
 
     def ask(self, table: TableId, at: Milliseconds) -> None:
-        """Somebody waits for it from now on, whatever was kept before."""
+        """Note that somebody waits for it, whatever was kept before."""
         self._put(table, at, unasked=False)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
-        """It is to be made though nobody asked; changes nothing where something is kept of it already."""
+        """Note that it is to be made though nobody asked; changes nothing where something is kept of it already."""
         if self._sql.row(select(AnalysisRow.table_id).where(AnalysisRow.table_id == table)) is None:
             self._put(table, at, unasked=True)
 
@@ -66,7 +66,7 @@ class Analyses:
         return [TableId(row.table_id) for row in rows]
 
     def keep(self, table: TableId, analysis: Analysis | None) -> bool:
-        """What was found, `None` when it could not be made; false when it is not to be made any more."""
+        """Store what was found, `None` when it could not be made. Returns false when it is not to be made any more."""
         waits = (AnalysisRow.table_id == table, text(ANALYSIS_WAITS))
         if self._sql.row(select(AnalysisRow.table_id).where(*waits)) is None:
             return False
@@ -75,5 +75,5 @@ class Analyses:
         return True
 
     def drop(self, table: TableId) -> None:
-        """Nothing is kept of it."""
+        """Delete what is kept of it."""
         self._sql.change(delete(AnalysisRow).where(AnalysisRow.table_id == table))

@@ -31,7 +31,7 @@ _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 @dataclass(frozen=True, slots=True)
 class DailyPlay:
-    """That somebody has begun the deal of a day. `mark` says so without saying who; `user` and `table` are `None` for
+    """The deal of a day that somebody has begun. `mark` says so without saying who; `user` and `table` are `None` for
     somebody who asked to be forgotten since, `score` until the deal is over."""
 
     game_key: str
@@ -67,7 +67,7 @@ class Dailies:
         return None if row is None else bytes.fromhex(row.secret)
 
     def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
-        """From now on this is the day's."""
+        """Store the secret of a day."""
         values = {"game_key": game_key, "day": str(day), "secret": secret.hex()}
         self._sql.change(insert(DailyDealRow).values(**values))
 
@@ -81,7 +81,7 @@ class Dailies:
         return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
-        """Who begun with that mark, if anybody did."""
+        """The deal that was begun with that mark, if any was."""
         query = select(DailyPlayRow.user_id, DailyPlayRow.table_id, *_SCORE)
         row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.mark == mark))
         if row is None:
@@ -97,12 +97,12 @@ class Dailies:
         )
 
     def begin(self, play: DailyPlay, at: Milliseconds) -> None:
-        """Somebody begins."""
+        """Store that somebody begins."""
         values = {"game_key": play.game_key, "day": str(play.day), "mark": play.mark, "begun": at}
         self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
     def finish(self, table: TableId, score: DailyScore) -> None:
-        """What came of the deal that was begun at that table."""
+        """Store what came of the deal that was begun at that table."""
         letters = "".join(_LETTERS[mark] for mark in score.marks)
         values = {"place": score.place, "rounds": score.rounds, "number": score.number, "marks": letters}
         self._sql.change(update(DailyPlayRow).where(DailyPlayRow.table_id == table).values(**values))
@@ -151,11 +151,11 @@ class Dailies:
         return DailyLine(UserId(user), name, days, points, _score(*score))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
-        """Somebody asks for a daily deal on a server."""
+        """Store that somebody asks for a daily deal on a server."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
     def absent(self, guild: GuildId, user: UserId) -> None:
-        """Somebody is no longer on a server."""
+        """Forget that somebody is on a server."""
         there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
         self._sql.change(delete(DailyMemberRow).where(*there))
 
@@ -171,11 +171,11 @@ class Dailies:
         return None if row is None else TableId(row.table_id)
 
     def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
-        """It is this one from now on."""
+        """Store the table at which somebody practises a day's deal."""
         self._sql.change(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
 
     def forget(self, user: UserId, today: date) -> None:
-        """Nothing of a person is left, their tables neither, but the marks of deals whose key is not out."""
+        """Delete everything of a person, their tables too, but the marks of deals whose key is not out."""
         played = select(DailyPlayRow.table_id).where(DailyPlayRow.user_id == user)
         practised = select(DailyPracticeRow.table_id).where(DailyPracticeRow.user_id == user)
         self._sql.change(delete(TableRow).where(or_(TableRow.id.in_(played), TableRow.id.in_(practised))))
@@ -201,7 +201,7 @@ def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElemen
 
 
 def _better_than(score: DailyScore) -> ColumnElement[bool]:
-    """As `DailyScore.rank` orders them."""
+    """The condition that a row is better than a score, in the order of `DailyScore.rank`."""
     place, rounds, number, _ = score
     same_place = DailyPlayRow.place == place
     longer = and_(same_place, DailyPlayRow.rounds > rounds)

@@ -30,7 +30,7 @@ class Inbox:
         self._sql = sql
 
     def seen(self, interaction: InteractionId) -> Refusal | bool:
-        """`False`: never seen. `True`: accepted before. A refusal: refused before with that."""
+        """Whether this interaction was accepted before; the refusal, if it was refused."""
         row = self._sql.row(_INBOX_SEEN, interaction=interaction)
         if row is None:
             return False
@@ -69,7 +69,8 @@ _NOTICE_COLUMNS: Final = (
 
 
 def _merging(insert: sqlite.Insert | postgresql.Insert) -> Insert:
-    """A newer content, the earlier moment: but one that is being tried again keeps the pause it was given."""
+    """Insert a notice, or merge it into one with its key: the newer content, the earlier moment; one that is being
+    tried again keeps the pause it was given."""
     new = insert.excluded
     keeps = or_(NoticeRow.attempts > 0, NoticeRow.due <= new.due)
     merged = {
@@ -151,11 +152,11 @@ class Outbox:
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
     def drop(self, table: TableId, key: str) -> None:
-        """A notice that a later one made pointless."""
+        """Delete a notice that a later one made pointless."""
         self._sql.change(_NOTICE_DROP, table=table, named=key)
 
     def drop_all(self, table: TableId) -> None:
-        """Every notice of a table."""
+        """Delete every notice of a table."""
         self._sql.change(delete(NoticeRow).where(NoticeRow.table_id == table))
 
 
@@ -199,12 +200,12 @@ class Deadlines:
         self._sql = sql
 
     def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
-        """The table's deadlines are now exactly these."""
+        """Replace the table's deadlines by these."""
         self._sql.change(_DEADLINE_CLEAR, table=table)
         self._sql.change_each(_DEADLINE_ADD, [_deadline_values(deadline) for deadline in deadlines])
 
     def drop(self, deadline: Deadline) -> None:
-        """One that was met: the row goes when it still stands as `deadline` says."""
+        """Delete a deadline that was met, if its row still is as `deadline` says."""
         self._sql.change(
             _DEADLINE_DROP, table=deadline.table, of_kind=deadline.kind.value, of_turn=deadline.turn, at=deadline.due
         )
@@ -225,7 +226,7 @@ class Deadlines:
         return None if row is None else Milliseconds(row[0])
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
-        """After downtime: every deadline before `now` moves to `until`; returns whose did."""
+        """Move every deadline before `now` to `until`, after downtime. Returns the tables of those that moved."""
         query = select(DeadlineRow.table_id).where(DeadlineRow.due < now).distinct().order_by(DeadlineRow.table_id)
         missed = [TableId(row.table_id) for row in self._sql.rows(query)]
         self._sql.change(update(DeadlineRow).where(DeadlineRow.due < now).values(due=until))
@@ -272,7 +273,7 @@ class Posts:
         return {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
 
     def put(self, table: TableId, role: str, post: Post) -> None:
-        """This message has that role from now on."""
+        """Give that role to this message."""
         self._sql.change(
             _POST_PUT,
             table_id=table,
@@ -320,8 +321,8 @@ class Tokens:
         self._sql = sql
 
     def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
-        """The person's latest token, usable before `expires`. `former`: that of an older message, which is used once
-        more to say so."""
+        """Store the person's latest token, usable before `expires`. `former`: that of an older message, which is used
+        once more to say so."""
         values = {"token": token.token, "message_id": token.message, "expires": expires, "former": former}
         self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
 
@@ -336,7 +337,7 @@ class Tokens:
         return None if kept is None or kept.expires <= now else kept.hand
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
-        """The older message has said so, unless another took its place meanwhile."""
+        """Forget the token of the older message, which has said so, unless another took its place meanwhile."""
         self._sql.change(_TOKEN_DROP_FORMER, table=table, person=user, told=former)
 
     def drop(self, table: TableId, user: UserId) -> None:

@@ -145,8 +145,8 @@ def begin_with(engine: Engine, begin: str) -> None:
 
 
 def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
-    """What `function` returns. The transaction in which it ran is rolled back: none stays open, which would hold the
-    writer's lock or keep a reader at an old snapshot."""
+    """Run `function` and return what it returns. The transaction in which it ran is rolled back: none stays open, which
+    would hold the writer's lock or keep a reader at an old snapshot."""
     try:
         return function(connection)
     finally:

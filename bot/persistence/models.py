@@ -383,7 +383,7 @@ class DailyDealRow(Base):
 
 
 class DailyPlayRow(Base):
-    """That somebody has begun the deal of a day, and what came of it. `mark` says who without telling it; `user_id` and
+    """The deal of a day that somebody has begun, and what came of it. `mark` says who without telling it; `user_id` and
     `table_id` are empty for somebody who asked to be forgotten. `marks`: a letter for each round."""
 
     __tablename__ = "daily_plays"
@@ -405,7 +405,7 @@ class DailyPlayRow(Base):
 
 
 class DailyMemberRow(Base):
-    """On which server somebody asked for a daily deal lately, and what they are called there, for its board."""
+    """A server on which somebody asked for a daily deal lately, and what they are called there, for its board."""
 
     __tablename__ = "daily_members"
 
@@ -416,7 +416,7 @@ class DailyMemberRow(Base):
 
 
 class DailyPracticeRow(Base):
-    """At which table somebody practises the deal of a day that is over."""
+    """The table at which somebody practises the deal of a day that is over."""
 
     __tablename__ = "daily_practices"
 

@@ -80,7 +80,7 @@ class Standings:
         return [_change(user, *row) for row in reversed(rows)]
 
     def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        """With whom somebody played most among their latest rated games, and how often."""
+        """The people with whom somebody played most among their latest rated games, and how often."""
         rows = self._sql.rows(_OPPONENTS, game=game_key, person=user, latest=within, most=limit)
         return [(UserId(other), games) for other, games in rows if other is not None]
 
@@ -90,7 +90,7 @@ class Standings:
         return [score for (score,) in rows if score is not None]
 
     def store(self, game_key: str, counts: Counts) -> None:
-        """These lines and ratings are so from now on."""
+        """Store these lines and ratings."""
         hidden = {user: self._is_hidden(user) for user in {user for _, user in counts.standings}}
         for (board, user), standing in counts.standings.items():
             self._sql.change(_PUT, **_line(board, user, standing), hidden=hidden[user])
@@ -106,7 +106,7 @@ class Standings:
         self._sql.change_each(insert(RatingChangeRow), rows)
 
     def clear(self) -> None:
-        """Nothing is counted."""
+        """Delete everything that was counted."""
         for model in (RatingChangeRow, RatingRow, StandingRow):
             self._sql.change(delete(model))
 

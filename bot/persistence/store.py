@@ -59,7 +59,7 @@ class TableCache(dict[TableId, Table | None]):
     process uses the database, so what is here is what is stored; what is on its way there is not here."""
 
     def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
-        """These are stored now; `None` for one that must be read anew."""
+        """Remember tables as they are stored now; `None` for one that must be read anew."""
         for name, table in tables.items():
             if table is not None:
                 self[name] = table
@@ -151,7 +151,7 @@ class Store:
             raise StoreLostError("the database file was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
-        """In the writer's thread: run what waits, and commit it together. Nothing may be left to do, for whoever was
+        """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was
         here before has done it for those who came meanwhile."""
         together: list[_Waiting[Any]] = []
         while self._waiting and len(together) < MOST_TOGETHER:
@@ -209,7 +209,7 @@ def _in_transaction(connection: Connection) -> bool:
 
 
 def _nothing(_: Connection) -> None:
-    """What is done when everything handed in before is."""
+    """Do nothing: it returns when everything handed in before is done."""
 
 
 @contextmanager

@@ -108,7 +108,7 @@ class Tables:
         return self._live()
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
-        """Those of one server."""
+        """The live tables of one server, oldest first."""
         return self._live(TableRow.guild_id == guild)
 
     def _live(self, *where: ColumnElement[bool]) -> Sequence[TableId]:
@@ -116,13 +116,13 @@ class Tables:
         return [TableId(row.id) for row in self._sql.rows(query)]
 
     def add(self, table: Table) -> None:
-        """A new table. Raises `ChannelTakenError` when the channel has a live one."""
+        """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
         with _one_per_channel(table.id), self._sql.connection.begin_nested():
             self._sql.change(insert(TableRow).values(id=table.id, **_values(table)))
         self._seat(table)
 
     def save(self, table: Table) -> None:
-        """The table is now this. Raises `KeyError` when it was never added."""
+        """Store the table as it is now. Raises `KeyError` when it was never added."""
         stored = self.load(table.id)
         if stored is None:
             raise KeyError(table.id)
@@ -150,7 +150,7 @@ class Tables:
         return [(Seat(row.seat), UserId(row.user_id)) for row in self._sql.rows(query)]
 
     def freeze(self, table: TableId, why: str) -> None:
-        """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
+        """Freeze a broken table: it is loaded no more and its channel is free. `why`: one sentence."""
         self._loaded[table] = None
         self._sql.change(update(TableRow).where(TableRow.id == table).values(frozen=why))
 
@@ -161,12 +161,12 @@ class Tables:
             self._sql.change(update(TableRow).where(TableRow.id == table).values(frozen=None))
 
     def is_frozen(self, table: TableId) -> bool:
-        """Whether it is left alone."""
+        """Whether the table is frozen."""
         query = select(TableRow.id).where(TableRow.id == table, TableRow.frozen.is_not(None))
         return self._sql.row(query) is not None
 
     def frozen(self) -> Sequence[tuple[TableId, str]]:
-        """Every table left alone, and why, oldest first."""
+        """Every frozen table, and why, oldest first."""
         query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))
         rows = self._sql.rows(query.order_by(TableRow.opened, TableRow.id))
         return [(TableId(row.id), str(row.frozen)) for row in rows]

@@ -33,7 +33,8 @@ class AnalysisMessages:
         await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_owed())
 
     async def _tell(self, owed: Owed) -> TryAgain | None:
-        """When to try again, if that did not arrive. Nothing is told any more of what was thrown away meanwhile."""
+        """Tell one of them. Returns when to try again, if that did not arrive. Nothing is told any more of what was
+        thrown away meanwhile."""
         outcome, table = await self._analyses.outcome(owed.table), await self._tables.table(owed.table)
         if outcome is None or table is None:
             return None

@@ -34,7 +34,7 @@ class AnalysisProcess(ProcessPoolExecutor):
         super().__init__(1, get_context("spawn"), begin, (seconds,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """As `Executor.shutdown`, but work under way is not finished."""
+        """End the process. As `Executor.shutdown`, but work under way is not finished."""
         for process in tuple((self._processes or {}).values()):
             process.kill()
         super().shutdown(wait, cancel_futures=cancel_futures)

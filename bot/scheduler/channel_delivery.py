@@ -4,7 +4,16 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.fault_points import fault_point
-from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce, nonce_at, replace_post, settle, told
+from bot.scheduler.delivery_result import (
+    DELIVERED,
+    DeliveryResult,
+    edit_result,
+    forget_post,
+    nonce,
+    nonce_at,
+    replace_post,
+    settle,
+)
 from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
@@ -26,7 +35,7 @@ from bot.tables.notices import (
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.posts import BOARD, LOBBY, RESULT, Post, reminder_role
-from bot.tables.requests import CutOff, Deal, Heard, NotCalled, Unheard
+from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.fairness import Coin
@@ -49,7 +58,7 @@ class ChannelDelivery:
         self._publisher = publisher
         self._clock = clock
 
-    async def deliver(self, at: Situation, notice: Notice, content: Public) -> Told:
+    async def deliver(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
         """Deliver it as the table is now."""
         match content:
             case RefreshBoard(down=down):
@@ -72,42 +81,42 @@ class ChannelDelivery:
             case _:
                 assert_never(content)
 
-    async def share(self, at: Situation, channel: ChannelId, notice: Notice) -> Told:
+    async def share(self, at: Situation, channel: ChannelId, notice: Notice) -> DeliveryResult:
         """Post the line of a finished daily deal."""
         delivery = await self._publisher.post_share(at.table, channel, nonce_at(at.table, notice.key))
         return settle(at.table, notice.key, delivery)
 
-    async def retire(self, at: Situation, old: Retire) -> Told:
+    async def retire(self, at: Situation, old: Retire) -> DeliveryResult:
         """Only the last message is alive. The lobby's stays for what was sealed in it, one that revealed something for
         that, neither with anything to press; any other goes."""
         post = Post(old.channel, old.message, at.now)
         if old.role == LOBBY:
-            return told(await self._publisher.retire_lobby(at.table, post))
+            return edit_result(await self._publisher.retire_lobby(at.table, post))
         if old.reveal:
-            return told(await self._publisher.retire_board(at.table, old.reveal, post))
-        return told(await self._publisher.delete(post))
+            return edit_result(await self._publisher.retire_board(at.table, old.reveal, post))
+        return edit_result(await self._publisher.delete(post))
 
-    async def _post_reveal(self, at: Situation, notice: Notice, reveal: tuple[Saved, ...]) -> Told:
+    async def _post_reveal(self, at: Situation, notice: Notice, reveal: tuple[Saved, ...]) -> DeliveryResult:
         delivery = await self._publisher.post_reveal(at.table, notice, nonce_at(at.table, notice.key))
         return await self._settle_board(at, delivery, BOARD, reveal)
 
     async def _settle_board(
         self, at: Situation, delivery: Delivery, old_role: str, reveal: tuple[Saved, ...] = ()
-    ) -> Told:
+    ) -> DeliveryResult:
         """The table message is a new one from now on, with the board below what it reveals."""
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery)
         if at.table.circumstances.unheard:
-            await self._tables.handle(Heard(at.table.id))
+            await self._tables.handle(PostingRestored(at.table.id))
         post = replace(delivery.post, reveal=reveal)
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
-    async def _refresh_board(self, at: Situation, notice: Notice) -> Told:
+    async def _refresh_board(self, at: Situation, notice: Notice) -> DeliveryResult:
         post = at.board
         if post is None or at.now - post.posted > OLD:
-            return await self._post_board(at, notice) if at.table.stage.live else TOLD
+            return await self._post_board(at, notice) if at.table.stage.live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
-            return Told(TryAgain(post.edited + EDIT_PAUSE - at.now))
+            return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
         delivery = await self._publisher.edit_board(at.table, post)
         if isinstance(delivery, Gone):
             return await self._post_board(at, notice)
@@ -115,14 +124,14 @@ class ChannelDelivery:
             delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle(at.table, BOARD, delivery)
 
-    async def _bring_board_down(self, at: Situation, notice: Notice) -> Told:
+    async def _bring_board_down(self, at: Situation, notice: Notice) -> DeliveryResult:
         """Below everything that was said since, however young the board is."""
         if at.board is None:
             return await self._refresh_board(at, notice)
         # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
-    async def _post_board(self, at: Situation, notice: Notice, wish: str = "") -> Told:
+    async def _post_board(self, at: Situation, notice: Notice, wish: str = "") -> DeliveryResult:
         """The first one rings those who waited for this table; one that replaces another rings nobody.
 
         A notice that others merged into may have been delivered before they did, by a program that died before it noted
@@ -135,12 +144,12 @@ class ChannelDelivery:
             return replace(outcome, again=TryAgain(0))
         return outcome
 
-    async def _call_players(self, at: Situation, notice: Notice) -> Told:
+    async def _call_players(self, at: Situation, notice: Notice) -> DeliveryResult:
         """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
         remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
-            return TOLD
+            return DELIVERED
         remembered = 0 <= at.now - table.calling <= NONCE_LASTS
         delivery = Gone() if remembered else await self._publisher.find_call(table, table.calling)
         if isinstance(delivery, Gone):
@@ -152,10 +161,10 @@ class ChannelDelivery:
         fault_point("notice.published")
         return await self._called(table, delivery)
 
-    async def _called(self, table: Table, delivery: Delivery) -> Told:
+    async def _called(self, table: Table, delivery: Delivery) -> DeliveryResult:
         match delivery:
             case TryAgain():
-                return Told(delivery)
+                return DeliveryResult(delivery)
             case Sent(post=post):
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel)))
             case Barred(lost=lost):
@@ -164,27 +173,27 @@ class ChannelDelivery:
                 await self._tables.handle(NotCalled(table.id))
             case _:
                 assert_never(delivery)
-        return TOLD
+        return DELIVERED
 
-    async def _post_start(self, at: Situation, notice: Notice) -> Told:
+    async def _post_start(self, at: Situation, notice: Notice) -> DeliveryResult:
         # Delivered late, it comes before the posts of reveals that have happened since.
         begun = replace(at.table, news=())
         delivery = await self._publisher.post_board(begun, (), nonce_at(at.table, notice.key))
         return await self._settle_board(at, delivery, LOBBY)
 
-    async def _refresh_result(self, at: Situation) -> Told:
+    async def _refresh_result(self, at: Situation) -> DeliveryResult:
         post = at.posts.get(RESULT)
         if post is None:
-            return TOLD
+            return DELIVERED
         delivery = await self._publisher.edit_result(at.table, at.result, post, at.analysis)
         return settle(at.table, RESULT, delivery)
 
-    async def _post_reminder(self, at: Situation, turn: int) -> Told:
+    async def _post_reminder(self, at: Situation, turn: int) -> DeliveryResult:
         table = at.table
         if table.stage is not Stage.PLAYING or table.running.turn != turn:
-            return TOLD
+            return DELIVERED
         if table.turn_ends is not None and table.turn_ends - at.now < REMINDER_BEFORE_END:
-            return TOLD
+            return DELIVERED
         role = reminder_role(turn)
         old, quiet = at.posts.get(role), at.quiet([person.user for person in table.people])
         delivery = await self._publisher.post_reminder(table, quiet, nonce_at(table, role, table.reminded))
@@ -192,20 +201,20 @@ class ChannelDelivery:
             await self._publisher.delete(old)
         return await self._settle(table, role, delivery)
 
-    async def _remove(self, at: Situation, role: str) -> Told:
+    async def _remove(self, at: Situation, role: str) -> DeliveryResult:
         post = at.posts.get(role)
         if post is None:
-            return TOLD
+            return DELIVERED
         delivery = await self._publisher.delete(post)
-        return Told(delivery) if isinstance(delivery, TryAgain) else forget_post(at.table, role)
+        return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else forget_post(at.table, role)
 
-    async def _settle(self, table: Table, role: str, delivery: Delivery) -> Told:
+    async def _settle(self, table: Table, role: str, delivery: Delivery) -> DeliveryResult:
         """Note where the message is. The table learns that its channel is gone, or takes no messages (a new one that is
         gone at once was sent to a locked thread)."""
         if isinstance(delivery, Barred) and delivery.lost:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
-            await self._tables.handle(Unheard(table.id))
+            await self._tables.handle(PostingRefused(table.id))
         elif isinstance(delivery, Sent) and table.circumstances.unheard:
-            await self._tables.handle(Heard(table.id))
+            await self._tables.handle(PostingRestored(table.id))
         return settle(table, role, delivery)

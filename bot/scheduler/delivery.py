@@ -6,10 +6,10 @@ from functools import partial
 from bot.fault_points import fault_point
 from bot.persistence.store import Store
 from bot.scheduler.channel_delivery import ChannelDelivery
+from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
 from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.posted_messages import TOLD, Told
 from bot.scheduler.situation import Situation, read_situation
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher
@@ -39,15 +39,15 @@ class NoticeDelivery:
         self._channel = ChannelDelivery(tables, publisher, clock)
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
-    async def deliver(self, notice: Notice) -> Told:
+    async def deliver(self, notice: Notice) -> DeliveryResult:
         """Deliver it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless
         would show the reveal twice."""
         now = self._clock.now()
         situation = await self._store.read(partial(read_situation, notice=notice, now=now))
         fault_point("notice.read")
-        return TOLD if situation is None else await self._deliver(situation, notice)
+        return DELIVERED if situation is None else await self._deliver(situation, notice)
 
-    async def _deliver(self, at: Situation, notice: Notice) -> Told:
+    async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
         match notice.content:
             case OpenDirect():
                 return await self._hands.open_direct(at)
@@ -67,6 +67,6 @@ class NoticeDelivery:
             case PostShare(channel=channel):
                 return await self._channel.share(at, channel, notice)
             case _ if at.table.daily is not None:
-                return TOLD  # it stands in no channel: board and hand are one message
+                return DELIVERED  # it stands in no channel: board and hand are one message
             case _:
                 return await self._channel.deliver(at, notice, notice.content)

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.persistence.store import Store
 from bot.persistence.unit_of_work import Unit
+from bot.scheduler.delivery_result import DELIVERED, Change, DeliveryResult
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.posted_messages import TOLD, Change, Told
 from bot.service.openings import note_opened, note_restricted, note_unrestricted, opened_lately
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Opened, Publisher, TryAgain
@@ -44,45 +44,47 @@ class DirectOpening:
         self._throttle = throttle
         self._resumed = False
 
-    async def open(self, table: Table, profile: Profile) -> Told:
+    async def open(self, table: Table, profile: Profile) -> DeliveryResult:
         """Open somebody's channel unless it is open, or unwanted. While it has to wait, or where Discord refused what
         was sent, the lobby says how the person gets their hand."""
         if not profile.hands_direct:
-            return TOLD
+            return DELIVERED
         if profile.direct is not None:
             if profile.direct_closed:
                 await self._waits(table, profile.user)
-            return TOLD
+            return DELIVERED
         await self._resume()
         if (wait := self._throttle.wait(self._clock.now())) > 0:
             await self._waits(table, profile.user)
-            return Told(TryAgain(wait))
+            return DeliveryResult(TryAgain(wait))
         opening = await self._publisher.open_direct(profile.user)
         if isinstance(opening, Opened):
             return await self._opened(table, profile.user, opening)
-        outcome = Told(opening) if isinstance(opening, TryAgain) else await self.refused(profile.user, opening)
+        outcome = (
+            DeliveryResult(opening) if isinstance(opening, TryAgain) else await self.refused(profile.user, opening)
+        )
         await self._waits(table, profile.user)
         return outcome
 
-    async def refused(self, user: UserId, barred: Barred) -> Told:
-        """Only a refusal that is about the person is held against them."""
+    async def refused(self, user: UserId, barred: Barred) -> DeliveryResult:
+        """Note a refusal; only one that is about the person is held against them."""
         now = self._clock.now()
         if barred.closed:
-            return TOLD.storing(changing_profile(user, lambda stored: replace(stored, direct_closed=True)))
+            return DELIVERED.storing(changing_profile(user, lambda stored: replace(stored, direct_closed=True)))
         if barred.restricted:
             log.error(
                 "Discord has restricted this bot: it opens no direct messages any more. Hands come by the button "
                 "My hand until that is lifted; the host can appeal at https://dis.gd/app-quarantine-appeal"
             )
             self._throttle.pause(Milliseconds(now + AFTER_RESTRICTION))
-            return Told(TryAgain(self._throttle.wait(now)), (lambda unit: note_restricted(unit, now),))
+            return DeliveryResult(TryAgain(self._throttle.wait(now)), (lambda unit: note_restricted(unit, now),))
         if barred.too_many:
             log.warning("Discord wants fewer direct messages opened: none for ten minutes")
             self._throttle.pause(Milliseconds(now + AFTER_TOO_MANY))
-            return Told(TryAgain(self._throttle.wait(now)))
-        return Told(TryAgain(AFTER_UNKNOWN))
+            return DeliveryResult(TryAgain(self._throttle.wait(now)))
+        return DeliveryResult(TryAgain(AFTER_UNKNOWN))
 
-    async def _opened(self, table: Table, user: UserId, opening: Opened) -> Told:
+    async def _opened(self, table: Table, user: UserId, opening: Opened) -> DeliveryResult:
         seat, taken = table.seat_of(user), self._throttle.taken
         if seat is not None and table.holder(seat).without_direct:
             await self._tables.handle(DirectReaches(table.id, user))
@@ -91,7 +93,7 @@ class DirectOpening:
             note_opened(unit, taken)
             note_unrestricted(unit)
 
-        return TOLD.storing(changing_profile(user, lambda stored: replace(stored, direct=opening.channel)), note)
+        return DELIVERED.storing(changing_profile(user, lambda stored: replace(stored, direct=opening.channel)), note)
 
     async def _resume(self) -> None:
         """Whatever a program before this one opened counts too."""

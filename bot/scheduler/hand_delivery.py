@@ -4,8 +4,17 @@ from dataclasses import replace
 from typing import Final
 
 from bot.persistence.unit_of_work import Unit
+from bot.scheduler.delivery_result import (
+    DELIVERED,
+    Change,
+    DeliveryResult,
+    edit_result,
+    forget_post,
+    nonce_at,
+    replace_post,
+    settle,
+)
 from bot.scheduler.direct_opening import DirectOpening, changing_profile
-from bot.scheduler.posted_messages import TOLD, Change, Told, forget_post, nonce_at, replace_post, settle, told
 from bot.scheduler.situation import Situation
 from bot.service.hand_messages import RETIRES_BEFORE, leads_to
 from bot.service.ports import Clock
@@ -31,18 +40,18 @@ class HandDelivery:
         self._clock = clock
         self._opening = opening
 
-    async def open_direct(self, at: Situation) -> Told:
+    async def open_direct(self, at: Situation) -> DeliveryResult:
         """Open the direct message channel of somebody who sits at the table."""
         if not at.table.stage.live or at.person is None:
-            return TOLD
+            return DELIVERED
         return await self._opening.open(at.table, at.profiles[at.person.user])
 
-    async def deliver(self, at: Situation, notice: Notice) -> Told:
+    async def deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
         """Send a hand as a new direct message, or refresh it where its owner takes none. Whom Discord refused once is
         tried again with every game: people open their messages again, or come back to the server."""
         table, seat, person = at.table, at.seat, at.person
         if seat is None or person is None or not table.stage.live:
-            return TOLD
+            return DELIVERED
         profile = at.profiles[person.user]
         tried_again = profile.may_take_hands_again and notice.content == DeliverHand(seat, FIRST_TURN)
         if not profile.takes_hands and not tried_again:
@@ -60,9 +69,11 @@ class HandDelivery:
         if delivery.left:
             await self._tables.handle(MemberGone(table.id, person.user))
         refreshed = await self.refresh(at)
-        return Told(refreshed.again or refused.again, (*refused.changes, *refreshed.changes))
+        return DeliveryResult(refreshed.again or refused.again, (*refused.changes, *refreshed.changes))
 
-    async def _sent(self, at: Situation, seat: Seat, person: Person, post: Post, *, tried_again: bool) -> Told:
+    async def _sent(
+        self, at: Situation, seat: Seat, person: Person, post: Post, *, tried_again: bool
+    ) -> DeliveryResult:
         """A new direct message is the hand from now on; the older ones learn so."""
         role = hand_role(seat)
         retired, outcome = await self._retire_shown(at, person, post)
@@ -73,7 +84,7 @@ class HandDelivery:
             )
         return outcome.storing(*replace_post(at.table, role, post, role, old, self._clock.now()).changes)
 
-    async def tell_removed(self, at: Situation, notice: Notice) -> Told:
+    async def tell_removed(self, at: Situation, notice: Notice) -> DeliveryResult:
         """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
         reaches them, the table message has said it."""
         (profile,) = at.profiles.values()
@@ -84,81 +95,85 @@ class HandDelivery:
             or profile.direct is None
             or not profile.takes_hands
         ):
-            return TOLD
+            return DELIVERED
         nonce = nonce_at(at.table, notice.key, notice.id)
-        return told(await self._publisher.tell_removed(at.table, by, profile, at.board, nonce))
+        return edit_result(await self._publisher.tell_removed(at.table, by, profile, at.board, nonce))
 
-    async def refresh(self, at: Situation) -> Told:
+    async def refresh(self, at: Situation) -> DeliveryResult:
         """Bring the message that shows a hand up to date: through the person's last interaction, if that lives."""
         seat, person, token = at.seat, at.person, at.token
         if seat is None or person is None:
-            return TOLD
+            return DELIVERED
         if token is None:
             return await self._edit(at, seat, person)
         profile = at.profiles[person.user]
         delivery = await self._publisher.refresh_hand(at.table, seat, profile, at.board, token)
         if not isinstance(delivery, Gone | Barred):
-            return told(delivery)
+            return edit_result(delivery)
         return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
-    async def retire(self, at: Situation, old: Retire) -> Told:
+    async def retire(self, at: Situation, old: Retire) -> DeliveryResult:
         """A hand message that a newer one replaced loses its buttons. One that cannot be edited any more stays as it
         is: its buttons answer all the same."""
         if at.seat is None or at.person is None:
-            return TOLD
+            return DELIVERED
         profile, post = at.profiles[at.person.user], Post(old.channel, old.message, at.now)
-        return told(await self._publisher.retire_hand(at.table, at.seat, profile, at.board, post, HandPlace.DIRECT))
+        return edit_result(
+            await self._publisher.retire_hand(at.table, at.seat, profile, at.board, post, HandPlace.DIRECT)
+        )
 
-    async def move(self, at: Situation) -> Told:
+    async def move(self, at: Situation) -> DeliveryResult:
         """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None:
-            return TOLD
+            return DELIVERED
         in_direct, former = leads_to(token, direct), at.kept.former
-        profile, outcome = at.profiles[person.user], TOLD
+        profile, outcome = at.profiles[person.user], DELIVERED
         if former:
             place, older = HandPlace.DIRECT if in_direct else HandPlace.CHANNEL, HandToken(former)
             delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, older, place)
             if isinstance(delivery, TryAgain):
-                return Told(delivery)
-            outcome = TOLD.storing(lambda unit: unit.tokens.drop_former(at.table.id, person.user, former))
+                return DeliveryResult(delivery)
+            outcome = DELIVERED.storing(lambda unit: unit.tokens.drop_former(at.table.id, person.user, former))
         if direct is None or in_direct:
             return outcome
         delivery = await self._publisher.retire_hand(at.table, seat, profile, at.board, direct, HandPlace.CHANNEL)
-        return replace(outcome, again=told(delivery).again)
+        return replace(outcome, again=edit_result(delivery).again)
 
-    async def retire_in_time(self, at: Situation) -> Told:
+    async def retire_in_time(self, at: Situation) -> DeliveryResult:
         """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
         A later press gave a later token: then it is not time yet. What shows how the table ended stays as it is."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or not at.table.stage.live:
-            return TOLD
+            return DELIVERED
         if at.kept is None or token is None or leads_to(token, direct):
-            return TOLD
+            return DELIVERED
         if (left := at.kept.expires - RETIRES_BEFORE - at.now) > 0:
-            return Told(TryAgain(left))
+            return DeliveryResult(TryAgain(left))
         place = HandPlace.ON_REQUEST if direct is None else HandPlace.DIRECT
         profile = at.profiles[person.user]
         delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, place)
         if isinstance(delivery, TryAgain):
-            return Told(delivery)
+            return DeliveryResult(delivery)
         return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
-    async def _retire_shown(self, at: Situation, person: Person, newest: Post) -> tuple[MessageId | None, Told]:
+    async def _retire_shown(
+        self, at: Situation, person: Person, newest: Post
+    ) -> tuple[MessageId | None, DeliveryResult]:
         """The token leads to an older message than the newest one: it is used once more, to say so. It may lead to the
         newest already: that was sent before, and the program died before it noted so. Returns which message lost its
         buttons, `None` when none did or it is not known which."""
         token, seat = at.token, at.seat
         if token is None or seat is None or token.message == newest.message:
-            return None, TOLD
+            return None, DELIVERED
         profile = at.profiles[person.user]
         delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, HandPlace.DIRECT)
         retired = token.message if isinstance(delivery, Sent) else None
-        return retired, TOLD.storing(_drop_token(at, person, token))
+        return retired, DELIVERED.storing(_drop_token(at, person, token))
 
-    async def _edit(self, at: Situation, seat: Seat, person: Person) -> Told:
+    async def _edit(self, at: Situation, seat: Seat, person: Person) -> DeliveryResult:
         if at.hand is None:
-            return TOLD
+            return DELIVERED
         delivery = await self._publisher.edit_hand(at.table, seat, at.profiles[person.user], at.board, at.hand)
         if isinstance(delivery, Gone):
             return forget_post(at.table, hand_role(seat))

@@ -1,4 +1,4 @@
-"""After a crash: hands of people whose press was stored but perhaps never answered."""
+"""Shows hands again after a crash, to people whose press was stored but perhaps never answered."""
 
 from typing import Final
 

@@ -19,7 +19,7 @@ FARTHEST: Final = 1 * HOUR
 
 
 class OpeningThrottle:
-    """At most `per_ten_minutes` openings in any ten minutes and `per_day` in any day."""
+    """Allows at most `per_ten_minutes` openings in any ten minutes and `per_day` in any day."""
 
     def __init__(self, per_ten_minutes: int = OPENED_PER_TEN_MINUTES, per_day: int = OPENED_PER_DAY) -> None:
         self._windows = ((per_ten_minutes, TEN_MINUTES), (per_day, DAY))
@@ -30,15 +30,15 @@ class OpeningThrottle:
 
     @property
     def taken(self) -> tuple[Milliseconds, ...]:
-        """When the last openings were, as far as they still count."""
+        """The moments of the last openings, as far as they still count."""
         return tuple(self._taken)
 
     def resume(self, taken: Iterable[Milliseconds]) -> None:
-        """The openings of a program that ran before count too."""
+        """Count the openings of a program that ran before, too."""
         self._taken = deque(sorted((*taken, *self._taken)), maxlen=self._taken.maxlen)
 
     def pause(self, until: Milliseconds) -> None:
-        """Discord wants no openings until then."""
+        """Allow none until then: Discord wants no openings."""
         self._paused = max(self._paused, until)
 
     def wait(self, now: Milliseconds) -> int:

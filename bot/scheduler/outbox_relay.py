@@ -10,8 +10,8 @@ from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
-from bot.scheduler.posted_messages import Told
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
@@ -106,7 +106,7 @@ class OutboxRelay:
             outcome = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
-            outcome = Told(TryAgain(backoff(notice.attempts)))
+            outcome = DeliveryResult(TryAgain(backoff(notice.attempts)))
         try:
             await self.mark(queue, notice, outcome)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
@@ -117,7 +117,7 @@ class OutboxRelay:
         del self._unmarked[queue]
         return outcome.again is None or not notice.holds_back
 
-    async def mark(self, queue: Queue, notice: Notice, outcome: Told) -> None:
+    async def mark(self, queue: Queue, notice: Notice, outcome: DeliveryResult) -> None:
         """Store what came of telling a notice: that it is told, or when it is tried again."""
         again = outcome.again
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))

@@ -54,17 +54,17 @@ class Situation:
 
     @property
     def board(self) -> Post | None:
-        """Where the table message is."""
+        """The post that is the table message."""
         return self.posts.get(BOARD)
 
     @property
     def hand(self) -> Post | None:
-        """Where the hand's direct message is."""
+        """The direct message that shows the hand."""
         return None if self.seat is None else self.posts.get(hand_role(self.seat))
 
     @property
     def person(self) -> Person | None:
-        """Whose hand it is."""
+        """The person whose hand it is."""
         return None if self.seat is None else self.table.holder(self.seat).person
 
     @property
@@ -102,7 +102,7 @@ def read_situation(unit: Unit, notice: Notice, now: Milliseconds) -> Situation |
 
 
 def _seat(content: Content, table: Table) -> Seat | None:
-    """Whose hand a notice is about."""
+    """The seat whose hand a notice is about."""
     match content:
         case DeliverHand(seat=seat) | RefreshHand(seat=seat) | MoveHand(seat=seat) | RetireShownHand(seat=seat):
             return seat
@@ -115,7 +115,7 @@ def _seat(content: Content, table: Table) -> Seat | None:
 
 
 def _users(content: Content, table: Table, person: Person | None) -> list[UserId]:
-    """Whose profiles are needed."""
+    """Those whose profiles are needed."""
     match content:
         case OpenDirect(user=user) | TellRemoved(user=user):
             return [user]

@@ -40,7 +40,7 @@ def board_screen(
     return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
 
 
-def told_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
+def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
     """What is left of a message whose board goes on in a newer one: what it revealed, and nothing to press."""
     events = _loaded(table, reveal)
     return first_fitting(

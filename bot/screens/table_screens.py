@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
-from bot.screens.board import board_screen, told_screen
+from bot.screens.board import board_screen, replaced_board_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
@@ -48,9 +48,9 @@ class Screens:
         """The post that calls the players. `rings`: whom it may ring."""
         return call_screen(table, rings, self._public(table))
 
-    def told(self, table: Table, reveal: Sequence[Saved]) -> Screen:
+    def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen:
         """A table message whose board goes on in a newer one."""
-        return told_screen(table, reveal, self._game(table), self._public(table))
+        return replaced_board_screen(table, reveal, self._game(table), self._public(table))
 
     def begun(self, table: Table) -> Screen:
         """The lobby's message of a game that runs."""

@@ -144,7 +144,7 @@ class AnalysisService:
         return None if kept is None else kept.analysis
 
     def advanced(self, table: TableId, share: float) -> None:
-        """So much is done."""
+        """Note how much is done."""
         self._shares[table] = share
 
     def set_aside(self, table: TableId) -> None:
@@ -152,16 +152,17 @@ class AnalysisService:
         self._shares.pop(table, None)
 
     def watchers(self, table: TableId) -> Sequence[Watcher]:
-        """Whose messages can still show it."""
+        """Those whose messages can still show it."""
         now = self._clock.now()
         return [each for each in self._watchers.get(table, ()) if each.until > now]
 
     def unwatch(self, table: TableId, watcher: Watcher) -> None:
-        """Their message is gone."""
+        """Forget somebody whose message is gone."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
     def owe(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
-        """Their message has to show what came of it, after so many milliseconds, as long as it can be edited."""
+        """Note that their message has to show what came of it, after so many milliseconds, as long as it can be
+        edited."""
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._owed = (*self._owed, Owed(table, watcher, due, tries))

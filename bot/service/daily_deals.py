@@ -21,7 +21,7 @@ from bot.tables.daily import Deal, begin, commitment, rules_of
 from bot.tables.days import DAY, DayStanding, day_of, is_out, mark_of, next_day
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.records import steps_of
-from bot.tables.requests import Accepted, By, Reply
+from bot.tables.requests import Accepted, Reply, Requester
 from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
@@ -53,7 +53,7 @@ class Asked:
     """A wish for the deal of a day, for today's when `day` is `None`. `channel` and `channel_name`: where, if the
     person may write there."""
 
-    by: By
+    by: Requester
     game_key: str
     day: date | None = None
     channel: ChannelId | None = None
@@ -106,7 +106,7 @@ class DailyDeals:
         await self._store.write(prepare)
 
     def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
-        """Those of today and tomorrow, made where they are missing."""
+        """The secrets of today and tomorrow, made where they are missing."""
         return self._secret(unit, game_key, today), self._secret(unit, game_key, next_day(today))
 
     def _secret(self, unit: Unit, game_key: str, day: date) -> bytes:
@@ -139,8 +139,8 @@ class DailyDeals:
 
         return await self._store.write(overview)
 
-    async def attend(self, guild: GuildId, by: By) -> None:
-        """Somebody asks for a daily deal on a server, so that its board knows them."""
+    async def attend(self, guild: GuildId, by: Requester) -> None:
+        """Note that somebody asks for a daily deal on a server, so that its board knows them."""
         now = self._clock.now()
         await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 

@@ -7,7 +7,7 @@ from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import MoveHand, Notice, RetireShownHand
 from bot.tables.posts import Post, hand_role
-from bot.tables.requests import By, HandToken
+from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Table
 
 TOKEN_LASTS: Final = 14 * MINUTE
@@ -22,7 +22,7 @@ def leads_to(token: HandToken, direct: Post | None) -> bool:
     return direct is not None and token.message == direct.message
 
 
-def keep_hand(unit: Unit, table: Table, by: By, now: Milliseconds) -> bool:
+def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> bool:
     """The answer to this request shows its asker's hand: keep the token that refreshes it, and have the messages that
     showed it before say so. Returns whether there is something to deliver."""
     seat, hand = table.seat_of(by.user), by.hand

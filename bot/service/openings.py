@@ -30,12 +30,12 @@ def restricted_since(unit: Unit) -> Milliseconds | None:
 
 
 def note_restricted(unit: Unit, since: Milliseconds) -> None:
-    """Discord has restricted the bot; the first moment counts."""
+    """Note that Discord has restricted the bot; the first moment counts."""
     if restricted_since(unit) is None:
         unit.key_values.put(RESTRICTED, str(since))
 
 
 def note_unrestricted(unit: Unit) -> None:
-    """Discord opens direct messages again."""
+    """Note that Discord opens direct messages again."""
     if restricted_since(unit) is not None:
         unit.key_values.put(RESTRICTED, "")

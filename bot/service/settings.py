@@ -55,7 +55,7 @@ class SettingsService:
         await self._store.write(lambda unit: unit.blocks.add(owner, user))
 
     async def unblock(self, owner: UserId, user: UserId) -> None:
-        """They may again."""
+        """Let somebody sit down again at the tables of the asker."""
         await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
     async def member_of(self, guilds: Collection[GuildId]) -> None:
@@ -78,5 +78,5 @@ class SettingsService:
         return await self._store.read(lambda unit: unit.key_values.get(COMMANDS))
 
     async def note_synchronised_commands(self, fingerprint: str) -> None:
-        """Discord has these commands now."""
+        """Note that Discord has these commands now."""
         await self._store.write(lambda unit: unit.key_values.put(COMMANDS, fingerprint))

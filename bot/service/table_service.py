@@ -35,7 +35,6 @@ from bot.tables.requests import (
     Accepted,
     Again,
     Answer,
-    By,
     ByItself,
     CutOff,
     End,
@@ -48,6 +47,7 @@ from bot.tables.requests import (
     OpenTable,
     Reply,
     Request,
+    Requester,
     ShowHand,
     TimeUp,
 )
@@ -211,7 +211,7 @@ class TableService:
             return Handled(Refusal("refused-no-such-table"))
         return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
 
-    def _opened(self, unit: Unit, by: By, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
+    def _opened(self, unit: Unit, by: Requester, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
         if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
             latest = unit.tables.latest(channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
@@ -239,7 +239,8 @@ class TableService:
         await self._on_server(guild, lambda table: CutOff(table, because))
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Somebody is no longer on a server: the house takes their seats there, and its boards know them no more."""
+        """Take note that somebody is no longer on a server: the house takes their seats there, and its boards know them
+        no more."""
         await self._store.write(lambda unit: unit.dailies.absent(guild, user))
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
@@ -316,7 +317,7 @@ class TableService:
         return sorted(found, key=lambda table: not _waits_for(table, user))
 
     async def board(self, table: TableId) -> Post | None:
-        """Where the table message is."""
+        """The post that is the table message."""
         return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
 
     def is_public(self, table: Table) -> bool:
@@ -333,7 +334,7 @@ class TableService:
 
 
 def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
-    """One request, from load to store. Raises `BrokenTableError`."""
+    """Handle one request, from load to store. Raises `BrokenTableError`."""
     by = None if isinstance(request, ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
     table = unit.tables.load(request.table)

@@ -21,20 +21,20 @@ from bot.tables.progress import dealt
 from bot.tables.requests import (
     Answer,
     BackFromDowntime,
-    By,
     CutOff,
     DirectReaches,
     DirectWaits,
     Forget,
     ForgetNames,
-    Heard,
     HouseAnswer,
     MemberGone,
+    PostingRefused,
+    PostingRestored,
     Request,
+    Requester,
     ShareDaily,
     ShowHand,
     TimeUp,
-    Unheard,
 )
 from bot.tables.table import NOWHERE, Pace, Stage, Table
 from engine import catalogue, fairness
@@ -52,7 +52,7 @@ class Deal:
     """What a daily deal is made of. `secret`: of its day; `next_commitment`: of the day after. `asked_in`: see
     `Daily`."""
 
-    by: By
+    by: Requester
     game_key: str
     day: date
     secret: bytes
@@ -133,7 +133,15 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return forgetting.forget(table, user, now)
         case ForgetNames():
             return forgetting.forget_names(table)
-        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
+        case (
+            CutOff()
+            | PostingRefused()
+            | PostingRestored()
+            | DirectWaits()
+            | DirectReaches()
+            | BackFromDowntime()
+            | MemberGone()
+        ):
             return Change(table)
         case TimeUp() | HouseAnswer():
             return Refusal("refused-too-late")

@@ -19,7 +19,6 @@ from bot.tables.requests import (
     Acknowledge,
     AddHouse,
     Answer,
-    By,
     ByItself,
     ByPerson,
     End,
@@ -33,6 +32,7 @@ from bot.tables.requests import (
     Leave,
     Remind,
     Request,
+    Requester,
     Return,
     SayLuckyWord,
     ShareDaily,
@@ -155,7 +155,7 @@ def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Millise
     return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
 
 
-def refused_to_manage(table: Table, by: By, facts: Facts) -> Refusal | None:
+def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | None:
     """Why somebody may not close the table nor give seats away; `None` for the host and for moderators."""
     return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
 

@@ -18,10 +18,10 @@ from bot.tables.requests import (
     DirectReaches,
     DirectWaits,
     FromOutside,
-    Heard,
     MemberGone,
     NotCalled,
-    Unheard,
+    PostingRefused,
+    PostingRestored,
     WaitForNext,
 )
 from bot.tables.table import Stage, Table
@@ -35,9 +35,9 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
     match request:
         case CutOff(because=because):
             return _cut_off(table, because, now)
-        case Unheard():
+        case PostingRefused():
             return _said_in_hands(table, now, unheard=True)
-        case Heard():
+        case PostingRestored():
             return _said_in_hands(table, now, unheard=False)
         case DirectWaits(user=user):
             return _reached_by_hand_button(table, user, now, waits=True)

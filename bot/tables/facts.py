@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.tables.ids import RoleId, UserId
-from bot.tables.requests import By
+from bot.tables.requests import Requester
 from bot.tables.table import Table
 
 
@@ -24,7 +24,7 @@ class Facts:
     channel_taken: bool = False
     previous: Table | None = None
 
-    def is_moderator(self, by: By) -> bool:
+    def is_moderator(self, by: Requester) -> bool:
         """By Discord's permissions, or by the role that the server has chosen."""
         return by.moderator or self.moderator_role in by.roles
 

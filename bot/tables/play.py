@@ -10,7 +10,7 @@ from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind, turn_deadli
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
-from bot.tables.requests import Acknowledge, Answer, By, HouseAnswer, Remind, SkipToEnd
+from bot.tables.requests import Acknowledge, Answer, HouseAnswer, Remind, Requester, SkipToEnd
 from bot.tables.table import Stage, Table
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
@@ -142,7 +142,7 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
     return Change(resumed, notices=board, deadlines=turn_deadlines(resumed, now))
 
 
-def cancel(table: Table, now: Milliseconds, by: By | None = None) -> Change:
+def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Change:
     """End without a result; the secret of the deal is published all the same. `by`: who did it, `None` for the
     clock."""
     told = table.circumstances

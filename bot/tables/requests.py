@@ -26,7 +26,7 @@ class HandToken:
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class Requester:
     """Who asks, with which interaction. `hand` is given when the answer shows that person's hand (direct message or
     ephemeral) and so can be refreshed through it later. `moderator`: may end any table of the channel."""
 
@@ -43,7 +43,7 @@ class By:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    by: By
+    by: Requester
     place: Place
     game_key: str
     options: Options
@@ -66,19 +66,19 @@ class Again:
     """The same game in the same channel once more; whoever asks is seated."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class SayLuckyWord:
     table: TableId
-    by: By
+    by: Requester
     word: str
 
 
@@ -87,13 +87,13 @@ class Leave:
     """Give up the seat: in the lobby it becomes free, in play the house holds it until the person returns."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class AddHouse:
     table: TableId
-    by: By
+    by: Requester
     level: str
 
 
@@ -102,7 +102,7 @@ class Start:
     """Deal. `house`: the levels of house players who sit down first, so that nobody has to play alone."""
 
     table: TableId
-    by: By
+    by: Requester
     house: tuple[str, ...] = ()
 
 
@@ -111,7 +111,7 @@ class End:
     """Close the lobby or cancel the game (host or moderator)."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +119,13 @@ class HideWords:
     """Do not show the lucky words of this table (moderator)."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Kick:
     table: TableId
-    by: By
+    by: Requester
     user: UserId
 
 
@@ -134,7 +134,7 @@ class Answer:
     """An answer to the prompt with the number `prompt`, as the game's action code."""
 
     table: TableId
-    by: By
+    by: Requester
     prompt: int
     code: str
 
@@ -144,7 +144,7 @@ class Acknowledge:
     """The person has seen what `View.acknowledge` names in this turn, such as that they cannot act."""
 
     table: TableId
-    by: By
+    by: Requester
     turn: int
 
 
@@ -153,13 +153,13 @@ class Return:
     """I'm back: the person plays the seat again."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Remind:
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class SkipToEnd:
     """Nobody who sat there wants to watch the house play on among itself."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class ShowHand:
     """Show my hand again; changes nothing but the token through which it is refreshed."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class ShowBoard:
     """Bring the table message down again."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class WaitForNext:
     """Somebody without a seat wants one in the next game."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class ShareDaily:
     """Post the line of a finished daily deal in a channel of the person's choice."""
 
     table: TableId
-    by: By
+    by: Requester
     channel: ChannelId
 
 
@@ -227,14 +227,14 @@ class NotCalled:
 
 
 @dataclass(frozen=True, slots=True)
-class Unheard:
+class PostingRefused:
     """Discord refuses our messages in the channel."""
 
     table: TableId
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class PostingRestored:
     """Discord takes our messages in the channel again."""
 
     table: TableId
@@ -328,7 +328,15 @@ ByPerson: TypeAlias = (
     | ShowBoard
 )
 FromOutside: TypeAlias = (
-    CutOff | Unheard | Heard | Deal | NotCalled | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
+    CutOff
+    | PostingRefused
+    | PostingRestored
+    | Deal
+    | NotCalled
+    | DirectWaits
+    | DirectReaches
+    | BackFromDowntime
+    | MemberGone
 )
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself

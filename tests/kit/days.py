@@ -5,7 +5,7 @@ from datetime import date
 from bot.service.daily_deals import Asked
 from bot.tables.days import DAY, Daily, day_of
 from bot.tables.ids import ChannelId, TableId
-from bot.tables.requests import Accepted, By, Reply
+from bot.tables.requests import Accepted, Reply, Requester
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.kit.world import World
@@ -20,7 +20,7 @@ async def ask(
     *,
     game: str = GAME,
     day: date | None = None,
-    by: By | None = None,
+    by: Requester | None = None,
     channel: int | None = None,
 ) -> Reply:
     """Somebody asks for the deal of a day."""

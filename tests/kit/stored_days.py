@@ -7,7 +7,7 @@ from bot.persistence.dailies import DailyPlay
 from bot.service.daily_deals import SECRET_SIZE, DailyOverview
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, By
+from bot.tables.requests import Accepted, Requester
 from bot.tables.table import Table
 from engine import catalogue
 from engine.daily import DailyScore, Mark
@@ -27,7 +27,7 @@ async def begun(
     *,
     game: str = GAME,
     day: date | None = None,
-    by: By | None = None,
+    by: Requester | None = None,
     channel: int | None = None,
 ) -> Table:
     """The table of somebody who asks for the deal of a day."""

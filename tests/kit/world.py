@@ -26,13 +26,13 @@ from bot.tables.requests import (
     Acknowledge,
     AddHouse,
     Answer,
-    By,
     Deal,
     HandToken,
     Join,
     OpenTable,
     Reply,
     Request,
+    Requester,
     Start,
 )
 from bot.tables.table import Pace, Place, Table
@@ -202,11 +202,13 @@ class World:
             self.clock.advance(until - self.clock.now())
         await self.settle()
 
-    def by(self, user: int, *, token: str | None = None, on: MessageId | None = None, moderator: bool = False) -> By:
+    def by(
+        self, user: int, *, token: str | None = None, on: MessageId | None = None, moderator: bool = False
+    ) -> Requester:
         """A press of that person, `on` a message of theirs, with an interaction id of its own."""
         self.interactions += 1
         hand = None if token is None else HandToken(token, on)
-        return By(UserId(user), f"P{user}", InteractionId(self.interactions), hand, moderator)
+        return Requester(UserId(user), f"P{user}", InteractionId(self.interactions), hand, moderator)
 
     async def open(
         self,
@@ -217,7 +219,7 @@ class World:
         channel: int = CHANNEL,
         max_seats: int | None = None,
         options: Mapping[str, Json] | None = None,
-        by: By | None = None,
+        by: Requester | None = None,
     ) -> Reply:
         """Somebody types the command."""
         game = catalogue.game(self.game_key)
@@ -263,7 +265,7 @@ class World:
         assert stored is not None
         return stored
 
-    async def answer(self, table: TableId, user: int, code: str | None = None, *, by: By | None = None) -> Reply:
+    async def answer(self, table: TableId, user: int, code: str | None = None, *, by: Requester | None = None) -> Reply:
         """A person answers the open question: with `code`, or with the first legal action."""
         stored = await self.now(table)
         seat = stored.seat_of(UserId(user))

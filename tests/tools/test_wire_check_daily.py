@@ -8,7 +8,7 @@ import pytest
 from bot.tables.daily import Deal, begin
 from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
-from bot.tables.requests import By
+from bot.tables.requests import Requester
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import Said, WireExchange
 from tools.wire_check.truth import Sealed, Truth, truth_of
@@ -20,7 +20,7 @@ USER = "1"
 
 
 def truth() -> Truth:
-    deal = Deal(By(UserId(1), "Ana", InteractionId(5)), "two_win", DAY, SECRET, FOLLOWING)
+    deal = Deal(Requester(UserId(1), "Ana", InteractionId(5)), "two_win", DAY, SECRET, FOLLOWING)
     change = begin(deal, TableId("aaaaaaaaaa"), Milliseconds(round(NOON * 1000)))
     told = truth_of(change.table, change.played, [NOON] * len(change.played))
     sealed = (Sealed(key_comes(DAY) / 1000, SECRET.hex()), Sealed(key_comes(next_day(DAY)) / 1000, TOMORROW))

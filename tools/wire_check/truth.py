@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import Unit
-from bot.scheduler.posted_messages import nonce
+from bot.scheduler.delivery_result import nonce
 from bot.tables.change import Played
 from bot.tables.days import key_comes
 from bot.tables.ids import TableId

@@ -13,7 +13,7 @@ from bot.tables.ids import UserId
 
 
 def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Somebody may not sit down any more at the tables that the asker hosts."""
+    """The command by which somebody may no longer sit down at the tables that the asker hosts."""
     book = context.book
 
     async def block(interaction: AnyInteraction, user: discord.User) -> None:
@@ -32,7 +32,7 @@ def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """They may again."""
+    """The command by which they may again."""
     book = context.book
 
     @app_commands.rename(user=localised(book, "command-table-block-user"))

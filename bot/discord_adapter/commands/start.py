@@ -176,7 +176,7 @@ class StartCommand:
         return await self._said(reply, words("start-open-thread", channel=f"<#{thread}>"), words)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
-        """Who is in the channel learns who opened which table in the thread, and that they may join."""
+        """Tell everybody in the channel who opened which table in the thread, and that they may join."""
         words = self._context.book.words(request.language)
         game, host = self._game.renderer.title(words), escape(request.by.name)
         await invite(

@@ -19,12 +19,12 @@ from bot.screens.names import clean_name, escape
 from bot.service.table_service import Asking
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.requests import By, HandToken
+from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
 Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
-Act: TypeAlias = Callable[[Context, Table, By, Words], Awaitable[Answer]]
+Act: TypeAlias = Callable[[Context, Table, Requester, Words], Awaitable[Answer]]
 
 
 MOST_TABLES: Final = 15
@@ -32,7 +32,7 @@ MOST_TABLES: Final = 15
 
 
 def table_group(context: Context) -> app_commands.Group:
-    """All of them."""
+    """`/table` with all its subcommands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     book = context.book
     group.add_command(command(book, "command-table-show", _callback(context, _show)))
@@ -82,7 +82,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
-    """One of several tables; the first ones wait for the person."""
+    """Ask for one of several tables; the first ones wait for the person."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
@@ -136,13 +136,13 @@ def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
     return command(context.book, "command-table-words", hide_words)
 
 
-async def _hand(context: Context, table: Table, who: By, words: Words) -> Answer:
+async def _hand(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
         return Answer(context.screens.onlooker(table, words))
     return await _own_hand(context, requests.ShowHand(table.id, who), words)
 
 
-async def _return(context: Context, table: Table, who: By, words: Words) -> Answer:
+async def _return(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     return await _own_hand(context, requests.Return(table.id, who), words)
 
 
@@ -157,16 +157,16 @@ async def _own_hand(context: Context, request: requests.ShowHand | requests.Retu
     return Answer(context.screens.hand(table, seat, words, pressed.board, picking=pressed.profile.picking))
 
 
-async def _show(context: Context, table: Table, who: By, words: Words) -> Answer:
+async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     reply = await context.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")
 
 
-async def _leave(context: Context, table: Table, who: By, words: Words) -> Answer:
+async def _leave(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     reply = await context.tables.handle(requests.Leave(table.id, who))
     return said(reply, words, "table-left")
 
 
-async def _end(context: Context, table: Table, who: By, words: Words) -> Answer:
+async def _end(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     server = await context.tables.settings.server(table.place.guild)
     return ask_to_close(table, who, server, context.screens, words)

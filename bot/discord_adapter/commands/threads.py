@@ -40,7 +40,7 @@ def is_private_thread(interaction: AnyInteraction) -> bool:
 
 
 def thread_kind(interaction: AnyInteraction) -> discord.ChannelType | None:
-    """Which kind of thread can be made where a command was typed; `None` in a thread, and in the text of a voice or
+    """The kind of thread that can be made where a command was typed; `None` in a thread, and in the text of a voice or
     stage channel, which take none."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
@@ -77,6 +77,6 @@ async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: s
 
 
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
-    """Somebody sits at a table in a thread: it stands in their list of channels from now on. Where Discord refuses,
-    they find it all the same."""
+    """Add somebody who sits at a table to its thread, which stands in their list of channels from now on. Where Discord
+    refuses, they find it all the same."""
     await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)

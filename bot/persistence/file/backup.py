@@ -62,7 +62,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
 
 @contextmanager
 def _beside(file: Path) -> Generator[Path]:
-    """Where a file is made before it takes its name, so that nobody ever sees half of one."""
+    """A path at which a file is made before it takes its name, so that nobody ever sees half of one."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     try:
@@ -122,7 +122,7 @@ def _assert_healthy(file: Path) -> None:
 
 
 def _assert_not_foreign(file: DatabaseFile) -> None:
-    """What is damaged may be replaced, what another program made may not."""
+    """Raise unless the file is ours or damaged: what another program made may not be replaced."""
     try:
         with closing(_reader(file.path)) as connection:
             ownership.assert_ours(lambda sql: connection.execute(sql).fetchall(), file.given)
@@ -133,7 +133,7 @@ def _assert_not_foreign(file: DatabaseFile) -> None:
 
 
 def _keep(file: DatabaseFile) -> Path | None:
-    """Where the database is kept that was there; `None` when nothing was ever stored in it."""
+    """Keep the database that was there. Returns where, `None` when nothing was ever stored in it."""
     if file.is_empty():
         return None
     former = free_name(file.path, "before-restore")
@@ -147,7 +147,7 @@ def _keep(file: DatabaseFile) -> Path | None:
 
 
 def _copy_as_it_is(damaged: Path, former: Path) -> None:
-    """What is damaged may be mended by somebody who knows how: every byte is kept."""
+    """Copy every byte: what is damaged may be mended by somebody who knows how."""
     for ending in ("", *COMPANIONS):
         source = damaged.with_name(f"{damaged.name}{ending}")
         if source.exists():
@@ -158,7 +158,7 @@ def _copy_as_it_is(damaged: Path, former: Path) -> None:
 
 @contextmanager
 def _refusing(copy: Path, database: Path) -> Generator[None]:
-    """Whatever is wrong is wrong with `copy`, unless there is no room for it."""
+    """Blame whatever goes wrong on `copy`, unless there is no room for it."""
     try:
         with _blaming(copy, database):
             yield

@@ -67,8 +67,8 @@ class DatabaseFile:
         return self.missing() is None
 
     def set_companions_aside(self) -> None:
-        """After the file went: SQLite would apply the latest changes to its former contents, which are in what it left
-        beside it, to whatever is there next."""
+        """Rename the companions after the file went: SQLite would apply the latest changes to its former contents,
+        which are in what it left beside it, to whatever is there next."""
         for name, inode in self._watched[1:]:
             if _at(name) == inode:
                 Path(name).rename(free_name(Path(name), "left-over"))
@@ -78,7 +78,7 @@ class DatabaseFile:
         return os.fstat(self.descriptor).st_size == 0
 
     def make_private(self) -> None:
-        """Its owner's alone. Raises `UnusableDatabaseError` when that cannot be."""
+        """Make the file readable by its owner alone. Raises `UnusableDatabaseError` when that cannot be."""
         try:
             if os.fstat(self.descriptor).st_mode & OTHERS_MAY_READ:
                 os.fchmod(self.descriptor, OWNER_ONLY)

@@ -23,7 +23,7 @@ _NOT_WRITABLE: Final = frozenset(
 
 
 class PassingTroubleError(UnusableDatabaseError):
-    """It may be over when the program is started again: no room, another program that writes."""
+    """Trouble that may be over when the program is started again: no room, another program that writes."""
 
 
 class NoRoomError(PassingTroubleError):
@@ -55,7 +55,7 @@ def unusable(path: Path, error: BaseException) -> UnusableDatabaseError:
 
 @contextmanager
 def trouble_with(path: Path) -> Generator[None]:
-    """What goes wrong with that file comes out as `UnusableDatabaseError`."""
+    """Raise whatever goes wrong with that file as `UnusableDatabaseError`."""
     try:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
@@ -63,7 +63,7 @@ def trouble_with(path: Path) -> Generator[None]:
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:
-    """The remedy is always the same."""
+    """A damaged file, and what to do about it."""
     return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
 
 

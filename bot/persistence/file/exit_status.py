@@ -32,5 +32,5 @@ def database_trouble(path: Path) -> Generator[None]:
 
 
 def status_of(trouble: UnusableDatabaseError) -> Status:
-    """With which status a command ends for that reason."""
+    """The status with which a command ends for that reason."""
     return next((status for kind, status in _STATUS if isinstance(trouble, kind)), Status.DATABASE)

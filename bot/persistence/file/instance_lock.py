@@ -40,7 +40,7 @@ def locked(database: Path) -> Generator[DatabaseFile]:
 
 
 def _held(database: Path, opened: ExitStack) -> DatabaseFile:
-    """Somebody may put another file in its place between opening and locking it; then that one counts."""
+    """Open and lock the file, again when somebody put another in its place in between."""
     for _ in range(_ATTEMPTS):
         with ExitStack() as attempt:
             held = DatabaseFile(database, _open(database, attempt))
@@ -94,6 +94,6 @@ def _lock(held: DatabaseFile, opened: ExitStack) -> None:
 
 
 def _lock_beside(database: Path, opened: ExitStack) -> None:
-    """Where the system knows no lock of a file description, a file beside the database is locked."""
+    """Lock a file beside the database, where the system knows no lock of a file description."""
     side = opened.enter_context(database.with_name(f"{database.name}.lock").open("a"))
     fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)

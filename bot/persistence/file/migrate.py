@@ -86,6 +86,6 @@ def _known(ask: Ask, path: Path) -> str:
 
 
 def _revisions() -> frozenset[str]:
-    """All there are: the file of each is called by its number."""
+    """All revisions there are: the file of each is named after it."""
     files = (Path(migrations.__file__).parent / "versions").glob("[0-9]*.py")
     return frozenset(file.name.partition("_")[0] for file in files)

@@ -12,7 +12,7 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.posts import Post
-from bot.tables.requests import By, Deal
+from bot.tables.requests import Deal, Requester
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock
@@ -50,9 +50,9 @@ class Evening:
         assert table is not None
         return table
 
-    def by(self, user: int) -> By:
+    def by(self, user: int) -> Requester:
         """That person, with an interaction of its own."""
-        return By(UserId(user), f"Person {user}", InteractionId(int(self.wire.next_id())))
+        return Requester(UserId(user), f"Person {user}", InteractionId(int(self.wire.next_id())))
 
     async def begun(self) -> TableId:
         """A table that persons 1 and 2 play at, with nothing left to tell."""

@@ -12,7 +12,7 @@ from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import InteractionId, TableId, UserId
-from bot.tables.requests import Accepted, Answer, By, ShowHand
+from bot.tables.requests import Accepted, Answer, Requester, ShowHand
 from engine.seats import Seat
 from tests.bot.persistence.test_store import Opened, opened
 from tests.kit import invariants
@@ -34,7 +34,7 @@ def pages(store: InlineStore, most: int) -> None:
         unit.sql.connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
 
-async def fill_the_disk(world: World, table: TableId) -> By:
+async def fill_the_disk(world: World, table: TableId) -> Requester:
     """Somebody presses until a press of somebody else is not recorded; that press."""
     for _ in range(2_000):
         press = world.by(2)
@@ -98,7 +98,7 @@ async def read_only(opened: Opened, value: str) -> None:
 
 
 async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(opened: Opened) -> None:
-    store, by = opened.store, By(UserId(1), "Ada", InteractionId(1))
+    store, by = opened.store, Requester(UserId(1), "Ada", InteractionId(1))
     tables = TableService(store, ManualClock(), SeededEntropy("read-only"), Signals())
     table = dealt()
     await store.write(lambda unit: unit.tables.add(table))

@@ -10,9 +10,9 @@ import pytest
 from bot.persistence.delivery import Outbox
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.posted_messages import TOLD
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -164,7 +164,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         await world.play_phase(table)
         told = list(world.discord.requests)
         delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
-        assert await delivery.deliver(read) is TOLD
+        assert await delivery.deliver(read) is DELIVERED
         assert world.discord.requests == told
 
 

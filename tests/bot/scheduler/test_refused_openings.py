@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN, DirectOpening
 from bot.scheduler.opening_throttle import FARTHEST, OPENED_PER_TEN_MINUTES, TEN_MINUTES, OpeningThrottle
-from bot.scheduler.posted_messages import Told
 from bot.service.openings import note_restricted, opened_lately, restricted_since
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.ids import ChannelId, Milliseconds, UserId
@@ -45,7 +45,7 @@ class Opening:
         self.world.discord.weather = lambda _: answer
         return self.stored(await self.opening.open(await self.world.now(table.id), await self.profile()))
 
-    def stored(self, told: Told) -> TryAgain | None:
+    def stored(self, told: DeliveryResult) -> TryAgain | None:
         """What came of it is stored, as by the relay."""
         with self.world.store.writing() as unit:
             for change in told.changes:

@@ -9,10 +9,10 @@ import pytest
 
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.loops import LONGEST_OF_OURS
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import AT_ONCE, OutboxRelay
-from bot.scheduler.posted_messages import Told
 from bot.service.publisher import TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Content, Notice, PostReveal, PostStart, RefreshHand, Retire
@@ -47,10 +47,10 @@ class Listed(NoticeDelivery):
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def deliver(self, notice: Notice) -> Told:
+    async def deliver(self, notice: Notice) -> DeliveryResult:
         self.contents.append(notice.content)
         await self.gate.wait()
-        return Told(self.answer(notice.content))
+        return DeliveryResult(self.answer(notice.content))
 
 
 class Unreadable(MemoryStore):

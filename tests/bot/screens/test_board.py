@@ -150,7 +150,7 @@ def test_the_board_stands_below_what_its_message_revealed() -> None:
 
 
 def test_a_message_whose_board_goes_on_elsewhere_keeps_its_reveal_and_offers_nothing() -> None:
-    left = SCREENS.told(running(), (REVEALED.save(),))
+    left = SCREENS.replaced_board(running(), (REVEALED.save(),))
     assert left.controls() == ()
     assert as_text(left).startswith("### Round 1: the numbers")
     assert "is choosing" not in as_text(left)

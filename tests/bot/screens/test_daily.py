@@ -19,7 +19,7 @@ from bot.tables.days import DayStanding, next_day
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.requests import Answer, By
+from bot.tables.requests import Answer, Requester
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine import catalogue
@@ -33,7 +33,7 @@ DAY = date(2027, 1, 15)
 NOW = Milliseconds(1_800_000_000_000)
 LONG = "𝔚" * 32
 PERSON = Seat(0)
-BY = By(UserId(2**63 - 1), LONG, InteractionId(9))
+BY = Requester(UserId(2**63 - 1), LONG, InteractionId(9))
 FOLLOWING = "f" * 64
 
 

@@ -39,7 +39,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Role
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.notices import HandPlace
 from bot.tables.ratings import Rating
-from bot.tables.requests import Answer, By, HandToken
+from bot.tables.requests import Answer, HandToken, Requester
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Ranked, RatingChange, Season, Standing
@@ -138,7 +138,7 @@ def test_no_page_of_the_rules_and_no_step_of_a_guided_round_is_refused(game: str
 
 def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     """Every page of the rules, and where the buttons of a guided round lead."""
-    by = By(UserId(LARGEST), name, InteractionId(1))
+    by = Requester(UserId(LARGEST), name, InteractionId(1))
     waiting = [GameControl(game, Topic.RULES, Verb.RULES, page) for page in range(12)]
     waiting.append(GameControl(game, Topic.LESSON, Verb.HAND))
     found, chance = set(waiting), looks.chance
@@ -182,7 +182,7 @@ def test_no_message_of_a_daily_deal_is_refused(
 
 def played_daily(game: str, name: str, chance: Dice, answers: int) -> Table:
     """A daily deal in which somebody gave so many answers by chance."""
-    by, now = By(UserId(LARGEST), name, InteractionId(9)), Milliseconds(1_800_000_000_000)
+    by, now = Requester(UserId(LARGEST), name, InteractionId(9)), Milliseconds(1_800_000_000_000)
     deal = Deal(
         by, game, date(2027, 1, 15), sha256(chance.key).digest(), "f" * 64, asked_in=ChannelId(71), asked_in_name=name
     )

@@ -8,7 +8,7 @@ from bot.service.table_service import facts_for, facts_for_opening
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, RoleId, UserId
-from bot.tables.requests import Answer, By, End, HideWords, HouseAnswer, Join, Kick, Leave, Request, TimeUp
+from bot.tables.requests import Answer, End, HideWords, HouseAnswer, Join, Kick, Leave, Request, Requester, TimeUp
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
@@ -17,7 +17,7 @@ from tests.kit.seated import dealt, lobby
 
 ROLE = RoleId(5)
 NAME = dealt().id
-ANYBODY = By(UserId(9), "P9", InteractionId(1))
+ANYBODY = Requester(UserId(9), "P9", InteractionId(1))
 WITH_ROLE = replace(ANYBODY, roles=frozenset({RoleId(4)}))
 MODERATOR = replace(WITH_ROLE, moderator=True)
 
@@ -40,7 +40,7 @@ async def test_whoever_sits_down_may_be_blocked_by_the_host(user: int, blocked: 
 
 
 @pytest.mark.parametrize("by", [ANYBODY, WITH_ROLE, MODERATOR])
-async def test_the_servers_role_counts_for_whoever_has_roles_and_is_no_moderator_anyway(by: By) -> None:
+async def test_the_servers_role_counts_for_whoever_has_roles_and_is_no_moderator_anyway(by: Requester) -> None:
     expected = Facts(moderator_role=ROLE) if by is WITH_ROLE else NO_FACTS
     for request in (End(NAME, by), Kick(NAME, by, UserId(1)), HideWords(NAME, by)):
         assert await facts(request, dealt()) == expected

@@ -9,7 +9,7 @@ from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Content, MoveHand, Notice, RetireShownHand
 from bot.tables.posts import Post, hand_role, seat_of_role
-from bot.tables.requests import By, HandToken
+from bot.tables.requests import HandToken, Requester
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
@@ -21,9 +21,9 @@ DIRECT = MessageId(5)
 TABLE = dealt()
 
 
-def by(message: int | None, user: UserId = ANA) -> By:
+def by(message: int | None, user: UserId = ANA) -> Requester:
     """A press on that message; `None`: one that brought its message forth itself."""
-    return By(user, "P", InteractionId(1), HandToken("new", None if message is None else MessageId(message)))
+    return Requester(user, "P", InteractionId(1), HandToken("new", None if message is None else MessageId(message)))
 
 
 class Hands:
@@ -41,7 +41,7 @@ class Hands:
             if before is not None:
                 work.tokens.keep(TABLE.id, ANA, before, Milliseconds(NOW + left), former)
 
-    async def press(self, press: By) -> bool:
+    async def press(self, press: Requester) -> bool:
         with self.store.writing() as work:
             return keep_hand(work, TABLE, press, NOW)
 
@@ -83,7 +83,7 @@ def test_a_token_leads_to_the_direct_message_it_was_pressed_on() -> None:
 
 
 @pytest.mark.parametrize("press", [replace(by(7), hand=None), by(7, UserId(9))], ids=["no hand", "no seat"])
-async def test_an_answer_that_shows_no_hand_keeps_nothing(press: By) -> None:
+async def test_an_answer_that_shows_no_hand_keeps_nothing(press: Requester) -> None:
     hands = Hands()
     await hands.begin(direct=True)
     assert not await hands.press(press)

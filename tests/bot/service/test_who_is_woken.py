@@ -7,7 +7,7 @@ import pytest
 from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signal, Signals
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, Again, Answer, End, Forget, Heard, Leave, ShowBoard, ShowHand
+from bot.tables.requests import Accepted, Again, Answer, End, Forget, Leave, PostingRestored, ShowBoard, ShowHand
 from bot.tables.table import Pace
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -81,7 +81,7 @@ async def test_an_answer_that_closes_a_turn_wakes_the_clock_too() -> None:
 
 async def test_a_request_that_changes_nothing_and_one_that_is_refused_wake_nobody() -> None:
     world, table = await at_table()
-    await world.ask(Heard(table))
+    await world.ask(PostingRestored(table))
     await world.ask(ShowHand(table, world.by(1)))
     await world.ask(End(table, world.by(2)))
     assert await rung(world.signals) == set()

@@ -11,7 +11,7 @@ from bot.fault_points import POINTS
 from bot.persistence.store import StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, By, Join, Reply, Start
+from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, Join, Reply, Requester, Start
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
@@ -114,7 +114,7 @@ class Evening:
         goes_on = after.stage is Stage.PLAYING and self._phase(after) == self._phase(before)
         return goes_on and first is not None and second is not None and first.number != second.number
 
-    def _choice(self, stored: Table, seat: Seat, phase: int) -> Callable[[By], Awaitable[Reply]] | None:
+    def _choice(self, stored: Table, seat: Seat, phase: int) -> Callable[[Requester], Awaitable[Reply]] | None:
         prompt = stored.running.prompts().get(seat)
         if prompt is not None and not prompt.answered:
             code = stored.running.legal_actions(seat)[0].code
@@ -123,7 +123,7 @@ class Evening:
             return lambda by: self.world.ask(Acknowledge(stored.id, by, phase))
         return None
 
-    async def _press(self, user: int, press: Callable[[By], Awaitable[Reply]]) -> Reply | None:
+    async def _press(self, user: int, press: Callable[[Requester], Awaitable[Reply]]) -> Reply | None:
         """Press until there is an answer: at most three times, for a fault strikes once. Discord delivers every press
         twice."""
         for _ in range(3):

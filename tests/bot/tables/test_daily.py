@@ -24,7 +24,6 @@ from bot.tables.requests import (
     AddHouse,
     Again,
     Answer,
-    By,
     CutOff,
     End,
     Forget,
@@ -35,6 +34,7 @@ from bot.tables.requests import (
     Leave,
     MemberGone,
     Remind,
+    Requester,
     Return,
     ShareDaily,
     ShowBoard,
@@ -581,7 +581,7 @@ class Impossible:
 def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    deal = Deal(By(UserId(1), "Ana", InteractionId(1)), GAME, FIRST, bytes(32), "")
+    deal = Deal(Requester(UserId(1), "Ana", InteractionId(1)), GAME, FIRST, bytes(32), "")
     monkeypatch.setattr("bot.tables.daily.catalogue.daily", always(Impossible()))
     with pytest.raises(TypeError, match="refuses the options"):
         begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
@@ -591,7 +591,7 @@ def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(
 
 
 def test_a_house_that_breaks_the_rules_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    by, table, now = By(UserId(1), "Ana", InteractionId(1)), TableId("aaaaaaaaaa"), Milliseconds(0)
+    by, table, now = Requester(UserId(1), "Ana", InteractionId(1)), TableId("aaaaaaaaaa"), Milliseconds(0)
     deals = (Deal(by, GAME, FIRST, bytes([seed] * 32), "") for seed in range(99))
     deal = next(each for each in deals if begin_deal(each, table, now).played)
     monkeypatch.setattr("bot.tables.daily.catalogue.house_player", always(Impossible()))

@@ -10,7 +10,19 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand
-from bot.tables.requests import Answer, By, Deal, End, HandToken, HideWords, Join, Kick, OpenTable, Request, Start
+from bot.tables.requests import (
+    Answer,
+    Deal,
+    End,
+    HandToken,
+    HideWords,
+    Join,
+    Kick,
+    OpenTable,
+    Request,
+    Requester,
+    Start,
+)
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -20,8 +32,10 @@ NOW = Milliseconds(1_800_000_100_000)
 ROLE = RoleId(55)
 
 
-def by(user: int, *, hand: HandToken | None = None, moderator: bool = False, roles: tuple[RoleId, ...] = ()) -> By:
-    return By(UserId(user), f"P{user}", InteractionId(9_000 + user), hand, moderator, frozenset(roles))
+def by(
+    user: int, *, hand: HandToken | None = None, moderator: bool = False, roles: tuple[RoleId, ...] = ()
+) -> Requester:
+    return Requester(UserId(user), f"P{user}", InteractionId(9_000 + user), hand, moderator, frozenset(roles))
 
 
 def changed(decision: Change | Refusal) -> Change:

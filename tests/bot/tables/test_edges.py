@@ -17,16 +17,17 @@ from bot.tables.requests import (
     AddHouse,
     Answer,
     BackFromDowntime,
-    By,
     CutOff,
     End,
-    Heard,
     Join,
     Kick,
     Leave,
     MemberGone,
+    PostingRefused,
+    PostingRestored,
     Remind,
     Request,
+    Requester,
     Return,
     SayLuckyWord,
     ShowBoard,
@@ -34,7 +35,6 @@ from bot.tables.requests import (
     SkipToEnd,
     Start,
     TimeUp,
-    Unheard,
     WaitForNext,
 )
 from bot.tables.table import Pace, Stage, Table
@@ -47,8 +47,8 @@ NOW = Milliseconds(1_800_000_100_000)
 TABLE = TableId("aaaaaaaaaa")
 
 
-def by(user: int) -> By:
-    return By(UserId(user), f"P{user}", InteractionId(9_000 + user))
+def by(user: int) -> Requester:
+    return Requester(UserId(user), f"P{user}", InteractionId(9_000 + user))
 
 
 def changed(decision: Change | Refusal) -> Change:
@@ -71,8 +71,8 @@ LATE: tuple[Request, ...] = (
     SkipToEnd(TABLE, by(1)),
     WaitForNext(TABLE, by(9)),
     CutOff(TABLE, "closed-channel-gone"),
-    Unheard(TABLE),
-    Heard(TABLE),
+    PostingRefused(TABLE),
+    PostingRestored(TABLE),
     BackFromDowntime(TABLE, NOW, long=True),
     MemberGone(TABLE, UserId(1)),
 )

@@ -7,9 +7,9 @@ import pytest
 
 from bot import fault_points
 from bot.persistence import delivery
-from bot.scheduler import posted_messages
+from bot.scheduler import delivery_result
+from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.outbox_relay import OutboxRelay
-from bot.scheduler.posted_messages import TOLD
 from bot.service import table_service
 from bot.tables import play, progress
 from bot.tables.change import Change
@@ -47,7 +47,7 @@ async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPa
     def another(*_: object) -> str:
         return f"n{next(numbers)}"
 
-    monkeypatch.setattr(posted_messages, "nonce", another)
+    monkeypatch.setattr(delivery_result, "nonce", another)
     await caught("notice.published", "the lobby stands once")
 
 
@@ -55,7 +55,7 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
     tell = OutboxRelay.tell
 
     async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
-        await relay.mark(queue, notice, TOLD)
+        await relay.mark(queue, notice, DELIVERED)
         return await tell(relay, queue, notice)
 
     monkeypatch.setattr(OutboxRelay, "tell", mark_first)

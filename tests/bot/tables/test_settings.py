@@ -9,7 +9,7 @@ from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.records import published
-from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
+from bot.tables.requests import Accepted, End, Forget, ForgetNames, HideWords, Join, Requester, SayLuckyWord, ShowHand
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -96,7 +96,7 @@ async def test_without_a_moderator_role_no_role_counts(world: World) -> None:
     assert await world.tables.settings.server(GUILD) == Server(GUILD)
 
 
-def moderator(world: World) -> By:
+def moderator(world: World) -> Requester:
     return world.by(9, moderator=True)
 
 

@@ -21,7 +21,6 @@ from bot.tables.requests import (
     AddHouse,
     Again,
     BackFromDowntime,
-    By,
     DirectReaches,
     DirectWaits,
     End,
@@ -29,6 +28,7 @@ from bot.tables.requests import (
     Leave,
     OpenTable,
     Remind,
+    Requester,
     Return,
     SayLuckyWord,
     Start,
@@ -57,8 +57,8 @@ NOW = Milliseconds(1_800_000_060_000)
 UNTIL = Milliseconds(NOW + 90_000)
 
 
-def by(user: int) -> By:
-    return By(UserId(user), f"P{user}", InteractionId(9_000 + user))
+def by(user: int) -> Requester:
+    return Requester(UserId(user), f"P{user}", InteractionId(9_000 + user))
 
 
 def changed(decision: Change | Refusal) -> Change:
@@ -273,7 +273,7 @@ def test_a_stranger_has_no_seat_to_come_back_to_and_reminds_nobody() -> None:
 
 
 def test_who_closed_a_table_stays_known_by_name() -> None:
-    moderator = By(UserId(9), "Zoe", InteractionId(1), moderator=True)
+    moderator = Requester(UserId(9), "Zoe", InteractionId(1), moderator=True)
     closed = changed(decide(lobby(), End(lobby().id, moderator), NO_FACTS, NOW)).table
     assert (closed.circumstances.closed_by, dict(closed.circumstances.names)) == (UserId(9), {UserId(9): "Zoe"})
 

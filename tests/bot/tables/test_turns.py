@@ -19,12 +19,12 @@ from bot.tables.progress import dealt
 from bot.tables.requests import (
     Acknowledge,
     Answer,
-    By,
     HouseAnswer,
     Leave,
     OpenTable,
     Remind,
     Request,
+    Requester,
     SkipToEnd,
     TimeUp,
 )
@@ -49,8 +49,8 @@ def with_the_toy_game() -> Generator[None]:
         yield
 
 
-def by(user: UserId) -> By:
-    return By(user, f"P{user}", InteractionId(9_000 + user))
+def by(user: UserId) -> Requester:
+    return Requester(user, f"P{user}", InteractionId(9_000 + user))
 
 
 def changed(decision: Change | Refusal) -> Change:

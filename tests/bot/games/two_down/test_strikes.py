@@ -9,7 +9,7 @@ from bot.tables.change import Change
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, UserId
-from bot.tables.requests import Answer, By
+from bot.tables.requests import Answer, Requester
 from bot.tables.table import Stage, Table
 from engine.games.two_down.game import TwoDownPosition
 from engine.seats import Seat
@@ -40,7 +40,7 @@ def playing(dealt: TwoDownPosition) -> Table:
 def answered(table: Table, code: str) -> Table:
     """Whoever is asked answers so."""
     ((seat, prompt),) = table.running.prompts().items()
-    who = By(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
+    who = Requester(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
     change = decide(table, Answer(table.id, who, prompt.number, code), NO_FACTS, OPENED)
     assert isinstance(change, Change), change
     return change.table

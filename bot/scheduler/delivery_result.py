@@ -1,4 +1,4 @@
-"""What came of telling a notice: messages that are noted where they are, and the nonces under which they are posted."""
+"""What came of delivering a notice: messages that are noted where they are, and the nonces they are posted under."""
 
 import logging
 from base64 import urlsafe_b64encode
@@ -25,25 +25,25 @@ Change: TypeAlias = Callable[[Unit], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """How the telling of a notice went. `again`: when it must be told again, if it must; `changes`: what is stored
-    together with that, in one unit of work."""
+class DeliveryResult:
+    """How the delivery of a notice went. `again`: when it must be delivered again, if it must; `changes`: what is
+    stored together with that, in one unit of work."""
 
     again: TryAgain | None = None
     changes: tuple[Change, ...] = ()
 
-    def storing(self, *changes: Change) -> "Told":
+    def storing(self, *changes: Change) -> "DeliveryResult":
         """The same, with more to store."""
-        return Told(self.again, (*self.changes, *changes))
+        return DeliveryResult(self.again, (*self.changes, *changes))
 
 
-TOLD: Final = Told()
+DELIVERED: Final = DeliveryResult()
 """It is done with, and nothing is to be stored."""
 
 
-def told(delivery: Delivery) -> Told:
+def edit_result(delivery: Delivery) -> DeliveryResult:
     """An edit whose message need not be noted: it is done with unless Discord is to be tried again."""
-    return Told(delivery) if isinstance(delivery, TryAgain) else TOLD
+    return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else DELIVERED
 
 
 def nonce(table: TableId, key: str, salt: object = "") -> str:
@@ -59,24 +59,26 @@ def nonce_at(table: Table, key: str, salt: object = "") -> str:
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
 
 
-def settle(table: Table, role: str, delivery: Delivery) -> Told:
+def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
     """Note where the message is now, or say that it must be delivered again."""
     fault_point("notice.published")
     match delivery:
         case Sent(post=post):
-            return TOLD.storing(lambda unit: unit.posts.put(table.id, role, post))
+            return DELIVERED.storing(lambda unit: unit.posts.put(table.id, role, post))
         case TryAgain():
-            return Told(delivery)
+            return DeliveryResult(delivery)
         case Barred(why=why):
             log.warning("table %s: %s cannot be delivered: %s", table.id, role, why)
         case Gone():
             log.info("table %s: %s is gone", table.id, role)
         case _:
             assert_never(delivery)
-    return TOLD
+    return DELIVERED
 
 
-def replace_post(table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds) -> Told:
+def replace_post(
+    table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds
+) -> DeliveryResult:
     """Note a new message and, with it, that the one it replaces must lose its buttons."""
     fault_point("notice.published")
 
@@ -86,9 +88,9 @@ def replace_post(table: Table, role: str, post: Post, old_role: str, old: Post |
             retire = Retire(old_role, old.channel, old.message, old.reveal)
             unit.outbox.add([Notice(table.id, retire, now)])
 
-    return TOLD.storing(note)
+    return DELIVERED.storing(note)
 
 
-def forget_post(table: Table, role: str) -> Told:
+def forget_post(table: Table, role: str) -> DeliveryResult:
     """Forget the message with this role."""
-    return TOLD.storing(lambda unit: unit.posts.drop(table.id, role))
+    return DELIVERED.storing(lambda unit: unit.posts.drop(table.id, role))
