@@ -370,7 +370,10 @@ async def test_boards_name_people_and_mention_nobody() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await talk.deal("Ana", "Ben", clock="none")
         await play_round(ana, ben)
-        assert not any("<@" in text for text in await talk.public())
+        mentioning = [text for text in await talk.public() if "<@" in text]
+        assert len(mentioning) == 1 and "the game begins!" in mentioning[0], (
+            "only the call of the players mentions them"
+        )
 
 
 async def test_who_is_taken_off_a_lobby_is_told_by_whom() -> None:
