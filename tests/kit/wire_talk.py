@@ -17,7 +17,7 @@ ACK: Final = 11
 class WireTalk:
     """One scene. An answer or event that says what an earlier one said is counted, not told again; things that are
     built alike are told whole once, then by what is different. Ids are written as the names they were given, or as new
-    and old; the sandbox's own address is left out."""
+    and old; the sandbox's own address is left out. No answer is a 500 unless a fault was asked for."""
 
     def __init__(self, bot: PlainBot, url: str, names: dict[str, str]) -> None:
         self._bot, self._url = bot, url
@@ -25,7 +25,7 @@ class WireTalk:
         self._lines: list[str] = []
         self._told = set[tuple[str, str]]()
         self._news = News()
-        self._alike, self._asked = 0, tuple[Any, ...]()
+        self._alike, self._asked, self._broken = 0, tuple[Any, ...](), False
 
     @property
     def text(self) -> str:
@@ -74,6 +74,8 @@ class WireTalk:
 
     def _answered(self, route: str, body: Any, query: Json, status: int, answer: Any) -> None:
         given = "" if not query else "?" + "&".join(f"{key}={value}" for key, value in query.items())
+        self._broken |= route == "person POST faults"
+        assert status < 500 or self._broken, (route, status, answer)
         self._asked = (f"{route}{given}", *(() if body is None else (body,)))
         self._tell(route, f"  {status}", answer)
 
