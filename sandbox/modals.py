@@ -36,6 +36,7 @@ def _modal_part(form: FormBody, body: Json, context: ComponentContext) -> Json:
     inner = as_object(body.get("component"))
     found: Json = {
         "type": LABEL,
+        **({"id": body["id"]} if body.get("id") else {}),
         "label": form.text(body, "label", 1, 45, required=True),
         "component": _modal_input(form.at("component"), inner, context),
     }

@@ -1,34 +1,36 @@
 """What a bot and people say to the sandbox and hear from it, written down line by line, to be compared whole."""
 
+import json
 import re
-from itertools import count
 from typing import Any, Final
 
 from tests.kit.plain_bot import Gateway, PlainBot, Reply
 from tests.kit.plain_data import entries
-from tests.kit.word_for_word import in_a_line
+from tests.kit.word_for_word import News, in_a_line
 
 Json = dict[str, Any]
 SNOWFLAKE: Final = re.compile(r"\b[0-9]{17,20}\b")
 SECRET: Final = re.compile(r"\b[0-9a-f]{128}\b")
 ACK: Final = 11
-MANY: Final = 6
-"""Things with so many fields are told whole once, afterwards only what is new about them."""
 
 
 class WireTalk:
-    """One scene. Ids are written as the names they were given, or numbered as they come up; the sandbox's own
-    address is left out."""
+    """One scene. An answer or event that says what an earlier one said is counted, not told again; things that are
+    built alike are told whole once, then by what is different. Ids are written as the names they were given, or as new
+    and old; the sandbox's own address is left out. No answer is a 500 unless a fault was asked for."""
 
     def __init__(self, bot: PlainBot, url: str, names: dict[str, str]) -> None:
         self._bot, self._url = bot, url
-        self._names, self._numbers = dict(names), count(1)
+        self._names = dict(names)
         self._lines: list[str] = []
-        self._known = dict[tuple[str, ...], Json]()
+        self._told = set[tuple[str, str]]()
+        self._news = News()
+        self._alike, self._asked, self._broken = 0, tuple[Any, ...](), False
 
     @property
     def text(self) -> str:
         """All that was said."""
+        self._count()
         return "\n".join(self._lines) + "\n"
 
     def name(self, number: str, name: str) -> None:
@@ -37,13 +39,13 @@ class WireTalk:
 
     def note(self, words: str) -> None:
         """A line of our own, about what follows."""
+        self._count()
         self._lines += ["", f"# {words}"]
 
     async def bot(self, method: str, path: str, body: Any = None, *, told: str = "", **query: Any) -> Reply:
         """A request of the bot; `told`: only this part of a good answer is written down."""
         reply = await self._bot.call(method, path, body, params=query)
-        self._asked("bot", method, path, body, query)
-        self._add(f"  {reply.status}", _part(reply.body, told))
+        self._answered(f"bot {method} {path}", body, query, reply.status, _part(reply.body, told))
         return reply
 
     async def person(self, method: str, path: str, body: Json | None = None, *, told: str = "", **query: Any) -> Any:
@@ -51,8 +53,7 @@ class WireTalk:
         url = f"{self._url}/sandbox/{path}"
         async with self._bot.session.request(method, url, json=body, params=query) as response:
             answer = await response.json()
-        self._asked("person", method, path, body, query)
-        self._add(f"  {response.status}", _part(answer, told))
+        self._answered(f"person {method} {path}", body, query, response.status, _part(answer, told))
         return answer
 
     async def heard(self, gateway: Gateway, *, only: str = "") -> list[Json]:
@@ -63,46 +64,53 @@ class WireTalk:
             assert payload, gateway.socket.close_code
             if only in (payload.get("t") or ""):
                 events.append(payload)
-                self._add(f"  * {payload['t']}", payload["d"])
+                self._tell("", f"  * {payload['t']}", payload["d"])
         return events
 
     def headers(self, reply: Reply, *names: str) -> None:
         """Headers of an answer."""
-        self._add("  headers", {name: reply.headers.get(name) for name in names})
+        found = {name: reply.headers[name] for name in names if name in reply.headers}
+        self._tell("", "  headers", found)
 
-    def _asked(self, who: str, method: str, path: str, body: Any, query: Json) -> None:
-        asked = "" if not query else "?" + "&".join(f"{key}={value}" for key, value in query.items())
-        self._add(f"{who} {method} {path}{asked}", *(() if body is None else (body,)))
+    def _answered(self, route: str, body: Any, query: Json, status: int, answer: Any) -> None:
+        given = "" if not query else "?" + "&".join(f"{key}={value}" for key, value in query.items())
+        self._broken |= route == "person POST faults"
+        assert status < 500 or self._broken, (route, status, answer)
+        self._asked = (f"{route}{given}", *(() if body is None else (body,)))
+        self._tell(route, f"  {status}", answer)
+
+    def _tell(self, route: str, head: str, value: Any) -> None:
+        """Write down what was heard, after what was asked, or count it."""
+        said = json.loads(self._spelled(json.dumps(value)))
+        key = (self._spelled(route) + head, json.dumps(said))
+        if key in self._told:
+            self._alike += 1
+            return
+        self._told.add(key)
+        self._count()
+        if self._asked:
+            asked, *body = self._asked
+            self._add(asked, *(json.loads(self._spelled(json.dumps(each))) for each in body))
+            self._asked = ()
+        self._add(head, said)
 
     def _add(self, head: str, *value: Any) -> None:
-        line = (
-            " ".join((head, *(in_a_line(self._news(each)) for each in value)))
-            .replace(self._url, "")
-            .replace(self._url[4:], "")
-        )
-        self._lines.append(SNOWFLAKE.sub(self._named, SECRET.sub("<secret>", line)))
+        self._lines.append(" ".join((self._spelled(head), *(in_a_line(self._news.of(each)) for each in value))))
 
-    def _news(self, value: Any) -> Any:
-        """The value, in which what was told of a thing before is left out as long as it is the same."""
-        if isinstance(value, list):
-            return [self._news(each) for _, each in entries(value)]
-        if not isinstance(value, dict):
-            return value
-        found: Json = {key: self._news(each) for key, each in entries(value)}
-        number, whole = found.get("id"), dict(entries(value))
-        if not isinstance(number, str) or len(found) < MANY:
-            return found
-        key = (number, *found)
-        before, self._known[key] = self._known.get(key), whole
-        if before is None:
-            return found
-        return {"id": number, "as before but": {key: found[key] for key in found if before[key] != whole[key]}}
+    def _count(self) -> None:
+        if self._alike:
+            self._lines.append(f"  ({self._alike} alike)")
+        self._alike = 0
+
+    def _spelled(self, text: str) -> str:
+        text = text.replace(self._url, "").replace(self._url[4:], "")
+        return SNOWFLAKE.sub(self._named, SECRET.sub("<secret>", text))
 
     def _named(self, found: "re.Match[str]") -> str:
-        number = found[0]
-        if number not in self._names:
-            self._names[number] = f"<{next(self._numbers)}>"
-        return self._names[number]
+        if found[0] in self._names:
+            return self._names[found[0]]
+        self._names[found[0]] = "<old>"
+        return "<new>"
 
 
 def _part(body: Any, told: str) -> Any:

@@ -5,6 +5,8 @@ shows."""
 
 import json
 import os
+import re
+from collections.abc import Iterator
 from difflib import unified_diff
 from itertools import groupby, islice
 from pathlib import Path
@@ -18,7 +20,10 @@ REWRITE: Final = "--rewrite-texts"
 """The option of pytest that `make texts` gives."""
 
 MOST_LINES = 40
-LONG = 48
+LONG, MANY_ALIKE = 48, 10
+MANY_FIELDS, NEAR = 3, 3
+RUN: Final = re.compile(rf"(.)\1{{{LONG},}}", re.DOTALL)
+NUMBER: Final = re.compile(r"\d+")
 
 
 _rewriting = False
@@ -43,25 +48,85 @@ def assert_reads_as(kept: Path, text: str) -> None:
         pytest.fail(f"{kept.name} reads otherwise:\n" + "\n".join(islice(differing, MOST_LINES)), pytrace=False)
 
 
+def kind_of(value: Any) -> frozenset[str]:
+    """What an answer is built of: the way to everything in it, and what is wrong by its codes. Numbers, ids and places
+    in lists are all alike."""
+    return frozenset(_ways(value, ""))
+
+
+def _ways(value: Any, way: str) -> Iterator[str]:
+    inner = list(entries(value))
+    for key, each in inner:
+        step = NUMBER.sub("#", str(key))
+        said = f"={NUMBER.sub('#', str(each))}" if key == "error" else f"={each}" if key == "code" else ""
+        yield from _ways(each, f"{way}/{step}{said}")
+    if not inner:
+        yield way
+
+
+def complaints(tree: Any, way: str = "") -> dict[str, str]:
+    """A tree of errors as Discord nests them (code 50035), flat: what is wrong by where."""
+    found = dict[str, str]()
+    for key, each in entries(tree):
+        if key == "_errors":
+            found[way] = "; ".join(f"{wrong['code']}: {wrong['message']}" for _, wrong in entries(each))
+        else:
+            found |= complaints(each, f"{way}.{key}".removeprefix("."))
+    return found
+
+
 def in_a_line(value: Any) -> str:
-    """A value as JSON in one line; what is repeated is written once, with its number."""
+    """A value as JSON in one line; what is repeated is written once, with its number, and so is the first of many
+    things that are built alike."""
     return json.dumps(_shortened(value), ensure_ascii=False)
 
 
 def _shortened(value: Any) -> Any:
     if isinstance(value, dict):
-        return {_shortened(key): _shortened(each) for key, each in entries(value)}
+        found = dict[str, Any](entries(value))
+        if isinstance(found.get("errors"), dict):
+            found["errors"] = complaints(found["errors"])
+        return {_shortened(key): _shortened(each) for key, each in found.items()}
     if isinstance(value, list):
         return _counted([_shortened(each) for _, each in entries(value)])
-    if isinstance(value, str) and len(value) > LONG and len(set(value)) == 1:
-        return f"{value[0]} x {len(value)}"
+    if isinstance(value, str):
+        return RUN.sub(lambda run: f"{run[1]} x {len(run[0])}", value)
     return value
 
 
 def _counted(items: list[Any]) -> list[Any]:
-    """The same list, in which equal neighbours are written once, with their number."""
+    """The same list, in which equal neighbours (of many, those that are built alike) are written once, with their
+    number."""
     found = list[Any]()
-    for _, group in groupby(items):
+    for _, group in groupby(items, kind_of if len(items) >= MANY_ALIKE else None):
         same = list(group)
-        found += same[:1] if len(same) == 1 else [same[0], f"{len(same)} times"]
+        found += same[:1] if len(same) == 1 else [same[0], f"{len(same)} {'times' if same[0] == same[-1] else 'alike'}"]
     return found
+
+
+class News:
+    """Of things that are told one after the other: a thing with many fields is told whole, the next one with the same
+    fields, or nearly, by what is different."""
+
+    def __init__(self) -> None:
+        self._known = dict[frozenset[str], dict[str, Any]]()
+
+    def of(self, value: Any) -> Any:
+        """The value with the differences alone, as an object of one field, wherever something like it was told."""
+        if isinstance(value, list):
+            return [self.of(each) for _, each in entries(value)]
+        if not isinstance(value, dict):
+            return value
+        whole = dict[str, Any](entries(value))
+        told = {key: self.of(each) for key, each in whole.items()}
+        fields = frozenset(whole)
+        if len(fields) < MANY_FIELDS:
+            return told
+        nearest = min(reversed(self._known), key=lambda each: len(each ^ fields), default=frozenset[str]())
+        before = self._known.get(nearest, {})
+        self._known.pop(fields, None)
+        self._known[fields] = whole
+        if len(nearest ^ fields) * NEAR > len(fields):
+            return told
+        gone = {"without": sorted(nearest - fields)} if nearest - fields else {}
+        return {"...": {key: told[key] for key in told if key not in before or before[key] != whole[key]}, **gone}

@@ -5,7 +5,16 @@ from pathlib import Path
 import pytest
 
 from tests.kit import word_for_word
-from tests.kit.word_for_word import LONG, MOST_LINES, assert_reads_as, in_a_line, rewrite_from_now_on
+from tests.kit.word_for_word import (
+    LONG,
+    MOST_LINES,
+    News,
+    assert_reads_as,
+    complaints,
+    in_a_line,
+    kind_of,
+    rewrite_from_now_on,
+)
 
 
 def test_the_same_text_passes_and_another_one_shows_what_differs(tmp_path: Path) -> None:
@@ -50,3 +59,30 @@ def test_what_is_repeated_is_written_once_with_its_number() -> None:
     assert in_a_line({"x" * (LONG + 1): ["y" * LONG, 1, 1, 1, "ä"]}) == (
         f'{{"x x {LONG + 1}": ["{"y" * LONG}", 1, "3 times", "ä"]}}'
     )
+
+
+def test_of_many_things_that_are_built_alike_the_first_is_written() -> None:
+    assert in_a_line([{"a": number} for number in range(9)]).count("a") == 9
+    assert in_a_line([{"a": number} for number in range(10)]) == '[{"a": 0}, "10 alike"]'
+
+
+def test_errors_are_written_flat_by_their_places() -> None:
+    wrong = {"_errors": [{"code": "A", "message": "a"}, {"code": "B", "message": "b"}]}
+    assert complaints({"x": {"0": wrong}, **wrong}) == {"x.0": "A: a; B: b", "": "A: a; B: b"}
+
+
+def test_answers_are_of_one_kind_when_they_are_built_alike_with_the_same_codes() -> None:
+    one = {"code": 5, "items": [{"id": "1"}, {"id": "2"}], "error": "9 is no person"}
+    assert kind_of(one) == kind_of({**one, "items": [{"id": "3"}], "error": "12 is no person"})
+    for other in ({**one, "code": 6}, {**one, "error": "closed"}, {**one, "items": [{"name": "1"}]}, {"code": 5}):
+        assert kind_of(other) != kind_of(one)
+
+
+def test_what_was_told_before_is_told_by_what_is_different() -> None:
+    news, first = News(), {"a": 1, "b": [2], "c": 3}
+    assert news.of([first]) == [first]
+    assert news.of({**first, "b": []}) == {"...": {"b": []}}
+    assert news.of({"b": [], "a": 1, "d": 4, "c": 3}) == {"...": {"d": 4}}
+    assert news.of({"a": 1, "b": [], "c": 3}) == {"...": {}}
+    assert news.of({"a": 1, "d": 4, "c": 3}) == {"...": {}, "without": ["b"]}
+    assert news.of({"x": 1, "y": 2, "z": 3}) == {"x": 1, "y": 2, "z": 3}
