@@ -31,7 +31,7 @@ from tests.kit.commands import TIME, bot, running
 from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
-NOT_GRANTED = ("Send Messages in Threads", "Create Public Threads", "Attach Files")
+NOT_GRANTED = ("Send Messages in Threads", "Create Public Threads", "Attach Files", "Read Message History")
 
 
 def closed_port() -> int:

@@ -242,8 +242,8 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         await ben.types("settings")
         await ben.presses("without a ping")
         await talk.deal("Ana", "Ben")
-        assert await ana.was_rung("Pass a card")
-        assert not await ben.was_rung("Pass a card")
+        assert await ana.was_rung("the game begins!")
+        assert not await ben.was_rung("the game begins!")
         assert "the game goes on below" in (await talk.public())[0]
         assert await talk["Dario"].button("Join") is None
 

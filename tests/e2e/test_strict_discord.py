@@ -250,6 +250,9 @@ async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_agai
         for person in (ana, ben):
             profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
             assert not profile.direct_closed
+        await talk.seconds(6)
+        if "has not begun" in (await talk.public())[-1]:
+            await ana.presses("Start")
         await talk.minutes(11)
         assert [len(await person.inbox()) for person in (ana, ben)] == [1, 1]
         await ana.chooses()

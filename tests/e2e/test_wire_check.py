@@ -94,15 +94,15 @@ def requests(entries: Sequence[Entry], method: str, ending: str) -> Iterator[Ent
 
 
 def a_post_is_missing(entries: list[Entry]) -> None:
-    entries.remove(list(posts(entries))[2])
+    entries.remove(list(posts(entries))[3])
 
 
 def a_post_appears_twice(entries: list[Entry]) -> None:
-    entries.append(again(list(posts(entries))[1]))
+    entries.append(again(list(posts(entries))[2]))
 
 
 def a_reveal_shows_another_number(entries: list[Entry]) -> None:
-    reveal = list(posts(entries))[2]
+    reveal = list(posts(entries))[3]
     reveal["request"] = json.loads(json.dumps(reveal["request"]).replace("**", "**1"))
 
 
@@ -120,7 +120,7 @@ def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
     deck = {f"{sign}{digit}{stars}" for sign in "🔵🌸🟩" for digit in range(1, 10) for stars in ("", "★", "★★")}
     reveals = [json.dumps(post["request"], ensure_ascii=False) for post in posts(entries)]
     hidden = next(card for card in sorted(deck) if not any(card in reveal for reveal in reveals))
-    board = list(posts(entries))[1]
+    board = list(posts(entries))[2]
     board["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
 
 
@@ -128,7 +128,7 @@ def the_board_names_a_card_that_only_the_result_shows(entries: list[Entry]) -> N
     *before, result = (json.dumps(post["request"], ensure_ascii=False) for post in posts(entries))
     shown = re.findall("[🔵🌸🟩][1-9]★{0,2}", result.replace("\u2060", ""))
     hidden = next(card for card in shown if not any(re.search(f"{card}(?!★)", text) for text in before))
-    list(posts(entries))[1]["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
+    list(posts(entries))[2]["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
 
 
 def a_secret_is_told_early(entries: list[Entry]) -> None:
@@ -188,7 +188,7 @@ def a_form_names_a_card(entries: list[Entry]) -> None:
 
 
 def a_thread_is_named_after_a_card(entries: list[Entry]) -> None:
-    board = list(posts(entries))[1]
+    board = list(posts(entries))[2]
     thread = {**board, "path": board["path"].replace("/messages", "/threads"), "request": {"name": "after 🟩 9"}}
     entries.append(thread)
 

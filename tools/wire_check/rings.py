@@ -2,14 +2,14 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from bot.scheduler.delivery_result import nonce
 from bot.screens.custom_ids import Control, Verb, parse_as
-from bot.tables.notices import DeliverHand, PostStart
+from bot.tables.notices import DeliverHand
 from bot.tables.posts import BOARD
 from bot.tables.table import Stage
 from engine.seats import Seat
@@ -117,6 +117,8 @@ def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
     """Every ring of a table, once even where the message was sent again with the same number."""
     hands = {number: truth for truth in truths for number in _hand_numbers(truth)}
     channels = _channels(truths)
+    coins = {str(truth.table.coin.post) for truth in truths if truth.table.coin is not None}
+    calls = {said.nonce for said in exchange.said if said.created and said.message in coins}
     seen: set[str] = set()
     for said in exchange.said:
         if not said.created or not said.message or _is_silent(said) or said.message in seen:
@@ -125,13 +127,13 @@ def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
         if said.reader is None:
             truth = _table_of(said, channels)
             if truth is not None:
-                yield from (Ring(truth, user, _why(said, truth), said.at) for user in sorted(_allowed(said)))
+                yield from (Ring(truth, user, _why(said, truth, calls), said.at) for user in sorted(_allowed(said)))
         elif said.nonce in hands:
             yield Ring(hands[said.nonce], said.reader, Why.HAND, said.at)
 
 
-def _why(said: Said, truth: Truth) -> Why:
-    if said.nonce == nonce(truth.table.id, PostStart().key):
+def _why(said: Said, truth: Truth, calls: Collection[str]) -> Why:
+    if said.nonce in calls:
         return Why.START
     return Why.CALL if said.nonce == nonce(truth.table.id, BOARD) else Why.REMINDER
 
