@@ -18,6 +18,7 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
+from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
@@ -354,7 +355,11 @@ async def test_everybody_sees_the_same_on_both(
     def word_only(_user: int, _joined_by: int, word: str = "") -> str:
         return word
 
+    def same_coin(_post: int, channel: int) -> fairness.Coin:
+        return fairness.Coin(1456074443980800099, channel)
+
     monkeypatch.setattr(fairness, "person_contribution", word_only)
+    monkeypatch.setattr(channel_delivery, "Coin", same_coin)
     ours, theirs = await _played(on_sandbox(), scenario), await _played(on_simcord(), scenario)
     for mine, other in zip(ours, theirs, strict=False):
         assert mine == other, json.dumps([mine, other], indent=1, ensure_ascii=False)
