@@ -97,7 +97,7 @@ SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(fo
     *of_commands(),
 }
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
-SPEAKERS = ("bot", "engine/games", "engine/own.py")
+SPEAKERS = ("bot", "engine/games", "engine/contract.py", "engine/own.py")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
 WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl").is_file()]
 """Games that have words on Discord; a game that is not offered there yet has none."""
