@@ -69,6 +69,20 @@ def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
     return Coding(lambda options: options.save(), lambda raw: _accepted(read(raw), raw))
 
 
+def versioned(coding: Coding, version: int, check: Callable[[Any], None]) -> Coding:
+    """The same as an object that names the version of its layout; what `check` raises an error for is not read."""
+
+    def write(value: Any) -> Saved:
+        return {"v": version, **coding.write(value)}
+
+    def read(raw: Data) -> Any:
+        value = coding.read(raw)
+        check(value)
+        return value
+
+    return Coding(write, read)
+
+
 def _accepted(value: Any, raw: Any) -> Any:
     if value is None or isinstance(value, Refusal):
         raise ValueError(f"{raw!r} names nothing here")

@@ -39,7 +39,7 @@ class StoreLostError(StoreUnavailableError):
     """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)  # two that wait with the same function are two
 class _Waiting(Generic[T]):
     """A function that is to run, and how that ended."""
 

@@ -93,7 +93,7 @@ class TwoDownPosition(NamedTuple):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save(self.state)
+        return saving.STATE.write(self.state)
 
 
 def _situation(state: State, seat: Seat) -> Situation | None:
@@ -149,7 +149,7 @@ class TwoDown:
         return load(
             upgraded(saved, saving.VERSION, known=[], left_lying=[]),
             "position of 2 DOWN",
-            lambda raw: TwoDownPosition(saving.read(raw)),
+            lambda raw: TwoDownPosition(saving.STATE.read(raw)),
         )
 
     def load_event(self, saved: Saved) -> TwoDownEvent:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.codec import Data, Layout, require
+from engine.codec import Layout, require, versioned
 from engine.contract import Saved
 from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.cards import BLOCK, DECK, WILD, codes
@@ -18,21 +18,6 @@ from engine.seats import Seat
 
 VERSION: Final = 2
 """Version 1 remembered nothing."""
-
-_STATE: Final = CODEC.with_also({Holding: Layout.OBJECT}).object(State)
-
-
-def save(state: State) -> Saved:
-    """The whole state, hidden cards and chance included."""
-    return {"v": VERSION, **_STATE.write(state)}
-
-
-def read(raw: Data) -> State:
-    """The state that was saved, checked as a whole. Raises an error that `engine.codec.load` expects for other
-    data."""
-    state = _STATE.read(raw)
-    check(state)
-    return state
 
 
 def snapshot(state: State) -> Saved:
@@ -53,7 +38,7 @@ def snapshot(state: State) -> Saved:
     }
 
 
-def check(state: State) -> None:
+def _check(state: State) -> None:
     """Raises `ValueError` when the state is no moment of a game."""
     _check_seats(state)
     _check_cards(state)
@@ -171,3 +156,7 @@ def _check_answers(state: State) -> None:
     require(sorted(answering) == able, "other seats may lay")
     over = state.phase == OVER
     require(bool(state.waiting) != over and bool(state.winners) >= over, "the game goes on, or does not")
+
+
+STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION, _check)
+"""The whole state, hidden cards and chance included, and back, checked as a whole."""

@@ -78,7 +78,7 @@ class SansThreePosition(State):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save(self)
+        return saving.STATE.write(self)
 
 
 class TwoSansThree:
@@ -118,7 +118,7 @@ class TwoSansThree:
 
     def load(self, saved: Saved) -> SansThreePosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*saving.read(raw)))
+        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*saving.STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.codec import Data, Layout, require
+from engine.codec import Layout, require, versioned
 from engine.contract import Json, Saved
 from engine.games.two_sans_three.cards import CARDS, COLOURS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
 from engine.games.two_sans_three.collection import ONE_TOO_MANY, Counts, coloured
@@ -15,21 +15,6 @@ from engine.games.two_sans_three.state import Holding, State, mover
 from engine.seats import Seat
 
 VERSION: Final = 1
-
-_STATE: Final = CODEC.with_also({Holding: Layout.OBJECT}).object(State)
-
-
-def save(state: State) -> Saved:
-    """The whole state, hidden cards and chance included."""
-    return {"v": VERSION, **_STATE.write(state)}
-
-
-def read(raw: Data) -> State:
-    """The state that was saved, checked as a whole. Raises an error that `engine.codec.load` expects for other
-    data."""
-    state = _STATE.read(raw)
-    check(state)
-    return state
 
 
 def snapshot(state: State) -> Saved:
@@ -54,7 +39,7 @@ def _by_letter(counts: Counts) -> Saved:
     return {colour.letter: counts[colour] for colour in COLOURS if counts[colour]}
 
 
-def check(state: State) -> None:
+def _check(state: State) -> None:
     """Raise `ValueError` for a state in which cards are missing or twice, or which disagrees with itself."""
     seats = len(state.holdings)
     require(seats in SEAT_COUNTS and state.start in range(seats), "wrong seats")
@@ -115,3 +100,7 @@ def _has_played(holding: Holding, plays: int) -> bool:
     pile = PILE - HAND - DRAWN * draws
     hand = PILE - plays - pile
     return (len(holding.hand), len(holding.pile)) == (hand, pile) and list(holding.hand) == sorted(holding.hand)
+
+
+STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION, _check)
+"""The whole state, hidden cards and chance included, and back, checked as a whole."""

@@ -86,7 +86,7 @@ class TwoWinPosition(NamedTuple):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save(self.state)
+        return saving.STATE.write(self.state)
 
 
 class TwoWin:
@@ -131,7 +131,7 @@ class TwoWin:
         return load(
             upgraded(saved, saving.VERSION, exchanges=[]),
             "position of 2 WIN",
-            lambda raw: TwoWinPosition(saving.read(raw)),
+            lambda raw: TwoWinPosition(saving.STATE.read(raw)),
         )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:

@@ -4,7 +4,7 @@ contradicts itself would go wrong much later."""
 from itertools import groupby, pairwise
 from typing import Annotated, Final, NamedTuple
 
-from engine.codec import Coding, Data, ascending, require, whole
+from engine.codec import Coding, ascending, require, versioned, whole
 from engine.contract import Refusal, Saved
 from engine.games.two_win import rules
 from engine.games.two_win.actions import FORM, NUMBERS, PASS, can_form, number
@@ -40,20 +40,6 @@ def _holding(held: _Held) -> Holding:
 
 _HELD: Final = CODEC.object(_Held)
 _HOLDING: Final = Coding(lambda holding: _HELD.write(_held(holding)), lambda raw: _holding(_HELD.read(raw)))
-_STATE: Final = CODEC.with_also({Holding: _HOLDING}).object(State)
-
-
-def save(state: State) -> Saved:
-    """The whole state, hidden cards and chance included."""
-    return {"v": VERSION, **_STATE.write(state)}
-
-
-def read(raw: Data) -> State:
-    """The state that was saved, checked as a whole. Raises an error that `engine.codec.load` expects for other
-    data."""
-    state = _STATE.read(raw)
-    check(state)
-    return state
 
 
 def snapshot(state: State) -> Saved:
@@ -73,7 +59,7 @@ def snapshot(state: State) -> Saved:
     }
 
 
-def check(state: State) -> None:
+def _check(state: State) -> None:
     """Raises `ValueError` for a state that no game could reach."""
     whole(state.phase, PHASES)
     whole(state.dice.used, range(1 << 32))
@@ -196,3 +182,7 @@ def _check_choices(state: State) -> None:
             refused = isinstance(rules.play(state._replace(choices=state.unchosen), Seat(seat), choice), Refusal)
             require(not refused, "a choice that would be refused")
     require(state.outcome is not None or any(state.choices[seat] is None for seat in state.inside), "all have chosen")
+
+
+STATE: Final = versioned(CODEC.with_also({Holding: _HOLDING}).object(State), VERSION, _check)
+"""The whole state, hidden cards and chance included, and back, checked as a whole."""

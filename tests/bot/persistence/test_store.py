@@ -213,6 +213,20 @@ class TestWaiting:
         await opened.store.write(speaks(2))
         assert await languages(opened.store, 1, 2) == [None, "de"]
 
+    async def test_who_gives_up_takes_back_no_other_work_that_is_the_same(
+        self, opened: Opened, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def done(_: Unit) -> str:
+            return "done"
+
+        async with opened.held():
+            patient = begun(opened.store.write(done))
+            await handed_in()
+            monkeypatch.setattr(stores, "QUEUE_SECONDS", 0)
+            with pytest.raises(StoreUnavailableError, match="too many wait for their turn"):
+                await opened.store.write(done)
+        assert await patient == "done"
+
     async def test_what_is_under_way_when_the_time_is_up_is_done(
         self, opened: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:
