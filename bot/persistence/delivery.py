@@ -313,6 +313,11 @@ class KeptToken:
     former: str
 
 
+def usable(kept: KeptToken | None, now: Milliseconds) -> HandToken | None:
+    """The token through which a hand can be refreshed at `now`."""
+    return None if kept is None or kept.expires <= now else kept.hand
+
+
 class Tokens:
     """Each seated person's last usable interaction token: a secret of Discord's that lives for minutes, never logged or
     exported. Nothing but this class reads or writes them."""
@@ -330,11 +335,6 @@ class Tokens:
         """The person's token, usable or not; `None` when there is none."""
         row = self._sql.row(_TOKEN_GET, table=table, person=user)
         return None if row is None else _kept_token(*row)
-
-    def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
-        """The person's token, `None` when there is none that is usable at `now`."""
-        kept = self.of(table, user)
-        return None if kept is None or kept.expires <= now else kept.hand
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
         """Forget the token of the older message, which has said so, unless another took its place meanwhile."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.persistence.delivery import KeptToken
+from bot.persistence.delivery import KeptToken, usable
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
@@ -70,7 +70,7 @@ class Situation:
     @property
     def token(self) -> HandToken | None:
         """Through what the hand can be refreshed now."""
-        return None if self.kept is None or self.kept.expires <= self.now else self.kept.hand
+        return usable(self.kept, self.now)
 
     def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
         """Those among them whom no message may ring."""

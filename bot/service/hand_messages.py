@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.persistence.delivery import usable
 from bot.persistence.unit_of_work import Unit
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import Milliseconds
@@ -29,7 +30,7 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> boo
     if hand is None or seat is None:
         return False
     kept, direct = unit.tokens.of(table.id, by.user), unit.posts.get(table.id, hand_role(seat))
-    before = None if kept is None or kept.expires <= now else kept.hand
+    before = usable(kept, now)
     former = "" if kept is None else kept.former
     moved = before is not None and _is_another(before, hand, direct)
     if before is not None and moved and not leads_to(before, direct):

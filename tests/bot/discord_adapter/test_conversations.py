@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.persistence.delivery import usable
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.table import Pace, Stage, Table
@@ -189,7 +190,7 @@ async def test_a_hand_shown_from_the_channel_is_a_message_of_its_own(evening: Ev
 async def token_of(evening: Evening, table: Table) -> HandToken | None:
     """What the first person's hand can be refreshed with."""
     with evening.store.reading() as work:
-        return work.tokens.get(table.id, UserId(1), evening.clock.now())
+        return usable(work.tokens.of(table.id, UserId(1)), evening.clock.now())
 
 
 async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> None:

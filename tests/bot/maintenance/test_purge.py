@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
+from bot.persistence.delivery import usable
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
@@ -27,8 +28,8 @@ async def test_expired_tokens_and_old_interactions_go_and_the_others_stay(store:
     await purge(store, NOW)
     with store.reading() as work:
         before = Milliseconds(NOW - 1)
-        assert work.tokens.get(TABLE, UserId(1), before) is None
-        assert work.tokens.get(TABLE, UserId(2), before) == HandToken("token")
+        assert usable(work.tokens.of(TABLE, UserId(1)), before) is None
+        assert usable(work.tokens.of(TABLE, UserId(2)), before) == HandToken("token")
         assert work.inbox.seen(InteractionId(5)) is False
         assert work.inbox.seen(InteractionId(6)) is True
 

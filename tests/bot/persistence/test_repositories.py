@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.delivery import usable
 from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -393,16 +394,16 @@ class TestTokens:
         with store.writing() as work:
             work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
             work.tokens.keep(TABLE, UserId(1), HandToken("new", MessageId(901)), later(20))
-            assert work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new", MessageId(901))
-            assert work.tokens.get(TABLE, UserId(1), later(20)) is None
-            assert work.tokens.get(TABLE, UserId(2), NOW) is None
+            assert usable(work.tokens.of(TABLE, UserId(1)), later(19)) == HandToken("new", MessageId(901))
+            assert usable(work.tokens.of(TABLE, UserId(1)), later(20)) is None
+            assert usable(work.tokens.of(TABLE, UserId(2)), NOW) is None
 
     def test_a_dropped_token_is_gone(self, store: InlineStore) -> None:
         add(store, lobby())
         with store.writing() as work:
             work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
             work.tokens.drop(TABLE, UserId(1))
-            assert work.tokens.get(TABLE, UserId(1), NOW) is None
+            assert usable(work.tokens.of(TABLE, UserId(1)), NOW) is None
 
     def test_purging_forgets_expired_ones_only(self, store: InlineStore) -> None:
         add(store, lobby())
@@ -410,8 +411,8 @@ class TestTokens:
             work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
             work.tokens.keep(TABLE, UserId(2), HandToken("b"), later(11))
             work.tokens.purge(later(10))
-            assert work.tokens.get(TABLE, UserId(1), NOW) is None
-            assert work.tokens.get(TABLE, UserId(2), NOW) == HandToken("b")
+            assert usable(work.tokens.of(TABLE, UserId(1)), NOW) is None
+            assert usable(work.tokens.of(TABLE, UserId(2)), NOW) == HandToken("b")
 
 
 class TestProfiles:

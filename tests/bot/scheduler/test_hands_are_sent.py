@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.persistence.delivery import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.circumstances import Remark, RemarkKind
@@ -42,7 +43,7 @@ async def pressed(rest: AtRest, table: TableId, message: int | None) -> None:
 
 async def token(rest: AtRest, table: TableId) -> HandToken | None:
     with rest.world.store.reading() as work:
-        return work.tokens.get(table, ANA, rest.world.clock.now())
+        return usable(work.tokens.of(table, ANA), rest.world.clock.now())
 
 
 def asked(rest: AtRest) -> list[str]:

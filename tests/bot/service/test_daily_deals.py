@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.persistence.dailies import DailyPlay
+from bot.persistence.delivery import usable
 from bot.persistence.models import DailyPlayRow, TableRow
 from bot.service.signals import Signal
 from bot.tables.daily import commitment
@@ -56,7 +57,7 @@ async def test_the_hand_of_a_deal_is_sent_and_the_press_that_shows_it_is_kept(wo
     notices = {notice.content for notice in world.store.notices()}
     assert notices == {DeliverHand(Seat(0), table.running.turn), RetireShownHand(Seat(0))}
     with world.store.reading() as work:
-        assert work.tokens.get(table.id, ANA, world.clock.now()) == HandToken("mine", MessageId(3))
+        assert usable(work.tokens.of(table.id, ANA), world.clock.now()) == HandToken("mine", MessageId(3))
         assert work.inbox.seen(by.interaction) is True
         assert set(work.inbox.latest(0, world.clock.now())) == {ANA}
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete
 
+from bot.persistence.delivery import usable
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
@@ -74,7 +75,7 @@ async def test_a_hand_is_shown_in_the_answer_whether_the_press_was_handled_befor
     first = await world.ask(ShowHand(table, by))
     assert first == Accepted(await world.now(table))
     with world.store.reading() as work:
-        assert work.tokens.get(table, ANA, world.clock.now()) == HandToken("new")
+        assert usable(work.tokens.of(table, ANA), world.clock.now()) == HandToken("new")
     assert await world.ask(ShowHand(table, by)) == Accepted(await world.now(table), repeated=True)
 
 
