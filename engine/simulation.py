@@ -17,6 +17,9 @@ from engine.seats import Seat, Viewer
 GAMES_AT_ONCE: Final = 8
 """Games that a process takes at a time."""
 
+STANDARD_ERRORS: Final = 1.96
+"""On either side of a mean or a share: its interval of 95 %."""
+
 
 class Evening(NamedTuple):
     """Games to be played: which game, one name per player (`engine.players`), how many, and the key that all chance

@@ -83,7 +83,7 @@ class BotProcess:
         try:
             return await process.wait()
         finally:
-            await _stop(process)
+            await stop(process)
             self._process = None
 
     def kill(self) -> None:
@@ -97,7 +97,8 @@ class BotProcess:
         return [line.removeprefix("twowin: ") for line in text.splitlines()[-_TOLD_LINES:]]
 
 
-async def _stop(process: Process) -> None:
+async def stop(process: Process) -> None:
+    """End it in order; by force when it is not gone after `STOPPING_TIME` seconds."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):

@@ -12,15 +12,13 @@ from engine.analysis.playouts import POLICY, dice_of, shares
 from engine.analysis.questions import Question
 from engine.house import LEVELS, never
 from engine.record import Record
+from engine.simulation import STANDARD_ERRORS
 
 TRIED: Final = 4
 """Other answers are tried on one in so many of the deals that the given answer is played on."""
 
 COMPARED: Final = 2
 """One that seems better is compared with the given one on so many times as many deals, all of them new."""
-
-SURE: Final = 1.96
-"""Standard errors on either side of a difference that make an interval of 95 %."""
 
 
 class Difference(NamedTuple):
@@ -39,7 +37,7 @@ def judged(record: Record, question: Question, playouts: int) -> Judged:
     better = _promising(record, question, own, advice)
     if better is not None and (found := _compared(record, question, better, playouts)) is not None:
         best, (lead, error) = found
-        cost, margin = round(HUNDRED * lead), ceil(HUNDRED * SURE * error)
+        cost, margin = round(HUNDRED * lead), ceil(HUNDRED * STANDARD_ERRORS * error)
         if cost > margin:
             chance, mistake = expected(best, record.seats), Mistake(cost, margin, better, advice[better])
     return Judged(at, seat, code, position.turn, position.round, round(HUNDRED * chance), mistake)

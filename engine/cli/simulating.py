@@ -20,12 +20,10 @@ from engine.dice import KEY_BYTES
 from engine.hexadecimal import read_hex
 from engine.phrases import printable
 from engine.players import PlayerError, player
-from engine.simulation import Evening, PlayedGame, default_options, play_evening
+from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, default_options, play_evening
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
-TWO_SIGMA: Final = 1.96
-"""Standard errors on either side of a share that make an interval of 95 %."""
 
 
 class PlayerShare(NamedTuple):
@@ -37,7 +35,7 @@ class PlayerShare(NamedTuple):
 
     def margin(self, games: int) -> float:
         """Half the width of the 95 % interval around the share."""
-        return TWO_SIGMA * sqrt(self.share * (1 - self.share) / games)
+        return STANDARD_ERRORS * sqrt(self.share * (1 - self.share) / games)
 
 
 class Summary(NamedTuple):

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sandbox.json_values import Json
 from sandbox.platform import Platform
 from sandbox.world import Channel, Guild, User
+
+T = TypeVar("T")
 
 
 class ControlError(Exception):
@@ -38,23 +41,21 @@ class ControlRequest:
 
 def person_with(platform: Platform, number: str) -> User:
     """Raises ControlError 404."""
-    person = platform.world.people.get(number)
-    if person is None:
-        raise ControlError(404, f"there is no person {number or 'without id'}")
-    return person
+    return _known(platform.world.people, number, "person")
 
 
 def channel_with(platform: Platform, number: str) -> Channel:
     """Raises ControlError 404."""
-    channel = platform.world.channels.get(number)
-    if channel is None:
-        raise ControlError(404, f"there is no channel {number or 'without id'}")
-    return channel
+    return _known(platform.world.channels, number, "channel")
 
 
 def guild_with(platform: Platform, number: str) -> Guild:
     """Raises ControlError 404."""
-    guild = platform.world.guilds.get(number)
-    if guild is None:
-        raise ControlError(404, f"there is no server {number or 'without id'}")
-    return guild
+    return _known(platform.world.guilds, number, "server")
+
+
+def _known(things: Mapping[str, T], number: str, what: str) -> T:
+    thing = things.get(number)
+    if thing is None:
+        raise ControlError(404, f"there is no {what} {number or 'without id'}")
+    return thing

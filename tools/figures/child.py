@@ -7,12 +7,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from bot.local.bot_process import stop
 from bot.local.sandbox_and_bot import is_online
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 
 PATIENCE: Final = 60.0
-"""Seconds in which a bot must be online, and in which it must have stopped."""
+"""Seconds in which a bot must be online."""
 
 
 @asynccontextmanager
@@ -33,14 +34,7 @@ async def child(
                 await wait(RealClock(), 50)
         yield process.pid
     finally:
-        if process.returncode is None:
-            process.terminate()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await process.wait()
-        except TimeoutError:
-            process.kill()
-            await process.wait()
+        await stop(process)
 
 
 def _end_of(log: Path) -> str:

@@ -23,14 +23,11 @@ from engine.dice import Dice
 from engine.house import never
 from engine.record import Broken, Move, Record
 from engine.seats import Seat, Viewer
-from engine.simulation import default_options
+from engine.simulation import STANDARD_ERRORS, default_options
 
 TENTHS: Final = 10
 WITHIN: Final = 0.05
 """How far a tenth may be off by itself."""
-
-SURE: Final = 1.96
-"""Standard errors on either side of a share that make an interval of 95 %."""
 
 _STEP: Final = 100
 """After so many games the figures so far are printed on standard error."""
@@ -73,9 +70,9 @@ class Tenth(NamedTuple):
 
 def within(share: float, cases: int) -> tuple[float, float]:
     """Where the true share lies in 95 of 100 cases, when it was seen in so many cases (Wilson)."""
-    square = SURE**2
+    square = STANDARD_ERRORS**2
     middle = (share + square / (2 * cases)) / (1 + square / cases)
-    half = SURE * sqrt(share * (1 - share) / cases + square / (4 * cases**2)) / (1 + square / cases)
+    half = STANDARD_ERRORS * sqrt(share * (1 - share) / cases + square / (4 * cases**2)) / (1 + square / cases)
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 

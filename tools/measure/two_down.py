@@ -25,9 +25,7 @@ from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.games.two_down.options import read_options
 from engine.house import Choice, HousePlayer, never
 from engine.seats import Seat, Viewer
-
-SURE: Final = 1.96
-"""Standard errors to either side within which the true value lies in 95 of 100 cases."""
+from engine.simulation import STANDARD_ERRORS
 
 
 class Peaceful:
@@ -86,10 +84,10 @@ def main(arguments: Sequence[str]) -> int:
     key = bytes.fromhex(wish.key)
     games = [play(wish.players.split(","), wish.challenge, key, number) for number in range(wish.games)]
     turns, share = [each.turns for each in games], mean(each.won for each in games)
-    off = SURE * math.sqrt(share * (1 - share) / len(games))
+    off = STANDARD_ERRORS * math.sqrt(share * (1 - share) / len(games))
     sys.stdout.write(
         f"{wish.players}, challenge {wish.challenge}, {len(games)} games:"
-        f" {mean(turns):.1f} ± {SURE * stdev(turns) / math.sqrt(len(games)):.1f} turns (most {max(turns)}),"
+        f" {mean(turns):.1f} ± {STANDARD_ERRORS * stdev(turns) / math.sqrt(len(games)):.1f} turns (most {max(turns)}),"
         f" {mean(each.rounds for each in games):.1f} rounds, the first wins {share:.1%} ± {off:.1%}\n"
     )
     return 0
