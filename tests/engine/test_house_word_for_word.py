@@ -76,13 +76,11 @@ def two_down_worths(view: View) -> Iterator[str]:
     asked = two_down_question(view)
     for denies in (False, True):
         judgement = Judgement(asked, denies=denies)
-        told = [
-            f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}"
-            for each in judgement.judged()
-        ]
+        answers, _ = judgement.judged(DICE)
+        told = [f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}" for each in answers]
         yield "; ".join(told)
     ahead = two_down.futures(judgement.unseen, 3, DICE)
-    yield " ".join(f"{two_down.soon(each.left, each.more, ahead, judgement.ways):.3f}" for each in judgement.judged())
+    yield " ".join(f"{two_down.soon(each.left, each.more, ahead, judgement.ways):.3f}" for each in answers)
 
 
 class Course(NamedTuple):

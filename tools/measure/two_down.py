@@ -31,13 +31,13 @@ from engine.simulation import STANDARD_ERRORS
 class Peaceful:
     """Normal, without Block, Jump and Swap wherever there is anything else to play."""
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best answer that leaves the others alone."""
         asked = own_question(view)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
-        answers = Judgement(asked).judged()
+        answers, _ = Judgement(asked).judged(dice)
         quiet = [each for each in answers if not isinstance(each.action, PutBlock | PlayJump | PlaySwap)]
         best = (quiet or answers)[0]
         return Choice(best.action, best.reason, 1.0)

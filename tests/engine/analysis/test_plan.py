@@ -28,7 +28,7 @@ def test_a_game_that_is_played_round_by_round_needs_fewer():
 
 
 def test_a_long_game_of_rounds_gets_fewer_than_its_answers_would_allow_elsewhere():
-    record = house_record("two_down", 4, 4)
+    record = house_record("two_down", 4, 10)
     rounds = Counter(each.position.round for each in asked(record))
     work = sum(count * (count + 1) // 2 for count in rounds.values())
     assert FEWEST // ROUNDS_COUNT <= planned(record, asked(record)).playouts == ROUND_ANSWERS // work

@@ -1,13 +1,17 @@
 """House players of 2 DOWN: functions of a view that finish games (docs/house_players.md)."""
 
 import ast
+from collections import Counter
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 
 import pytest
 
 import engine.games.two_down.house
 from engine.dice import Dice
+from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
+from engine.games.two_down.cards import NUMBER_CARDS, codes
 from engine.games.two_down.house.asking import own_question
 from engine.games.two_down.house.hard import Hard, futures, soon
 from engine.games.two_down.house.judging import Judgement, hand_of
@@ -128,8 +132,42 @@ def test_hard_does_not_throw_to_the_next_player_what_it_needs():
     rules = levels([[{"run": 4}]], [[{"evens": 4}]])
     other = OTHER._replace(down="Y8 B9", level=2)
     view = position(Sketch("R1 R2 R3 G8 G9"), other, rules=rules).view(Viewer(Seat(0)))
-    answers = {each.action.code: each for each in Judgement(own_question(view), denies=True).judged()}
+    judged, _ = Judgement(own_question(view), denies=True).judged(DICE)
+    answers = {each.action.code: each for each in judged}
     assert answers["discard G8"].effect < answers["discard G9"].effect
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+def test_of_equal_victims_every_neighbour_is_hit_equally_often(name: str):
+    """Over many positions, from every seat, with a Block, a Jump and a Wild that nobody needs."""
+    rules, hits = levels([[{"run": 6}]]), Counter[int]()
+    for number in range(240):
+        seat, chance = Seat(number % 4), Dice(sha256(b"victims%d" % number).digest())
+        numbers, chance = chance.shuffle(NUMBER_CARDS)
+        held = f"{('BLOCK', 'JUMP')[number % 2]} {' '.join(codes(numbers[:3]))}"
+        others = [" ".join(codes(numbers[start : start + 7])) for start in (3, 10, 17)]
+        others.insert(seat, held)
+        before = position(
+            *[Sketch(hand) for hand in others],
+            rules=rules,
+            seat=seat,
+        )
+        action = QUICK[name].choose(before.view(Viewer(seat)), chance, never).action
+        if isinstance(action, PutBlock | PlayJump):
+            hits[(action.target - seat) % 4] += 1
+    assert sum(hits.values()) > 60
+    mean = sum(hits.values()) / 3
+    assert all(abs(hits[neighbour] - mean) < 3.3 * sqrt(mean * 2 / 3) for neighbour in (1, 2, 3)), hits
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+def test_a_swap_that_nothing_speaks_against_goes_left_as_often_as_right(name: str):
+    rules = levels([[{"run": 6}]])
+    before = position(Sketch("SWAP"), OTHER, Sketch("B1"), rules=rules)
+    view = before.view(Viewer(Seat(0)))
+    given = [QUICK[name].choose(view, Dice(sha256(b"%d" % n).digest()), never).action for n in range(200)]
+    assert all(isinstance(each, PlaySwap) for each in given)
+    assert 70 < sum(each.code.endswith("left") for each in given) < 130
 
 
 def test_the_level_comes_soon_when_little_is_lacking():

@@ -91,7 +91,8 @@ class Hard:
         if sure is not None:
             return sure
         judgement = Judgement(asked, denies=True)
-        answers = judgement.judged()[: self._answers]
+        judged, dice = judgement.judged(dice)
+        answers = judged[: self._answers]
         shares = self._shares(judgement, answers, dice, stop)
         tried = zip(answers, shares, strict=True)
         ranked = [each._replace(worth=share + EFFECT * each.effect + each.worth / 1000) for each, share in tried]

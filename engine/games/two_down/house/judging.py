@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from engine.dice import Dice
 from engine.games.two_down.actions import (
     Discard,
     Draw,
@@ -125,10 +126,12 @@ class Judgement:
         near = (seen.near & ~hand.held & self._unseen_bits).bit_count()
         return (CHANCE * helping + NEAR * near) / hidden - lacking
 
-    def judged(self) -> Sequence[Judged]:
-        """Every answer that lays nothing, best first."""
+    def judged(self, dice: Dice) -> tuple[Sequence[Judged], Dice]:
+        """Every answer that lays nothing, best first, equal ones (victims above all) in an order drawn by lot; the dice
+        afterwards."""
         answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
-        return sorted(answers, key=lambda each: (-each.worth, each.action.code))
+        mixed, dice = dice.shuffle(answers)
+        return sorted(mixed, key=lambda each: -each.worth), dice
 
     def _draws(self) -> Iterator[Judged]:
         """The pile gives an unknown card; the discard pile is taken for a card that brings the level nearer."""
@@ -174,7 +177,7 @@ class Judgement:
         furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
         idle = seen.block is not None or seen.jumped > 0
         share = (1.0 if seen.level == furthest else 0.5) * (0.25 if idle else 1.0)
-        return MISSED_TURN * share - 0.001 * ((target - self.asked.seat) % len(seats))
+        return MISSED_TURN * share
 
     def _unknown_hand(self) -> float:
         """What a hand is worth of which nothing is known: the mean over a few hands of unseen cards."""

@@ -76,10 +76,14 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
 class Normal:
     """The third level: the answer that the judgement likes best, without looking ahead."""
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best answer by the judgement. Raises `ValueError` when the viewer is not asked."""
         asked = own_question(view)
-        return sure_choice(asked) or best(Judgement(asked).judged())
+        sure = sure_choice(asked)
+        if sure is not None:
+            return sure
+        answers, _ = Judgement(asked).judged(dice)
+        return best(answers)
 
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
