@@ -3,17 +3,16 @@ Discord or the network does."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import ui
 
-from bot.discord_adapter.discord_views import NO_MENTIONS, to_files, to_view
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Json, Message, Wire, message, ringing, with_files
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, sentence
 from bot.screens.names import escape
@@ -27,6 +26,13 @@ ANSWER_WITHIN: Final = 2.5
 BAD_REQUEST: Final = 400
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+NEW_MESSAGE: Final = 4
+PUT_OFF: Final = 5
+PUT_OFF_QUIETLY: Final = 6
+IN_PLACE: Final = 7
+OPEN_FORM: Final = 9
+"""The kinds of first answers, as Discord numbers them."""
 
 
 class Deferral(Enum):
@@ -86,11 +92,32 @@ def explanation(refusal: Refusal, words: Words) -> str:
     return words(refusal.key, **details)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an answer needs to know of the interaction. `attaches`: whether we may send files there; `pressed`: the
+    message that was pressed, as Discord sent it; `chose`: it was an option of a menu in it."""
+
+    interaction: int
+    token: str
+    user: int
+    locale: str
+    attaches: bool = True
+    pressed: Json | None = None
+    chose: bool = False
+
+
+def asked(interaction: AnyInteraction) -> Asked:
+    """The same of a command."""
+    attaches = interaction.app_permissions.attach_files
+    return Asked(interaction.id, interaction.token, interaction.user.id, interaction.locale.value, attaches)
+
+
 class Responder:
     """Answers one interaction. The first call answers it; `defer` gains time for that call."""
 
-    def __init__(self, interaction: AnyInteraction, within: float = ANSWER_WITHIN) -> None:
-        self._interaction = interaction
+    def __init__(self, wire: Wire, asked: Asked, within: float = ANSWER_WITHIN) -> None:
+        self._wire = wire
+        self._asked = asked
         self._within = within
         self._deferred: Deferral | None = None
         self.rejected = False
@@ -101,18 +128,20 @@ class Responder:
     @property
     def user(self) -> int:
         """The id of whoever is answered."""
-        return self._interaction.user.id
+        return self._asked.user
 
     async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
         self._deferred = deferral
-        private = deferral is Deferral.PRIVATE
-        await self._try(self._interaction.response.defer(ephemeral=private, thinking=private))
+        if deferral is Deferral.PRIVATE:
+            await self._respond(PUT_OFF, Message({"flags": ONLY_FOR_THEM}))
+        else:
+            await self._respond(PUT_OFF_QUIETLY)
 
     async def send(self, answer: Answer) -> None:
         """Send an answer."""
         if answer.form is not None and self._deferred is None:
-            await self._ask(answer.form)
+            await self._respond(OPEN_FORM, _form(answer.form))
         elif answer.file is not None:
             await self._hand_out(answer.file)
         elif answer.screen is None:
@@ -123,85 +152,52 @@ class Responder:
     async def nothing(self) -> None:
         """Accepted; the message will be edited by the relay (type 6)."""
         if self._deferred is None:
-            await self._try(self._interaction.response.defer())
+            await self._respond(PUT_OFF_QUIETLY)
 
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
-        screen = self._allowed(screen)
-        view, files = to_view(screen), to_files(screen)
-        carried: dict[str, Any] = {"files": files} if files else {}
-        followup: Any = self._interaction.followup  # its overloads know no arguments that may be missing
-        if self._deferred is not Deferral.PRIVATE and (menu := self._pressed_menu()) is not None:
-            await self._reset(menu)
-            await self._try(followup.send(view=view, ephemeral=True, **carried))
+        said = message(self._allowed(screen), ONLY_FOR_THEM)
+        if self._deferred is Deferral.PRIVATE:
+            await self._edit_original(message(self._allowed(screen)))
+        elif self._asked.chose and self._asked.pressed is not None:
+            await self._reset(self._asked.pressed)
+            await self._try(self._wire.follow_up(self._asked.token, said))
         elif self._deferred is None:
-            await self._try(self._interaction.response.send_message(view=view, ephemeral=True, **carried))
-        elif self._deferred is Deferral.PRIVATE:
-            await self._edit_original(view, files)
+            await self._respond(NEW_MESSAGE, said)
         else:
-            await self._try(followup.send(view=view, ephemeral=True, **carried))
+            await self._try(self._wire.follow_up(self._asked.token, said))
 
     def _allowed(self, screen: Screen) -> Screen:
         """The screen, in words alone where we may not attach files."""
-        if not screen.pictures() or self._interaction.app_permissions.attach_files:
-            return screen
-        return screen.without_pictures()
+        return screen if self._asked.attaches else screen.without_pictures()
 
-    def _pressed_menu(self) -> discord.Message | None:
-        """The message in which an option was chosen; `None` for any other press."""
-        chosen = isinstance(self._interaction.data, dict) and "values" in self._interaction.data
-        return self._interaction.message if chosen else None
-
-    async def _reset(self, message: discord.Message) -> None:
+    async def _reset(self, pressed: Json) -> None:
         """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
         send nothing."""
-        view = ui.LayoutView.from_message(message, timeout=None)
-        view.stop()
-        if self._deferred is None:
-            await self._try(self._interaction.response.edit_message(view=view, allowed_mentions=NO_MENTIONS))
-        else:
-            await self._edit_original(view, [])
+        again = Message({"components": _as_sent(pressed["components"]), "allowed_mentions": ringing()})
+        await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
-        screen = self._allowed(screen)
-        view, files = to_view(screen), to_files(screen)
-        if self._deferred is None:
-            attached = self._attached(files)
-            response = self._interaction.response
-            await self._try(response.edit_message(view=view, allowed_mentions=NO_MENTIONS, **attached))
-        else:
-            await self._edit_original(view, files)
-
-    def _attached(self, files: list[discord.File]) -> dict[str, Any]:
-        """What to say of files when a message is edited: nothing, unless it has some or is to have some."""
-        message = self._interaction.message
-        return {"attachments": files} if files or (message is not None and message.attachments) else {}
-
-    async def _ask(self, asked: Form) -> None:
-        """A small form with one field (type 9)."""
-        form = ui.Modal(title=asked.title, custom_id=asked.control)
-        style = discord.TextStyle.paragraph if asked.lines else discord.TextStyle.short
-        field = ui.TextInput[Any](style=style, max_length=asked.longest, required=False, default=asked.text or None)
-        form.add_item(ui.Label(text=asked.label, component=field))
-        form.stop()
-        await self._try(self._interaction.response.send_modal(form))
+        said = message(self._allowed(screen))
+        if not said.files and self._asked.pressed is not None and self._asked.pressed.get("attachments"):
+            said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
+        await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 
     async def _hand_out(self, file: File) -> None:
         """A sentence and a file that only this person sees."""
-        text, sent = file.text, discord.File(BytesIO(file.content), file.name)
-        if self._deferred is None:
-            response = self._interaction.response
-            await self._try(response.send_message(text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS))
-        else:
-            await self._try(self._interaction.edit_original_response(content=text, attachments=[sent]))
+        flags = {"flags": ONLY_FOR_THEM} if self._deferred is None else {}
+        said: Json = {"content": file.text, "allowed_mentions": ringing(), **flags}
+        with_file = with_files(said, [discord.File(BytesIO(file.content), file.name)])
+        await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
-    async def _edit_original(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        attached = self._attached(files)
-        edited = self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS, **attached)
-        await self._try(edited)
+    async def _respond(self, kind: int, said: Message | None = None) -> None:
+        await self._try(self._wire.respond(self._asked.interaction, self._asked.token, kind, said))
 
-    async def _try(self, call: Awaitable[Any]) -> None:
+    async def _edit_original(self, said: Message) -> None:
+        await self._try(self._wire.edit_original(self._asked.token, said))
+
+    async def _try(self, call: Awaitable[object]) -> None:
         self.lost = False
         try:
             async with asyncio.timeout(self._within):
@@ -210,11 +206,39 @@ class Responder:
             self.rejected = error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
             self.lost = error.status != BAD_REQUEST
             _note(error)
-        except discord.InteractionResponded:
-            log.warning("interaction %s was answered twice", self._interaction.id)
         except NETWORK_ERRORS as error:
             self.lost = True
-            log.warning("interaction %s: answer lost (%s)", self._interaction.id, type(error).__name__)
+            log.warning("interaction %s: answer lost (%s)", self._asked.interaction, type(error).__name__)
+
+
+def _form(form: Form) -> Message:
+    """A small form with one field."""
+    field: Json = {
+        "type": 4,
+        "custom_id": "text",
+        "style": 2 if form.lines else 1,
+        "max_length": form.longest,
+        "required": False,
+        **({"value": form.text} if form.text else {}),
+    }
+    label = {"type": 18, "label": form.label, "component": field}
+    return Message({"title": form.title, "custom_id": form.control, "components": [label]})
+
+
+def _as_sent(components: Sequence[Json]) -> list[Json]:
+    """Components that came with a press, to be sent once more: of a picture Discord tells more than it takes."""
+    return [
+        {
+            **part,
+            **({"components": _as_sent(part["components"])} if "components" in part else {}),
+            **({"items": [_picture_as_sent(item) for item in part["items"]]} if "items" in part else {}),
+        }
+        for part in components
+    ]
+
+
+def _picture_as_sent(item: Json) -> Json:
+    return {**item, "media": {"url": item["media"]["url"]}}
 
 
 def _note(error: discord.HTTPException) -> None:

@@ -10,11 +10,10 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.answers import ANSWER_WITHIN, AnyInteraction, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
-from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
@@ -24,9 +23,11 @@ from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
+from bot.discord_adapter.presses import asked_by
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.unreadable import answer_unread, guard_events, unread_interaction
+from bot.discord_adapter.unreadable import guard_events, unread_interaction
 from bot.discord_adapter.verbs import answer_press
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Json, Wire, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -45,7 +46,7 @@ log = logging.getLogger(__name__)
 DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""
 
-PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 class TableClient(discord.AutoShardedClient):
@@ -103,8 +104,10 @@ class TableClient(discord.AutoShardedClient):
         )
         """Tells what the outbox holds."""
         self._tables = tables
+        self._wire = Wire(self)
         self._context = Context(
             client=self,
+            wire=self._wire,
             tables=tables,
             games=games,
             book=book,
@@ -117,7 +120,7 @@ class TableClient(discord.AutoShardedClient):
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)
-        guard_events(self._connection.parsers, self._on_unreadable_interaction)
+        guard_events(self._connection.parsers, self._on_press, self._on_unreadable_interaction)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -135,11 +138,13 @@ class TableClient(discord.AutoShardedClient):
             await self._clock.sleep_until(after(now, pause))
             await assert_may_identify(self, 1)
 
-    async def on_interaction(self, interaction: AnyInteraction) -> None:
-        """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""
-        if interaction.type not in PRESSES:
-            return
-        follow = await answer_press(self._context, interaction, Responder(interaction))
+    def _on_press(self, data: Json) -> None:
+        """Presses of buttons and menus, and forms sent, as Discord tells of them."""
+        self.dispatch("press", data, asked_by(data))
+
+    async def on_press(self, data: Json, asked: Asked) -> None:
+        """Somebody pressed something, or sent a form."""
+        follow = await answer_press(self._context, data, Responder(self._wire, asked))
         if follow is not None:
             await self._note(follow, "what follows from a press")
 
@@ -150,9 +155,9 @@ class TableClient(discord.AutoShardedClient):
             return
 
         async def answer() -> None:
-            screen = sentence(self._book.words(asked.locale)("answer-unreadable"))
+            said = message(sentence(self._book.words(asked.locale)("answer-unreadable")), ONLY_FOR_THEM)
             with self._in_flight.busy():
-                await attempt(answer_unread(self.http, asked, screen), ANSWER_WITHIN)
+                await attempt(self._wire.respond(asked.interaction, asked.token, NEW_MESSAGE, said), ANSWER_WITHIN)
 
         self._unread_answers.add(task := self.loop.create_task(answer()))
         task.add_done_callback(self._unread_answers.discard)

@@ -8,10 +8,11 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, refuse, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.drawing import Drawing
@@ -43,6 +44,7 @@ class Context:
     """The service, the words, and everything else that answers are made with."""
 
     client: discord.Client
+    wire: Wire
     tables: TableService
     games: Games
     book: Phrasebook
@@ -70,7 +72,8 @@ class Context:
                 return say(words("answer-only-in-server"))
             return await work(words)
 
-        await self.interactions.serve(in_their_language, Responder(interaction), Deferral.PRIVATE, locale)
+        responder = Responder(self.wire, asked(interaction))
+        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale)
 
     async def at_table(
         self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]

@@ -5,12 +5,13 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 import discord
 
-from bot.discord_adapter.answers import AnyInteraction
-from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
+from bot.discord_adapter.answers import AnyInteraction, Asked
+from bot.discord_adapter.commands.permissions import missing_to_play
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
 from bot.screens.custom_ids import AnyControl, Control, DailyControl, Verb, parse
 from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
@@ -18,6 +19,12 @@ from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Place
 
 log = logging.getLogger(__name__)
+
+THREADS: Final = (10, 11, 12)
+"""The types of channels that are threads."""
+
+FORM: Final = 5
+"""The type of an interaction that is a form sent."""
 
 Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 
@@ -50,35 +57,77 @@ class Press(Generic[Kind]):
         return None if self.place is None else self.place.guild
 
 
-def read_press(interaction: AnyInteraction) -> Press[AnyControl] | None:
-    """What was pressed, chosen or sent; `None` for what is none of ours, in whatever shape it comes."""
+def asked_by(data: Json) -> Asked:
+    """What the answer to a press needs to know of it. Raises for a shape that nobody expects."""
+    return Asked(
+        int(data["id"]),
+        data["token"],
+        int(_who(data)["id"]),
+        data["locale"],
+        discord.Permissions(int(data.get("app_permissions", 0))).attach_files,
+        data.get("message"),
+        "values" in data["data"],
+    )
+
+
+def read_press(data: Json) -> Press[AnyControl] | None:
+    """What was pressed, chosen or sent, from what Discord sent; `None` for what is none of ours, in whatever shape it
+    comes."""
     try:
-        data = cast("dict[str, Any]", interaction.data or {})
-        values: Sequence[object] = data.get("values") or ()
-        control = parse(str(data.get("custom_id", "")), [str(value) for value in values])
-        return None if control is None else _press(interaction, control)
+        said = data["data"]
+        values: Sequence[object] = said.get("values") or ()
+        control = parse(str(said.get("custom_id", "")), [str(value) for value in values])
+        return None if control is None else _press(data, control)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         log.warning("a press that cannot be read: %s", type(error).__name__)
         return None
 
 
-def _press(interaction: AnyInteraction, control: AnyControl) -> Press[AnyControl]:
+def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
     posts = isinstance(control, DailyControl) or (isinstance(control, Control) and control.verb is Verb.SHARE)
-    private = interaction.guild_id is None or (interaction.message is not None and interaction.message.flags.ephemeral)
-    message = interaction.message if private else None
+    pressed: Json | None = data.get("message")
+    private = "guild_id" not in data or (pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM))
+    channel: Json = data.get("channel") or {}
+    here = ChannelId(int(channel.get("id") or data.get("channel_id") or 0))
+    rights = discord.Permissions(int(data.get("member", {}).get("permissions", 0)))
+    in_thread = channel.get("type") in THREADS
     return Press(
         control=control,
-        by=by(interaction),
+        by=_presser(data, rights),
         private=private,
-        place=place(interaction),
-        home=home(interaction),
-        locale=interaction.locale.value,
-        token=HandToken(interaction.token, None if message is None else MessageId(message.id)),
-        text=_typed_text(interaction),
-        may_post_in=_may_post_in(interaction) if posts else None,
-        channel_name=clean_name(getattr(interaction.channel, "name", None) or ""),
-        manages=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        place=Place(GuildId(int(data["guild_id"])), here) if "guild_id" in data else None,
+        home=ChannelId(int(channel["parent_id"])) if in_thread and channel.get("parent_id") else here,
+        locale=data["locale"],
+        token=HandToken(data["token"], MessageId(int(pressed["id"])) if private and pressed is not None else None),
+        text=_typed_text(data["data"]) if data["type"] == FORM else None,
+        may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
+        channel_name=clean_name(channel.get("name") or ""),
+        manages=rights.manage_guild,
     )
+
+
+def _who(data: Json) -> Json:
+    return (data["member"] if "guild_id" in data else data)["user"]
+
+
+def _presser(data: Json, rights: discord.Permissions) -> Requester:
+    user, member = _who(data), data.get("member", {})
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    here = [data["guild_id"]] if "guild_id" in data else []  # everybody's role has the id of the server
+    return Requester(
+        user=UserId(int(user["id"])),
+        name=clean_name(name, clean_name(user["username"])),
+        interaction=InteractionId(int(data["id"])),
+        language=data["locale"],
+        moderator=rights.manage_channels or rights.manage_messages,
+        roles=frozenset(RoleId(int(role)) for role in (*member.get("roles", ()), *here)),
+    )
+
+
+def _may_post(data: Json, rights: discord.Permissions, thread: bool) -> bool:
+    """Whether the person and the bot may both write there."""
+    ours = discord.Permissions(int(data.get("app_permissions", 0)))
+    return not any(missing_to_play(each, thread=thread) for each in (rights, ours))
 
 
 def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
@@ -115,24 +164,9 @@ def home(interaction: AnyInteraction) -> ChannelId:
     return ChannelId(parent or interaction.channel_id or 0)
 
 
-def _may_post_in(interaction: AnyInteraction) -> ChannelId | None:
-    """The channel, unless the person or the bot may not write there; `None` in a direct message."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        return None
-    thread = in_thread(interaction)
-    lacking = (
-        missing_to_play(rights, thread=thread) for rights in (interaction.permissions, interaction.app_permissions)
-    )
-    return None if any(lacking) else ChannelId(interaction.channel_id)
-
-
-def _typed_text(interaction: AnyInteraction) -> str | None:
-    """What was typed into the form that was sent, which has one field; `None` for anything that is no form. Discord
-    nests it in a label or in a row."""
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    data = cast("dict[str, Any]", interaction.data or {})
-    outer: list[dict[str, Any]] = data.get("components") or []
-    inner: list[dict[str, Any]] = [box["component"] for box in outer if "component" in box]
-    inner += chain.from_iterable(cast("list[list[dict[str, Any]]]", [box.get("components") or [] for box in outer]))
+def _typed_text(data: Json) -> str:
+    """What was typed into the form that was sent, which has one field. Discord nests it in a label or in a row."""
+    outer: list[Json] = data.get("components") or []
+    inner: list[Json] = [box["component"] for box in outer if "component" in box]
+    inner += chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))
     return next((str(item["value"]) for item in inner if "value" in item), "")

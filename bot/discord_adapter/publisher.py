@@ -1,19 +1,17 @@
 """Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import discord
-from discord.http import handle_message_parameters
-from discord.webhook.async_ import async_context
 
 from bot.discord_adapter.analysis_pages import analysis_page
-from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_files, to_view
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.wire import SILENT, UnsendableScreenError, Wire, message
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
@@ -64,6 +62,7 @@ class DiscordPublisher:
         drawing: Drawing | None = None,
     ) -> None:
         self._client = client
+        self._wire = Wire(client)
         self._in_flight = in_flight
         self._invalid_requests = invalid_requests
         self._screens = screens
@@ -92,10 +91,10 @@ class DiscordPublisher:
             begun = discord.Object(
                 discord.utils.time_snowflake(datetime.fromtimestamp(after(since, -CLOCKS_APART) / 1000, UTC))
             )
-            async for message in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
-                shown = (str(component.to_dict()) for component in message.components)
-                if self._is_ours(message) and any(told in text for text in shown):
-                    return MessageId(message.id)
+            async for posted in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
+                shown = (str(component.to_dict()) for component in posted.components)
+                if self._is_ours(posted) and any(told in text for text in shown):
+                    return MessageId(posted.id)
             return None
 
         answer = await self._attempt(find)
@@ -103,8 +102,8 @@ class DiscordPublisher:
             return answer
         return Gone() if answer is None else Sent(Post(table.place.channel, answer, self._clock.now()))
 
-    def _is_ours(self, message: discord.Message) -> bool:
-        return self._client.user is not None and message.author.id == self._client.user.id
+    def _is_ours(self, posted: discord.Message) -> bool:
+        return self._client.user is not None and posted.author.id == self._client.user.id
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
@@ -153,8 +152,7 @@ class DiscordPublisher:
 
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
-        message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
-        answer = await self._attempt(message.delete)
+        answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message))
         return Sent(post) if answer is None else answer
 
     async def open_direct(self, user: UserId) -> Opening:
@@ -225,8 +223,13 @@ class DiscordPublisher:
         return answer
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
-        answer = await self._attempt_with_pictures(screen, lambda shown: self._edit_original(token, shown))
-        return answer if isinstance(answer, Failed) else self._sent(answer)
+        answer = await self._attempt_with_pictures(
+            screen, lambda shown: self._wire.edit_original(token.token, message(shown))
+        )
+        if isinstance(answer, Failed):
+            return answer
+        now = self._clock.now()
+        return Sent(Post(ChannelId(int(answer["channel_id"])), MessageId(int(answer["id"])), now, now))
 
     async def _post_public(self, table: Table, screen: Screen, nonce: str, rings: Collection[UserId] = ()) -> Delivery:
         """A new message in the channel of a table. It rings these people, or nobody: not even those who want to be told
@@ -236,56 +239,23 @@ class DiscordPublisher:
     async def post(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
-        target, mentions = self._client.get_partial_messageable(channel), ringing(rings)
+        flags = SILENT if silent else 0
 
-        def send(shown: Screen) -> Awaitable[discord.Message]:
-            carried: dict[str, Any] = {"files": to_files(shown)} if shown.pictures() else {}
-            view = to_view(shown)
-            return target.send(view=view, nonce=nonce, allowed_mentions=mentions, silent=silent, **carried)
+        def send(shown: Screen) -> Awaitable[MessageId]:
+            return self._wire.post(channel, message(shown, flags, rings, nonce=nonce, enforce_nonce=True))
 
         answer = await self._attempt_with_pictures(screen, send)
-        if isinstance(answer, Failed):
-            return answer
-        return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
+        return answer if isinstance(answer, Failed) else Sent(Post(channel, answer, self._clock.now()))
 
     async def edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
         without this."""
-        message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
-        # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
-        mentions = ringing(mentioned)
-        # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
 
-        def edit(shown: Screen) -> Awaitable[discord.Message]:
-            attached: dict[str, Any] = {"attachments": to_files(shown)} if shown.pictures() else {}
-            return message.edit(view=to_view(shown), allowed_mentions=mentions, **attached)
+        # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
+        def edit(shown: Screen) -> Awaitable[None]:
+            return self._wire.edit(post.channel, post.message, message(shown, rings=mentioned))
 
         answer = await self._attempt_with_pictures(screen, edit, Gone())
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
-
-    def _sent(self, answer: dict[str, Any]) -> Sent:
-        now = self._clock.now()
-        return Sent(Post(ChannelId(int(answer["channel_id"])), MessageId(int(answer["id"])), now, now))
-
-    def _edit_original(self, token: HandToken, screen: Screen) -> Awaitable[Any]:
-        application = self._client.application_id
-        if application is None:
-            raise RuntimeError("the client has not logged in")
-        session = discord.Webhook.partial(application, token.token, client=self._client).session
-        attached: dict[str, Any] = {"attachments": to_files(screen)} if screen.pictures() else {}
-        with handle_message_parameters(view=to_view(screen), allowed_mentions=NO_MENTIONS, **attached) as params:
-            return async_context.get().edit_original_interaction_response(
-                application,
-                token.token,
-                session=session,
-                payload=params.payload,
-                multipart=params.multipart,
-                files=params.files,
-            )
-
-
-def ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
-    """Nobody but these."""
-    return NO_MENTIONS.merge(discord.AllowedMentions(users=[discord.Object(user) for user in users]))

@@ -5,24 +5,22 @@ content may name cards or people."""
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
-from discord.http import HTTPClient, Route
-
-from bot.discord_adapter.discord_views import to_view
-from bot.screens.components import Screen
+from bot.discord_adapter.answers import Asked
 
 log = logging.getLogger(__name__)
 
 Parser: TypeAlias = Callable[[Any], None]
-OnUnreadable: TypeAlias = Callable[[dict[str, Any]], None]
+OnInteraction: TypeAlias = Callable[[dict[str, Any]], None]
 
 INTERACTION_CREATE: Final = "INTERACTION_CREATE"
 
-NEW_MESSAGE: Final = 4
-ONLY_FOR_THEM: Final = 1 << 6
-IN_COMPONENTS: Final = 1 << 15
+PRESSES: Final = (3, 5)
+"""Presses, and forms sent."""
+
+NOBODY: Final = 0
+"""Whoever pressed what cannot be read."""
 
 KINDS_WITH_DATA: Final = (2, 3, 5)
 """Commands, presses and forms."""
@@ -32,23 +30,31 @@ _ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
 
 
-def guard_events(parsers: dict[str, Parser], on_unreadable_interaction: OnUnreadable) -> None:
+def guard_events(parsers: dict[str, Parser], on_press: OnInteraction, on_unreadable: OnInteraction) -> None:
     """Wrap the library's parsers: what one of them raises would close the connection for good. The event is dropped;
-    an interaction, to which somebody waits for an answer, is handed on as it came."""
+    an interaction, to which somebody waits for an answer, is handed on as it came. So is every press: the library
+    would make a dozen objects of one, of which we need none."""
+    parsers[INTERACTION_CREATE] = _interactions(parsers[INTERACTION_CREATE], on_press)
     for event, parser in list(parsers.items()):
-        parsers[event] = _guarded(event, parser, on_unreadable_interaction)
+        parsers[event] = _guarded(event, parser, on_unreadable)
 
 
-def _guarded(event: str, parser: Parser, on_unreadable_interaction: OnUnreadable) -> Parser:
+def _interactions(commands: Parser, on_press: OnInteraction) -> Parser:
+    def parse(data: Any) -> None:
+        _assert_readable(data)
+        (on_press if data["type"] in PRESSES else commands)(data)
+
+    return parse
+
+
+def _guarded(event: str, parser: Parser, on_unreadable: OnInteraction) -> Parser:
     def parse(data: Any) -> None:
         try:
-            if event == INTERACTION_CREATE:
-                _assert_readable(data)
             parser(data)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
             log.error("an event that cannot be read was dropped: %s (%s)", event, type(error).__name__)
             if event == INTERACTION_CREATE and isinstance(data, dict):
-                on_unreadable_interaction(cast("dict[str, Any]", data))
+                on_unreadable(cast("dict[str, Any]", data))
 
     return parse
 
@@ -68,33 +74,11 @@ def _assert_readable(data: Any) -> None:
         raise TypeError
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadInteraction:
-    """What is needed to answer an interaction of which nothing else could be read."""
-
-    interaction: str
-    token: str
-    locale: str
-
-
-def unread_interaction(data: dict[str, Any]) -> UnreadInteraction | None:
-    """What an answer needs of an interaction; `None` where even that is missing."""
+def unread_interaction(data: dict[str, Any]) -> Asked | None:
+    """What an answer needs of an interaction of which nothing else could be read; `None` where even that is missing."""
     interaction, token = data.get("id"), data.get("token")
     if not isinstance(interaction, str) or not isinstance(token, str):
         return None
     if _ID.fullmatch(interaction) is None or _TOKEN.fullmatch(token) is None:
         return None
-    return UnreadInteraction(interaction, token, str(data.get("locale")))
-
-
-async def answer_unread(http: HTTPClient, asked: UnreadInteraction, screen: Screen) -> None:
-    """Answer with a message that only this person sees."""
-    route = Route(
-        "POST", "/interactions/{interaction}/{token}/callback", interaction=asked.interaction, token=asked.token
-    )
-    message: dict[str, Any] = {
-        "components": to_view(screen).to_components(),
-        "flags": ONLY_FOR_THEM | IN_COMPONENTS,
-        "allowed_mentions": {"parse": []},
-    }
-    await http.request(route, json={"type": NEW_MESSAGE, "data": message})
+    return Asked(int(interaction), token, NOBODY, str(data.get("locale")))

@@ -14,10 +14,11 @@ from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, s
 from bot.discord_adapter.game_presses import show_game
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.looking_back import show_page
-from bot.discord_adapter.presses import AnyInteraction, Press, read_press
+from bot.discord_adapter.presses import Press, read_press
 from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.settings.server_panel import channel_names
+from bot.discord_adapter.wire import Json
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
@@ -91,11 +92,9 @@ class Entry(Generic[Kind]):
     played: bool = False
 
 
-async def answer_press(
-    context: Context, interaction: AnyInteraction, responder: Responder
-) -> Callable[[], Awaitable[None]] | None:
+async def answer_press(context: Context, data: Json, responder: Responder) -> Callable[[], Awaitable[None]] | None:
     """Answer a press, a choice in a menu, or a form that was sent. Returns what has to follow, if anything."""
-    press, seen, locale = read_press(interaction), list[Pressed](), interaction.locale.value
+    press, seen, locale = read_press(data), list[Pressed](), data["locale"]
     if press is None:
         unknown = _unknown(context, locale)
         await context.interactions.serve(unknown, responder, Deferral.PRIVATE, locale)

@@ -1,4 +1,4 @@
-"""What a message shows, as plain values: renderers build these, the adapter turns them into Discord's components."""
+"""What a message shows, as plain values: renderers build these, the adapter turns them into JSON."""
 
 import re
 from collections import Counter

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
 
 from bot import logs
-from bot.discord_adapter import answers, client, publisher
+from bot.discord_adapter import wire
 from bot.local.sandbox_and_bot import Files
 from bot.scheduler import delivery_result
 from bot.screens import hand, table_screens
@@ -32,7 +31,6 @@ from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
-from tests.kit.always import always
 from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here
 from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word
 from tests.kit.overheard import overheard
@@ -146,23 +144,27 @@ def a_line_of_the_log_names_a_card(patch: Patch) -> None:
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(publisher, "ringing", always(None))
-    patch.setattr(client, "NO_MENTIONS", None)
+    _without_mentions(patch, "post")
 
 
 def edits_do_not_say_whom_they_ring(patch: Patch) -> None:
-    honest = discord.PartialMessage.edit
-
-    async def edit(message: discord.PartialMessage, **given: Any) -> discord.Message:
-        del given["allowed_mentions"]
-        return await honest(message, **given)
-
-    patch.setattr(discord.PartialMessage, "edit", edit)
+    _without_mentions(patch, "edit")
 
 
 def answers_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(answers, "NO_MENTIONS", discord.utils.MISSING)
-    patch.setattr(client, "NO_MENTIONS", None)
+    _without_mentions(patch, "respond")
+
+
+def _without_mentions(patch: Patch, way: str) -> None:
+    honest: Callable[..., Any] = getattr(wire.Wire, way)
+
+    def send(*given: Any) -> Any:
+        *others, said = given
+        if said is not None:
+            said.json.pop("allowed_mentions", None)
+        return honest(*others, said)
+
+    patch.setattr(wire.Wire, way, send)
 
 
 MISTAKES: tuple[tuple[Callable[[Patch], None], str], ...] = (

@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 import pytest
 
-from bot.discord_adapter.discord_views import UNSENDABLE
+from bot.discord_adapter.wire import UNSENDABLE
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ def _item(part: Json) -> ui.Item[Any]:
 
 
 def _container(part: Json) -> ui.Item[Any]:
-    return ui.Container(*map(_item, part["components"]), accent_colour=part["accent_color"], spoiler=part["spoiler"])
+    return ui.Container(*map(_item, part["components"]), accent_colour=part["accent_color"])
 
 
 def _row(part: Json) -> ui.Item[Any]:
@@ -34,15 +34,14 @@ def _text(part: Json) -> ui.Item[Any]:
     return ui.TextDisplay(part["content"])
 
 
-def _separator(part: Json) -> ui.Item[Any]:
-    return ui.Separator(visible=part["divider"], spacing=discord.SeparatorSpacing(part["spacing"]))
+def _separator(_: Json) -> ui.Item[Any]:
+    return ui.Separator()
 
 
 def _button(part: Json) -> ui.Item[Any]:
     return ui.Button(
         style=discord.ButtonStyle(part["style"]),
         label=part["label"],
-        disabled=part["disabled"],
         custom_id=part.get("custom_id"),
         url=part.get("url"),
     )
@@ -55,7 +54,6 @@ def _menu(part: Json) -> ui.Item[Any]:
         min_values=part["min_values"],
         max_values=part["max_values"],
         options=[_option(option) for option in part["options"]],
-        disabled=part["disabled"],
     )
 
 

@@ -5,8 +5,8 @@ from typing import Final
 import discord
 
 from bot.discord_adapter.answers import AnyInteraction
-from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.wire import SILENT, Wire, message
 from bot.screens.components import Screen
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, UserId
@@ -60,10 +60,9 @@ async def make_thread(interaction: AnyInteraction, name: str, kind: discord.Chan
 
 async def invite(interaction: AnyInteraction, screen: Screen) -> None:
     """Say so in the channel a command was typed in, once, and ringing nobody."""
-    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
     nonce = f"invite-{interaction.id}"[-NONCE_LENGTH:]
-    said = channel.send(view=to_view(screen), silent=True, nonce=nonce, allowed_mentions=NO_MENTIONS)
-    await attempt(said, PATIENCE)
+    said = message(screen, SILENT, nonce=nonce, enforce_nonce=True)
+    await attempt(Wire(interaction.client).post(interaction.channel_id or 0, said), PATIENCE)
 
 
 async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: str) -> None:

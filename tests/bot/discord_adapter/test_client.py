@@ -191,7 +191,7 @@ async def test_an_event_that_fails_is_logged_without_its_words(
     monkeypatch.setattr(evening.tables, "show_again", show_again)
     evening.wire.answers.append(error(404, 10062))
     await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
-    assert "on_interaction failed: KeyError" in caplog.text
+    assert "on_press failed: KeyError" in caplog.text
     assert "test_client.py" in caplog.text
     assert "canary" not in caplog.text
 

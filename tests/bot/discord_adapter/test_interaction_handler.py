@@ -6,8 +6,10 @@ import logging
 import aiohttp
 import pytest
 
-from bot.discord_adapter.answers import Answer, Deferral, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
 from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.presses import asked_by
+from bot.discord_adapter.wire import Wire
 from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import (
     Box,
@@ -21,7 +23,11 @@ from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
-from tests.kit.library import interaction
+
+
+def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
+    """Answers a press of somebody."""
+    return Responder(Wire(evening.client), asked_by(evening.people.pressing(1, "x")), within)
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:
@@ -147,8 +153,7 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
     async def rules(*_: object) -> Answer:
         return Answer(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
-    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
-    await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
+    await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost, please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
 
@@ -161,8 +166,7 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
     async def rules(*_: object) -> Answer:
         return Answer(Screen((Box(tuple(Text("x") for _ in range(40))),)), in_place)
 
-    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
-    await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
+    await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
     assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
     assert "a message that Discord would refuse: Size(components=41" in caplog.text
@@ -173,8 +177,7 @@ async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplo
         await asyncio.Event().wait()
 
     evening.wire.answers.append(never)
-    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
-    await Responder(pressed, within=0.01).nothing()
+    await pressed(evening, within=0.01).nothing()
     assert "answer lost (TimeoutError)" in caplog.text
 
 

@@ -6,11 +6,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.answers import Deferral, Responder
+from bot.discord_adapter.answers import Asked, Deferral, Responder
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.wire import Wire
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay
@@ -29,81 +30,87 @@ CURVE = Picture("curve.png", b"\x89PNG canary", "It rises from 1000 to 1200.")
 SCREEN = Screen((Box((Text("Words say the same."), CURVE)),))
 GALLERY = {
     "type": 12,
-    "items": [
-        {"media": {"url": "attachment://curve.png"}, "description": CURVE.description, "spoiler": False},
-    ],
+    "items": [{"media": {"url": "attachment://curve.png"}, "description": CURVE.description}],
 }
-MAY_NOT_ATTACH = discord.Permissions(send_messages=True, view_channel=True)
+CARRIED: dict[str, Any] = {"attachments": [{"id": 0, "filename": CURVE.name, "description": CURVE.description}]}
 
 
-class FakeInteraction:
-    """As much of an interaction as an answer needs; what is sent is kept."""
-
-    def __init__(self, rights: discord.Permissions, attachments: int = 0) -> None:
-        self.id, self.data, self.app_permissions = 5, {}, rights
-        self.message = type("Message", (), {"attachments": [object()] * attachments, "components": []})()
-        self.sent = list[dict[str, Any]]()
-        self.response = self.followup = self
-
-    async def _keep(self, **given: Any) -> None:
-        self.sent.append(given)
-
-    send_message = edit_message = edit_original_response = send = _keep
-
-    async def defer(self, **_: Any) -> None:
-        pass
+def responder(evening: Evening, *, attaches: bool = True, attachments: int = 0) -> Responder:
+    """Answers a press on a message with so many attachments."""
+    pressed: dict[str, Any] = {"id": "9", "attachments": [{}] * attachments, "components": []}
+    return Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", attaches, pressed))
 
 
-def shown(given: dict[str, Any]) -> list[dict[str, Any]]:
-    return given["view"].to_components()[0]["components"]
+def said(evening: Evening) -> dict[str, Any]:
+    """What was said last of a message."""
+    return evening.wire.last.body.get("data", evening.wire.last.body)
 
 
-def files(given: dict[str, Any]) -> list[tuple[str, bytes, str | None]]:
-    carried = given.get("files", given.get("attachments", []))
-    return [(file.filename, file.fp.read(), file.description) for file in carried]
+def shown(evening: Evening) -> list[dict[str, Any]]:
+    return said(evening)["components"][0]["components"]
+
+
+def files(evening: Evening) -> list[tuple[str, bytes, str | None]]:
+    return [(file.filename, file.fp.read(), file.description) for file in evening.wire.files]
 
 
 WHOLE = [(CURVE.name, CURVE.content, CURVE.description)]
 
 
 @pytest.mark.parametrize("deferral", [None, Deferral.PRIVATE, Deferral.QUIET])
-async def test_a_new_message_carries_its_picture_and_what_it_shows_in_words(deferral: Deferral | None) -> None:
-    interaction: Any = FakeInteraction(discord.Permissions.all())
-    responder = Responder(interaction)
+async def test_a_new_message_carries_its_picture_and_what_it_shows_in_words(
+    evening: Evening, deferral: Deferral | None
+) -> None:
+    answering = responder(evening)
     if deferral is not None:
-        await responder.defer(deferral)
-    await responder.private(SCREEN)
-    (given,) = interaction.sent
-    assert _bare(shown(given)[1]) == GALLERY
-    assert files(given) == WHOLE
+        await answering.defer(deferral)
+    await answering.private(SCREEN)
+    assert shown(evening)[1] == GALLERY
+    assert said(evening).items() >= CARRIED.items()
+    assert files(evening) == WHOLE
 
 
 @pytest.mark.parametrize("deferred", [False, True])
-async def test_an_edited_message_carries_its_picture_and_drops_it_again(deferred: bool) -> None:
-    for screen, before, expected in (
-        (SCREEN, 0, WHOLE),
-        (SCREEN, 1, WHOLE),
-        (SCREEN.without_pictures(), 1, []),
-        (SCREEN.without_pictures(), 0, None),
-    ):
-        interaction: Any = FakeInteraction(discord.Permissions.all(), before)
-        responder = Responder(interaction)
-        if deferred:
-            await responder.defer(Deferral.QUIET)
-        await responder.update(screen)
-        (given,) = interaction.sent
-        assert ("attachments" in given) is (expected is not None)
-        assert files(given) == (expected or [])
+@pytest.mark.parametrize(
+    ("screen", "before", "attached"),
+    [
+        (SCREEN, 0, CARRIED),
+        (SCREEN, 1, CARRIED),
+        (SCREEN.without_pictures(), 1, {"attachments": []}),
+        (SCREEN.without_pictures(), 0, {}),
+    ],
+)
+async def test_an_edited_message_carries_its_picture_and_drops_it_again(
+    evening: Evening, screen: Screen, before: int, attached: dict[str, Any], deferred: bool
+) -> None:
+    answering = responder(evening, attachments=before)
+    if deferred:
+        await answering.defer(Deferral.QUIET)
+    await answering.update(screen)
+    assert {key: value for key, value in said(evening).items() if key == "attachments"} == attached
+    assert files(evening) == (WHOLE if screen.pictures() else [])
 
 
 @pytest.mark.parametrize("edited", [False, True])
-async def test_where_we_may_not_attach_files_the_words_go_alone(edited: bool) -> None:
-    interaction: Any = FakeInteraction(MAY_NOT_ATTACH)
-    responder = Responder(interaction)
-    await (responder.update if edited else responder.private)(SCREEN)
-    (given,) = interaction.sent
-    assert [part["content"] for part in shown(given)] == ["Words say the same."]
-    assert files(given) == []
+async def test_where_we_may_not_attach_files_the_words_go_alone(evening: Evening, edited: bool) -> None:
+    answering = responder(evening, attaches=False)
+    await (answering.update if edited else answering.private)(SCREEN)
+    assert [part["content"] for part in shown(evening)] == ["Words say the same."]
+    assert files(evening) == []
+
+
+async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_picture(evening: Evening) -> None:
+    item = {"media": {"url": "https://cdn/curve.png", "proxy_url": "https://proxy", "width": 9}, "description": "words"}
+    parts = [{"type": 17, "components": [{"type": 12, "items": [item]}, {"type": 10, "content": "Words"}]}]
+    pressed: dict[str, Any] = {"id": "9", "attachments": [{}], "components": parts}
+    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed, chose=True))
+    await answering.private(SCREEN)
+    again, answer = evening.wire.calls
+    bare = {"media": {"url": "https://cdn/curve.png"}, "description": "words"}
+    assert (again.body["type"], answer.method, answer.path) == (7, "POST", "/webhooks/4000/canary-token")
+    assert again.body["data"]["components"] == [
+        {"type": 17, "components": [{"type": 12, "items": [bare]}, {"type": 10, "content": "Words"}]}
+    ]
 
 
 @pytest.fixture
@@ -149,11 +156,6 @@ async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
 
 def _names(file: discord.File) -> str:
     return file.filename
-
-
-def _bare(component: dict[str, Any]) -> dict[str, Any]:
-    items = [{name: item[name] for name in ("media", "description", "spoiler")} for item in component["items"]]
-    return {"type": component["type"], "items": [{**item, "media": {"url": item["media"]["url"]}} for item in items]}
 
 
 def test_what_discord_would_refuse_of_a_picture_is_known_before() -> None:

@@ -184,7 +184,7 @@ async def test_hands_go_to_their_owner_only(evening: Evening, publisher: Discord
     await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN)
     call = evening.wire.last
     assert (call.method, call.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
-    assert call.body["allowed_mentions"] == {"parse": []}
+    assert call.body["allowed_mentions"] == NOBODY
     assert not call.by_bot
 
 

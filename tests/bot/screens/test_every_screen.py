@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from bot.discord_adapter.commands.about import about_screen
 from bot.discord_adapter.context import Links
-from bot.discord_adapter.discord_views import to_view
 from bot.discord_adapter.game_presses import game_answer
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
+from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
@@ -89,7 +89,7 @@ def refused(screen: Screen) -> str:
     if not size.fits:
         return str(size)
     form = FormBody()
-    checked_components(form, {"components": to_view(screen).to_components()}, BOT, lambda _: {}, v2=True)
+    checked_components(form, {"components": components(screen)}, BOT, lambda _: {}, v2=True)
     return str(form.errors or "")
 
 

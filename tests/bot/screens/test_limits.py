@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.discord_views import to_view
+from bot.discord_adapter.wire import components
 from bot.screens.components import (
     MOST_BYTES,
     Box,
@@ -29,6 +29,7 @@ from engine.seats import Seat
 from tests.kit.extreme_tables import longest_news_of_two_win
 from tests.kit.readable import SCREENS
 from tests.kit.seated import lobby
+from tools.floor.messages import view_of
 
 SEATS = 7
 SNOWFLAKE = 2**63 - 1
@@ -99,6 +100,6 @@ async def test_our_count_is_the_librarys_count() -> None:
             Box((Menu("t1:aaaaaaaaaa:0:draft", "which", (Option("a", "1"),)), Text("de")), accent=5),
         )
     )
-    view = to_view(screen)
+    view = view_of(components(screen))
     assert measure(screen).components == view.total_children_count
     assert measure(screen).characters == view.content_length()

@@ -1,9 +1,12 @@
 """A screen of ours as Discord gets it: every part with everything that was said of it."""
 
+from typing import Any
+
 import pytest
 
-from bot.discord_adapter.discord_views import UNSENDABLE, UnsendableScreenError, to_files, to_view
+from bot.discord_adapter.wire import UNSENDABLE, UnsendableScreenError, components, message
 from bot.screens.components import Box, Button, Buttons, Link, Menu, Option, Picture, Screen, Separator, Text, Tone
+from tools.floor.messages import view_of
 
 PICTURE = Picture("rating.png", b"PNG", "How it went")
 SCREEN = Screen(
@@ -32,8 +35,7 @@ SCREEN = Screen(
 
 
 def test_every_part_of_a_screen_reaches_discord_as_it_was_said() -> None:
-    view = to_view(SCREEN)
-    first, second = view.to_components()
+    first, second = components(SCREEN)
     text, line, row, menu_row, gallery = first["components"]
     assert (first["type"], first["accent_color"]) == (17, 0x123456)
     assert (second["type"], second["accent_color"], second["components"][0]["content"]) == (17, None, "below")
@@ -56,23 +58,40 @@ def test_every_part_of_a_screen_reaches_discord_as_it_was_said() -> None:
     assert (shown["media"]["url"], shown["description"]) == ("attachment://rating.png", "How it went")
 
 
-async def test_the_library_neither_keeps_a_view_nor_waits_for_its_buttons() -> None:
-    view = to_view(SCREEN)
-    assert view.is_finished()
-    assert view.timeout is None
+NEUTRAL = {"spoiler": False, "disabled": False, "required": True, "divider": True, "spacing": 1}
+"""What discord.py says of every part, too: it is what Discord takes for granted."""
+
+
+def without_neutral(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {
+            key: without_neutral(value) if key in ("components", "options", "items") else value
+            for key, value in part.items()
+            if key not in NEUTRAL or value != NEUTRAL[key]
+        }
+        for part in parts
+    ]
+
+
+async def test_a_screen_says_what_the_librarys_objects_would_say_of_it() -> None:
+    parts = components(SCREEN.without_pictures())
+    assert without_neutral(list(view_of(parts).to_components())) == parts
 
 
 def test_files_travel_with_their_names_and_words_and_are_new_each_time() -> None:
-    (file,) = to_files(SCREEN)
+    said = message(SCREEN)
+    (file,) = said.files
     assert (file.filename, file.description, file.fp.read()) == ("rating.png", "How it went", b"PNG")
-    (again,) = to_files(SCREEN)
+    assert said.json["attachments"] == [{"id": 0, "filename": "rating.png", "description": "How it went"}]
+    (again,) = message(SCREEN).files
     assert again.fp.read() == b"PNG"
-    assert to_files(SCREEN.without_pictures()) == []
+    assert message(SCREEN.without_pictures()).files == []
+    assert "attachments" not in message(SCREEN.without_pictures()).json
 
 
 @pytest.mark.unsendable
 def test_what_discord_would_refuse_is_a_mistake_that_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(UnsendableScreenError):
-        to_view(Screen(()))
+        components(Screen(()))
     (line,) = caplog.messages
     assert line.startswith(UNSENDABLE.removesuffix("%s") + "Size(")

@@ -1,0 +1,191 @@
+"""What is sent to Discord: the JSON of a screen, and the two ways out, with the bot's token and with that of an
+interaction. discord.py's own HTTP carries both, with its rate limits; its models and ui objects are not needed for it
+(docs/decisions/0025-plain-json.md)."""
+
+import json
+import logging
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import discord
+from discord.http import MultipartParameters, Route
+from discord.webhook.async_ import async_context
+
+from bot.screens.components import (
+    Block,
+    Box,
+    Button,
+    Buttons,
+    Link,
+    Menu,
+    Option,
+    Picture,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+    measure,
+)
+from bot.tables.ids import MessageId, UserId
+
+log = logging.getLogger(__name__)
+
+Json: TypeAlias = dict[str, Any]
+
+UNSENDABLE: Final = "a message that Discord would refuse: %s"
+"""What is logged when one was built, which is a mistake of ours."""
+
+SILENT: Final = 1 << 12
+ONLY_FOR_THEM: Final = 1 << 6
+IN_COMPONENTS: Final = 1 << 15
+"""Flags of a message: it notifies nobody; only one person sees it; it is made of components."""
+
+_STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
+_LINK: Final = 5
+
+
+class UnsendableScreenError(ValueError):
+    """A message that Discord would refuse. Some of these it answers with an error of its own server, which would be
+    tried again and again."""
+
+
+def components(screen: Screen) -> list[Json]:
+    """A screen as Discord's components. Every message, posted or replied, passes here and is measured: raises
+    `UnsendableScreenError`."""
+    size = measure(screen)
+    if not size.fits:
+        log.error(UNSENDABLE, size)
+        raise UnsendableScreenError
+    return [_container(box) for box in screen.boxes]
+
+
+def ringing(users: Iterable[UserId] = ()) -> Json:
+    """The mentions that take effect: those of these people. Left out, Discord would ring anybody whom the text
+    names."""
+    return {"parse": [], "users": sorted(users)}
+
+
+class Message(NamedTuple):
+    """A message, or what is said of one, and the files that travel with it. A file can be sent once: every attempt
+    needs a new message."""
+
+    json: Json
+    files: Sequence[discord.File] = ()
+
+
+def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
+    """A message with this screen, to be posted or to take the place of another. Raises `UnsendableScreenError`."""
+    said = {"components": components(screen), "flags": IN_COMPONENTS | flags, "allowed_mentions": ringing(rings)}
+    files = [
+        discord.File(BytesIO(picture.content), picture.name, description=picture.description)
+        for picture in screen.pictures()
+    ]
+    return with_files({**said, **more}, files)
+
+
+def with_files(said: Json, files: Sequence[discord.File]) -> Message:
+    """A message with these files."""
+    attached = {"attachments": [file.to_dict(place) for place, file in enumerate(files)]} if files else {}
+    return Message({**said, **attached}, files)
+
+
+class Wire:
+    """The two ways out. Raises what discord.py raises."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def post(self, channel: int, said: Message) -> MessageId:
+        """A new message, with the bot's token."""
+        posted = await self._client.http.send_message(channel, params=_parameters(said.json, said.files))
+        return MessageId(int(posted["id"]))
+
+    async def edit(self, channel: int, at: int, said: Message) -> None:
+        """A message of ours anew, with the bot's token."""
+        await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files))
+
+    async def respond(self, interaction: int | str, token: str, kind: int, said: Message | None = None) -> None:
+        """The first answer to an interaction, of this kind. Discord is not asked to send back what it made of it."""
+        path = "/interactions/{webhook_id}/{webhook_token}/callback"
+        body: Json = {"type": kind} if said is None else {"type": kind, "data": said.json}
+        await self._with_token("POST", path, interaction, token, Message(body, () if said is None else said.files))
+
+    async def follow_up(self, token: str, said: Message) -> None:
+        """A further message to whoever had an answer."""
+        await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
+
+    async def edit_original(self, token: str, said: Message) -> Json:
+        """The message that was the first answer, or that was pressed, anew; as Discord has it now."""
+        path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+        return await self._with_token("PATCH", path, self._application, token, said)
+
+    @property
+    def _application(self) -> int:
+        application = self._client.application_id
+        if application is None:
+            raise RuntimeError("the client has not logged in")
+        return application
+
+    async def _with_token(self, method: str, path: str, hook: int | str, token: str, said: Message) -> Any:
+        sent = _parameters(said.json, said.files)
+        return await async_context.get().request(
+            Route(method, path, webhook_id=hook, webhook_token=token),
+            discord.Webhook.partial(int(hook), token, client=self._client).session,
+            payload=sent.payload,
+            multipart=sent.multipart,
+            files=sent.files,
+        )
+
+
+def _parameters(payload: Json, files: Sequence[discord.File]) -> MultipartParameters:
+    if not files:
+        return MultipartParameters(payload, None, None)
+    form: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
+    for place, file in enumerate(files):
+        kind = "application/octet-stream"
+        form.append({"name": f"files[{place}]", "value": file.fp, "filename": file.filename, "content_type": kind})
+    return MultipartParameters(None, form, files)
+
+
+def _container(box: Box) -> Json:
+    return {"type": 17, "accent_color": box.accent, "components": [_component(block) for block in box.blocks]}
+
+
+def _component(block: Block) -> Json:
+    match block:
+        case Text(text=text):
+            return {"type": 10, "content": text}
+        case Buttons(buttons=buttons):
+            return {"type": 1, "components": [_button(button) for button in buttons]}
+        case Separator():
+            return {"type": 14}
+        case Menu():
+            return {"type": 1, "components": [_select(block)]}
+        case Picture(name=name, description=description):
+            return {
+                "type": 12,
+                "items": [{"media": {"url": f"attachment://{name}"}, "description": description}],
+            }
+
+
+def _button(button: Button | Link) -> Json:
+    if isinstance(button, Link):
+        return {"type": 2, "style": _LINK, "label": button.label, "url": button.url}
+    return {"type": 2, "style": _STYLES[button.tone], "label": button.label, "custom_id": button.control}
+
+
+def _select(menu: Menu) -> Json:
+    return {
+        "type": 3,
+        "custom_id": menu.control,
+        "placeholder": menu.placeholder,
+        "options": [_option(option) for option in menu.options],
+        "min_values": menu.fewest,
+        "max_values": menu.most,
+    }
+
+
+def _option(option: Option) -> Json:
+    described = {"description": option.description} if option.description else {}
+    return {"label": option.label, "value": option.value, "default": option.chosen, **described}
