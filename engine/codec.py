@@ -275,12 +275,12 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
 
 
 def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
-    """Data of version 1 as of `version`, with the fields that were added since; other data as it is."""
+    """Data of the version before as of `version`, with the fields that were added then; other data as it is."""
     try:
-        first = whole(saved["v"]) == 1 and not any(name in saved for name in added)
+        older = whole(saved["v"]) == version - 1 and not any(name in saved for name in added)
     except (LookupError, TypeError, ValueError):
         return saved
-    return {**saved, "v": version, **added} if first else saved
+    return {**saved, "v": version, **added} if older else saved
 
 
 def _written(saved: Saved) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NewType, Union, cast, get_args, get_origin, get_type_hin
 
 from engine.contract import CardCode, Position
 
-TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying"})
+TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
 """Fields of a position whose cards lie elsewhere in it: answers, and what became of cards."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
+from typing import cast
 
 from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
@@ -140,15 +141,18 @@ def a_view_learns_only_what_its_events_tell(table: Setting) -> None:
 
 
 def an_event_names_no_card_that_its_viewers_do_not_know(table: Setting) -> None:
-    """What they knew before or know afterwards, and the cards of an accepted final action."""
+    """What they knew before or know afterwards, the cards of an accepted final action, and those that lay face down
+    until the end of the round."""
     deal = table.deal()
-    steps = [(deal.position, deal.position, deal.events, Counter[CardCode]())]
+    nothing = Counter[CardCode]()
+    steps = [(deal.position, deal.position, deal.events, nothing, nothing)]
     steps += [
-        (deed.before, deed.step.position, deed.step.events, _answered(table, deed)) for deed in random_game(table)
+        (deed.before, deed.step.position, deed.step.events, _answered(table, deed), _turned_over(table, deed))
+        for deed in random_game(table)
     ]
-    for before, after, events, answered in steps:
+    for before, after, events, answered, turned in steps:
         for viewer in every_viewer(table.seats):
-            known = _known(before, viewer) | _known(after, viewer) | answered
+            known = (_known(before, viewer) + turned) | _known(after, viewer) | answered
             for event in events:
                 assert not event.seen_by(viewer) or cards_in(event) <= known, event.save()
 
@@ -164,6 +168,15 @@ def _answered(table: Setting, deed: Deed) -> Counter[CardCode]:
         return Counter()
     own = _known(deed.before, own_viewer(deed.seat))
     return Counter({card: count for card, count in own.items() if str(card) in names})
+
+
+def _turned_over(table: Setting, deed: Deed) -> Counter[CardCode]:
+    """The cards that lay face down in a round which the action ended: everybody may see them then."""
+    after = deed.step.position
+    if after.round == deed.before.round and after.outcome() is None:
+        return Counter()
+    lying = cast("list[list[CardCode]]", table.game.snapshot(deed.before).get("down", []))
+    return Counter(card for cards in lying for card in cards)
 
 
 def cards_are_conserved(table: Setting) -> None:

@@ -186,9 +186,26 @@ class PickUpOpened(_ForAll, name="pick-up-opened"):
 
 
 @event
-class PickedUp(_ForSeat, name="picked-up"):
-    """The down cards that a seat picked up. Told while its hand still matters: not when a new deal follows at once."""
+class PickedUp(_BySeat, name="picked-up"):
+    """A seat turned its down cards over and picked them up (D9, A-D34)."""
 
+    cards: tuple[Card, ...]
+
+
+@event
+class RoundShown(_ForAll, name="round-shown"):
+    """What a round that is over shows: the `down` cards of every seat, the finisher's too (A-D22, A-D34), and how many
+    cards each meld takes of each level that was laid, in the order of laying."""
+
+    down: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[int, ...], ...]
+
+
+@event
+class FellShort(_ForSeat, name="fell-short"):
+    """The level that a seat did not lay in a round that is over, and its hand with the cards it picked up."""
+
+    level: int
     cards: tuple[Card, ...]
 
 
@@ -241,6 +258,8 @@ TwoDownEvent: TypeAlias = (
     | LevelLaid
     | PickUpOpened
     | PickedUp
+    | RoundShown
+    | FellShort
     | Declined
     | RoundEnded
     | GameOver

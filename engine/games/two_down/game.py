@@ -118,7 +118,7 @@ class TwoDown:
     @property
     def memory(self) -> Sequence[str]:
         """What its views remember."""
-        return ("known", "left_lying")
+        return ("known", "left_lying", "turned")
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
         """House rules from outside."""
@@ -146,11 +146,8 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(
-            upgraded(saved, saving.VERSION, known=[], left_lying=[]),
-            "position of 2 DOWN",
-            lambda raw: TwoDownPosition(saving.STATE.read(raw)),
-        )
+        saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), saving.VERSION, turned=[])
+        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""

@@ -52,6 +52,7 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
         declined=view.declined,
         known=view.known,
         left_lying=view.left_lying,
+        turned=view.turned,
     )
 
 
@@ -76,5 +77,8 @@ def _hand(view: TwoDownView, seat: Seat, dealt: Sequence[Card] | None) -> tuple[
 
 def _down_cards(view: TwoDownView, rest: Sequence[Card]) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """The down cards of every seat, and the draw pile."""
-    ends = list(accumulate((seat.down for seat in view.seats), initial=0))
-    return [tuple(rest[start:end]) for start, end in pairwise(ends)], tuple(rest[ends[-1] :])
+    known = view.face_down()
+    hidden = (seat.down - len(cards) for seat, cards in zip(view.seats, known, strict=True))
+    ends = list(accumulate(hidden, initial=0))
+    down = [cards + tuple(rest[start:end]) for cards, (start, end) in zip(known, pairwise(ends), strict=True)]
+    return down, tuple(rest[ends[-1] :])

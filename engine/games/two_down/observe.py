@@ -36,6 +36,7 @@ def view(state: State, viewer: Viewer) -> TwoDownView:
         outcome=outcome(state),
         known=tuple([each for each in state.known if each.knower in (None, seat)]),
         left_lying=state.left_lying,
+        turned=state.turned,
     )
 
 

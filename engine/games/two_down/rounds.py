@@ -6,15 +6,18 @@ from engine.games.two_down.drawing import holdings_with, with_holding, without
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
+    FellShort,
     GameOver,
     LevelLaid,
     PickedUp,
     PickUpOpened,
     RoundEnded,
+    RoundShown,
     TwoDownEvent,
 )
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
-from engine.games.two_down.memory import without_played
+from engine.games.two_down.lays import parted
+from engine.games.two_down.memory import Known, without_played
 from engine.games.two_down.plans import can_lay
 from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.turns import under_discards, with_block
@@ -27,16 +30,28 @@ def finish(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDo
     state = _without_blocks(_laid(state, seat, cards, events), events)._replace(seat=None)
     if state.winners:
         return _end_round(state, (), events)
-    picked_up = {Seat(each): held.down for each, held in enumerate(state.holdings) if each != seat}
-    for each, down in picked_up.items():
-        state = with_holding(state, each, Holding(tuple(sorted((*state.holdings[each].hand, *down)))))
-    able = tuple([each for each in picked_up if has_level(state, each)])
+    others = _others(state, seat)
+    state = _picked_up(state, others, events)
+    able = tuple([each for each in others if has_level(state, each)])
     if not able:
-        return _end_round(state, tuple(picked_up), events)
+        return _end_round(state, others, events)
     state = state._replace(turn=state.turn + 1, question=state.question + 1, phase=PICK_UP, waiting=able)
-    events += [PickedUp(each, down) for each, down in picked_up.items()]
     events.append(PickUpOpened(state.turn, able))
     return state
+
+
+def _others(state: State, finisher: Seat) -> tuple[Seat, ...]:
+    return tuple(Seat(each) for each in range(len(state.levels)) if each != finisher)
+
+
+def _picked_up(state: State, others: tuple[Seat, ...], events: list[TwoDownEvent]) -> State:
+    """All but the finisher turn their down cards over and take them into the hand (D9, A-D34)."""
+    turned = tuple([held.down if seat in others else () for seat, held in enumerate(state.holdings)])
+    for seat in others:
+        events.append(PickedUp(seat, turned[seat]))
+        state = with_holding(state, seat, Holding(tuple(sorted((*state.holdings[seat].hand, *turned[seat])))))
+    known = [Known(None, seat, card) for seat in others for card in turned[seat]]
+    return state._replace(known=(*state.known, *known), turned=turned)
 
 
 def has_level(state: State, seat: Seat) -> bool:
@@ -55,9 +70,7 @@ def answer_pick_up(state: State, seat: Seat, cards: tuple[Card, ...] | None, eve
     state = state._replace(waiting=tuple([each for each in state.waiting if each != seat]))
     if state.waiting:
         return state
-    finisher = state.laid[0].seat
-    others = tuple(Seat(each) for each in range(len(state.levels)) if each != finisher)
-    return _end_round(state, others, events)
+    return _end_round(state, _others(state, state.laid[0].seat), events)
 
 
 def _laid(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> State:
@@ -80,12 +93,18 @@ def _without_blocks(state: State, events: list[TwoDownEvent]) -> State:
 
 
 def _end_round(state: State, picked_up: tuple[Seat, ...], events: list[TwoDownEvent]) -> State:
-    """Whoever laid a level goes up by one (D10); whoever laid the last has won (D11, A-D23, A-D24)."""
+    """Whoever laid a level goes up by one (D10); whoever laid the last has won (D11, A-D23, A-D24). Every down card is
+    turned over by now (A-D22)."""
     last = state.options.levels_to_win
     risen = {laid.seat for laid in state.laid}
+    before = state.turned or ((),) * len(state.levels)
+    turned = tuple([cards or held.down for cards, held in zip(before, state.holdings, strict=True)])
     levels = tuple([min(level + (seat in risen), last) for seat, level in enumerate(state.levels)])
-    events.append(RoundEnded(state.round, state.laid, picked_up, levels))
-    state = state._replace(levels=levels)
+    events += [RoundShown(turned, _melds(state)), RoundEnded(state.round, state.laid, picked_up, levels)]
+    events += [
+        FellShort(seat, state.levels[seat], state.holdings[seat].hand) for seat in picked_up if seat not in risen
+    ]
+    state = state._replace(levels=levels, turned=turned)
     if not state.winners:
         return deal_round(state, events)
     state = state._replace(phase=OVER)
@@ -93,3 +112,12 @@ def _end_round(state: State, picked_up: tuple[Seat, ...], events: list[TwoDownEv
     assert ended is not None  # noqa: S101 - there are winners
     events.append(GameOver(ended))
     return state
+
+
+def _melds(state: State) -> tuple[tuple[int, ...], ...]:
+    """How many cards each meld takes of each level that was laid."""
+    options = state.options
+    parts = (
+        parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in state.laid
+    )
+    return tuple([tuple(map(len, melds)) for melds in parts])

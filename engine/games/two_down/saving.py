@@ -16,8 +16,8 @@ from engine.games.two_down.rounds import has_level
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
 
-VERSION: Final = 2
-"""Version 1 remembered nothing."""
+VERSION: Final = 3
+"""Version 1 remembered nothing, version 2 no down cards that were turned over."""
 
 
 def snapshot(state: State) -> Saved:
@@ -43,6 +43,7 @@ def _check(state: State) -> None:
     _check_seats(state)
     _check_cards(state)
     _check_known(state)
+    _check_turned(state)
     require(state.phase in (DRAW, ACT, PICK_UP, OVER), "there is no such phase")
     if state.phase in (DRAW, ACT):
         _check_turn(state)
@@ -82,6 +83,17 @@ def _check_known(state: State) -> None:
         for holder in seats:
             known = of_hand([each for each in state.known if each.knower in (None, knower)], holder)
             require(Counter(known) <= Counter(state.holdings[holder].hand), "what is known of a hand is not there")
+
+
+def _check_turned(state: State) -> None:
+    """What was turned over at the end of a round is still there, in hand, laid or face down."""
+    if not state.turned:
+        return
+    require(state.phase in (PICK_UP, OVER) and len(state.turned) == len(state.levels), "nothing was turned over yet")
+    for seat, cards in enumerate(state.turned):
+        laid = state.lay_of(Seat(seat))
+        there = (*state.holdings[seat].hand, *state.holdings[seat].down, *(() if laid is None else laid.cards))
+        require(len(cards) <= DOWN_CARDS and Counter(cards) <= Counter(there), "what was turned over is not there")
 
 
 def _is_sorted(entries: Sequence[int]) -> bool:

@@ -27,7 +27,8 @@ class State(NamedTuple):
     has to lay. `pile`: top first; `discard`: top last. `blocks` lie in front of seats; `jumped`: turns that a seat
     still misses. `laid`: levels laid in this round, the finisher's first. In the pick-up `waiting` are the seats that
     still have to answer, and `declined` those that would not lay. `known`: what is known of hidden hands;
-    `left_lying`: who left which discard lying in this round, though it might have been taken.
+    `left_lying`: who left which discard lying in this round, though it might have been taken. `turned`: once a level is
+    laid, the down cards that each seat has turned over (A-D22, A-D34); the finisher's only when the game is over.
     """
 
     options: TwoDownOptions
@@ -50,6 +51,7 @@ class State(NamedTuple):
     declined: tuple[Seat, ...] = ()
     known: tuple[Known, ...] = ()
     left_lying: tuple[Left, ...] = ()
+    turned: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def asked(self) -> tuple[Seat, ...]:

@@ -22,7 +22,7 @@ from engine.games.two_down.actions import (
     card_of,
 )
 from engine.games.two_down.cards import DECK, Card
-from engine.games.two_down.facts import ACT, Block, Laid, Left
+from engine.games.two_down.facts import ACT, OVER, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
@@ -62,7 +62,8 @@ class TwoDownView(NamedTuple):
     `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
     `discard`, top last; `laid` in this round; `outcome`.
 
-    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard.
+    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard; `turned`, once
+    a level is laid: the down cards that each seat has turned over.
 
     The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
     """
@@ -89,6 +90,7 @@ class TwoDownView(NamedTuple):
     outcome: Outcome | None
     known: tuple[Known, ...] = ()
     left_lying: tuple[Left, ...] = ()
+    turned: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def own(self) -> SeatView | None:
@@ -126,7 +128,15 @@ class TwoDownView(NamedTuple):
         seen.update(seat.block.card for seat in self.seats if seat.block is not None)
         for hand in self.hands or (self.hand, *(self.known_of(Seat(seat)) for seat in range(len(self.seats)))):
             seen.update(hand)
+        seen.update(card for cards in self.face_down() for card in cards)
         return list((Counter(DECK) - seen).elements())
+
+    def face_down(self) -> Sequence[tuple[Card, ...]]:
+        """Of each seat the down cards that are known, at the end of a game that ended before they were picked up."""
+        if self.kind != OVER:
+            return [()] * len(self.seats)
+        pairs = zip(self.seats, self.turned or [()] * len(self.seats), strict=True)
+        return [turned if seat.down else () for seat, turned in pairs]
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
         """Cards that the viewer knows to be in the hidden hand of somebody else."""

@@ -3,18 +3,21 @@
 import pytest
 
 from engine.contract import Outcome, Prompt, Refusal
+from engine.dice import Dice
 from engine.games.two_down.actions import Lay, Skip
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
+    FellShort,
     GameOver,
     LevelLaid,
     PickedUp,
     PickUpOpened,
     RoundEnded,
+    RoundShown,
 )
 from engine.games.two_down.facts import Laid
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.two_down_positions import (
     GAME,
     Sketch,
@@ -56,16 +59,34 @@ def test_d9_all_others_pick_up_and_whoever_holds_the_own_level_is_asked():
     assert only(events, PickUpOpened) == PickUpOpened(8, (Seat(1),))
     picked_up = [event for event in events if isinstance(event, PickedUp)]
     assert [(event.seat, event.cards) for event in picked_up] == [(1, cards("Y3 Y7")), (2, cards("1UP SWAP"))]
-    assert [event.seen_by(viewer) for event in picked_up for viewer in (PUBLIC, Viewer(event.seat))] == [
-        False,
-        True,
-    ] * 2
 
 
-def test_a_d22_the_finishers_own_down_cards_stay_face_down():
+def test_a_d34_everybody_sees_and_remembers_the_down_cards_that_are_picked_up():
+    after, events = answer(position(FINISHER, ABLE, UNABLE, rules=RUN), "0 lay R1 R2 R3")
+    turned = [event for event in events if isinstance(event, PickedUp)]
+    assert all(event.seen_by(viewer) for event in turned for viewer in every_viewer(3))
+    for viewer in (PUBLIC, Viewer(Seat(0))):
+        view = after.view(viewer)
+        assert view.turned == ((), cards("Y3 Y7"), cards("1UP SWAP"))
+        assert (view.known_of(Seat(1)), view.known_of(Seat(2))) == (cards("Y3 Y7"), cards("1UP SWAP"))
+        assert not {*cards("Y3 Y7")} & {*view.unseen()}
+
+
+def test_a_d22_the_finishers_own_down_cards_stay_face_down_until_the_round_is_over():
     after, _ = answer(position(FINISHER, ABLE, UNABLE, rules=RUN), "0 lay R1 R2 R3")
     assert down(after, 0) == "R8 R9"
     assert sizes(after)[1:] == [(5, 0), (5, 0)]
+    _, events = answer(after, "1 lay Y1 Y2 Y3")
+    assert only(events, RoundShown).down == (cards("R8 R9"), cards("Y3 Y7"), cards("1UP SWAP"))
+
+
+def test_whoever_did_not_lay_learns_with_what_hand_and_nobody_else_does():
+    _, events = answer(position(FINISHER, UNABLE._replace(level=3), rules=RUN), "0 lay R1 R2 R3")
+    short = only(events, FellShort)
+    assert short == FellShort(Seat(1), 3, cards("G1 G4 G7 1UP SWAP"))
+    assert [viewer.seat for viewer in every_viewer(2) if short.seen_by(viewer)] == [1]
+    _, events = answer(position(FINISHER, ABLE, rules=RUN), "0 lay R1 R2 R3", "1 skip")
+    assert only(events, FellShort).cards == cards("Y1 Y2 Y3 Y7 Y9")
 
 
 def test_tv_d28_swap_and_1up_are_worth_nothing_in_the_pick_up_a_wild_is():
@@ -91,8 +112,11 @@ def test_d9_a_new_deal_follows_at_once_when_nobody_can_lay():
     before = position(FINISHER, UNABLE, rules=RUN)
     after, events = answer(before, "0 lay R1 R2 R3")
     assert (after.state.round, after.state.phase, after.turn) == (2, "draw", 8)
-    assert not [event for event in events if isinstance(event, PickedUp | PickUpOpened)]
+    assert not [event for event in events if isinstance(event, PickUpOpened)]
+    assert only(events, PickedUp) == PickedUp(Seat(1), cards("1UP SWAP"))
     assert only(events, RoundEnded).picked_up == (Seat(1),)
+    assert only(events, RoundShown) == RoundShown((cards("R8 R9"), cards("1UP SWAP")), ((3,),))
+    assert after.state.turned == ()
 
 
 def test_a_d25_a_level_may_be_declined_in_the_pick_up():
@@ -136,6 +160,11 @@ def test_d11_tv_d24_the_last_level_in_the_own_turn_ends_the_game_and_nobody_pick
     assert sizes(after)[1:] == [(3, 2), (3, 2)]
     assert (after.prompts(), after.state.levels) == ({}, (9, 9, 4))
     assert only(events, RoundEnded).picked_up == ()
+    turned = only(events, RoundShown).down
+    assert turned == (cards("R8 R9"), cards("Y3 Y7"), cards("1UP SWAP"))
+    assert not [event for event in events if isinstance(event, PickedUp | FellShort)]
+    assert after.view(PUBLIC).turned == turned
+    assert GAME.imagine(after.view(PUBLIC), Dice(bytes(32))).state.holdings == after.state.holdings
     assert only(events, GameOver).outcome == after.outcome()
     assert GAME.snapshot(after)["phase"] == "over"
     assert GAME.snapshot(after)["turn"] is None

@@ -55,12 +55,12 @@ def saved(moment: str) -> dict[str, Any]:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_position_is_plain_json_with_a_version_and_loads_to_itself(moment: str):
     data = saved(moment)
-    assert data["v"] == 2
+    assert data["v"] == 3
     assert GAME.load(data) == MOMENTS[moment]()
 
 
 WRONG: list[tuple[str, str, Any]] = [
-    ("acting", "v", 3),
+    ("acting", "v", 4),
     ("acting", "options", {"levels_to_win": 4}),
     ("acting", "options", None),
     ("acting", "key", "xyz"),
@@ -117,6 +117,10 @@ WRONG: list[tuple[str, str, Any]] = [
     ("picking up", "declined", [2]),
     ("picking up", "levels", [2, 1, 1, 1]),
     ("picking up", "blocks", [None, ["BLOCK", 1], None, None]),
+    ("acting", "turned", [[], []]),
+    ("picking up", "turned", [[], ["B3"]]),
+    ("picking up", "turned", [[], ["B4", "B5"], ["SWAP"], []]),
+    ("picking up", "turned", [[], ["Y1", "Y2", "Y3"], [], []]),
     ("over", "phase", "pickup"),
     ("over", "waiting", [1]),
     ("over", "declined", [1]),
@@ -139,6 +143,20 @@ def test_a_position_with_a_field_too_few_or_too_many_is_not_loaded(moment: str):
             GAME.load({key: value for key, value in data.items() if key != name})
     with pytest.raises(ValueError, match="no saved position"):
         GAME.load({**data, "colour": "red"})
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_positions_of_the_versions_before_load_with_nothing_turned_over(moment: str):
+    data = saved(moment)
+    del data["turned"]
+    loaded = GAME.load({**data, "v": 2})
+    assert loaded.state == MOMENTS[moment]().state._replace(turned=())
+    forgetful = {**data, "v": 1, "known": [], "left_lying": []}
+    del forgetful["known"], forgetful["left_lying"]
+    assert GAME.load(forgetful).state == loaded.state._replace(known=(), left_lying=())
+    seat = next(iter(loaded.prompts()), None)
+    if seat is not None:
+        assert GAME.load(loaded.save()).play(seat, loaded.fallback(seat)) == loaded.play(seat, loaded.fallback(seat))
 
 
 def test_a_hand_out_of_order_is_not_loaded():
