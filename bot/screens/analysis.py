@@ -7,7 +7,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, listed, plain_name
+from bot.screens.names import bold_name, in_public, listed, plain_name
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
 from engine.analysis.findings import HUNDRED, Analysis, Judged, Point
@@ -152,7 +152,7 @@ def _action(table: Table, code: str, game: Renderer, words: Words) -> str:
     action = table.game.read_action(code)
     if isinstance(action, Refusal):
         raise ValueError(f"no action: {code}")
-    return game.action(action, words)
+    return game.action(action, in_public(table, words), words)
 
 
 def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]:

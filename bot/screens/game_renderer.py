@@ -107,7 +107,7 @@ class Renderer(Protocol):
         """The private hand, with the controls for the open question."""
         ...
 
-    def action(self, action: Action, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer as somebody would say it after "I would"."""
         ...
 

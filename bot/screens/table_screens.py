@@ -144,7 +144,7 @@ class Screens:
 
     def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
         """What a house player would do, and why."""
-        action = self._game(table).action(advice.action, words)
+        action = self._game(table).action(advice.action, in_private(table, words), words)
         return sentence(words("hint", action=action, reason=words(advice.reason)))
 
     def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:

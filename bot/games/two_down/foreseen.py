@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_down.cards import card_name, in_order
+from bot.games.two_down.cards import card_name
+from bot.games.two_down.levels import melds_text
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames
@@ -30,7 +31,7 @@ def foreseen_text(view: TwoDownView, action: TwoDownAction, names: SeatNames, wo
 def _lay(view: TwoDownView, shown: LayPreview, words: Words) -> Iterator[str]:
     level = 0 if view.own is None else view.own.level
     yield words("two-down-show-lay", level=level)
-    yield from (in_order(cards, words) for cards in shown.melds)
+    yield melds_text(shown.melds, words)
     if shown.next_level is None:
         yield words("two-down-show-lay-wins" if shown.ends_round else "two-down-show-lay-last")
     elif shown.ends_round:

@@ -1,20 +1,21 @@
-"""The private hand of 2 DOWN: the own level and how far it is, the cards by their use, and the open question."""
+"""The private hand of 2 DOWN: the own level and how far it is, the cards, and the open question."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
-from bot.games.two_down.cards import card_name, imagined, in_order, short_list, small
+from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.drafts import ACT, MAIN, PICK, Draft, to_lays, to_step
 from bot.games.two_down.foreseen import foreseen_text
-from bot.games.two_down.levels import level_example, level_text, meld_text
+from bot.games.two_down.levels import in_no_slot, level_text, meld_text, melds_text, served, slots
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Separator, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, paged_menu
 from engine.games.two_down.actions import (
+    Discard,
     Draw,
     Ending,
     Exchange,
@@ -26,91 +27,106 @@ from engine.games.two_down.actions import (
 )
 from engine.games.two_down.cards import CODE, Card
 from engine.games.two_down.facts import DRAW, OVER
-from engine.games.two_down.progress import Progress
+from engine.games.two_down.previewing import DrawPreview, LayPreview
+from engine.games.two_down.progress import MeldProgress, Progress
 from engine.games.two_down.view import TwoDownView
-
-GROUP_KEYS: Final = (
-    ("kept", "two-down-cards-kept"),
-    ("wilds", "two-down-cards-wild"),
-    ("useful", "two-down-cards-useful"),
-    ("actions", "two-down-cards-action"),
-    ("spare", "two-down-cards-spare"),
-)
-"""The cards of a hand by their use (`Progress`), the most useful first."""
-
-MOST_WANTED: Final = 6
-"""Cards that are named as missing."""
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
-    """The cards of the hand by their use for the level."""
+    """The level, the cards held for it, and the others."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-hand-empty")
-    groups = ((key, getattr(progress, name)) for name, key in GROUP_KEYS)
-    lines = [f"{words(key)} {short_list(cards, words)}" for key, cards in groups if cards]
-    return "\n".join((words("two-down-hand", count=len(view.hand)), *lines))
+    if view.kind == OVER:
+        return short_list(view.hand, words)
+    return "\n".join((*aim_lines(view, progress, words), *other_cards(progress, words)))
 
 
-def aim_text(view: TwoDownView, words: Words) -> str:
-    """The level in words with an example, and what is missing for it."""
-    own, level, progress = view.own, view.level, view.progress()
-    if own is None or level is None or progress is None or view.kind == OVER:
-        return ""
-    said = words("two-down-level", level=own.level, last=view.options.levels_to_win, what=level_text(level, words))
-    return "\n".join((said, level_example(level, words), *_missing(progress, words), *_hindered(view, words)))
-
-
-def _missing(progress: Progress, words: Words) -> Iterator[str]:
-    if not progress.missing:
-        yield words("two-down-complete")
+def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[str]:
+    """What the level asks for, how far the hand is, and what keeps it from being laid."""
+    own, level = view.own, view.level
+    if own is None or level is None or view.kind == OVER:
         return
-    yield words("two-down-missing", count=progress.missing)
+    yield words("two-down-level", level=own.level, last=view.options.levels_to_win, count=progress.missing)
+    yield from slots(progress, words)
+    if len(level) > 1:
+        yield f"-# {words('two-down-level-asks', what=level_text(level, words))}"
+    if own.block is not None:
+        yield words("two-down-you-are-blocked", turns=own.block.turns)
+    if own.jumped:
+        yield words("two-down-you-will-miss", turns=own.jumped)
+
+
+def other_cards(progress: Progress, words: Words) -> Iterator[str]:
+    """The cards that stand in no meld."""
+    if cards := in_no_slot(progress):
+        yield words("two-down-other-cards", cards=short_list(cards, words))
+
+
+def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
+    """What each card of a hand is good for."""
+    found = dict.fromkeys(progress.spare, words("two-down-use-none"))
+    found |= dict.fromkeys(progress.useful, words("two-down-use-helps"))
+    found |= dict.fromkeys(progress.actions, words("two-down-use-play"))
+    found |= dict.fromkeys(progress.wilds, words("two-down-use-anything"))
     for each in progress.melds:
-        if each.lacking:
-            wanted = each.wanted[:MOST_WANTED]
-            cards = imagined(wanted, words) if wanted else words("two-down-only-wilds")
-            yield f"-# {words('two-down-missing-meld', meld=meld_text(each.meld, words), cards=cards)}"
+        found |= dict.fromkeys(each.cards, _serves(each, words))
+    return found
 
 
-def _hindered(view: TwoDownView, words: Words) -> Iterator[str]:
-    if view.own is not None and view.own.block is not None:
-        yield words("two-down-you-are-blocked", turns=view.own.block.turns)
-    if view.own is not None and view.own.jumped:
-        yield words("two-down-you-will-miss", turns=view.own.jumped)
+def _serves(each: MeldProgress, words: Words) -> str:
+    return words("two-down-use-meld", meld=meld_text(each.meld, words))
 
 
-def question_blocks(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an open question. `cards`: the cards of the hand stand on its controls."""
+
+    blocks: Sequence[Block]
+    cards: bool = False
+
+
+def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> Sequence[Block]:
+    """The level and the cards, then what just happened beside what is asked now. Cards stand once."""
+    progress = view.progress()
+    if progress is None:
+        return ()
+    step = _question(seen, view, progress, words)
+    lines = (*aim_lines(view, progress, words), *(() if step.cards else other_cards(progress, words)))
+    top = (Text("\n".join(lines)), Separator()) if lines else ()
+    return (*top, *((Text(told),) if told else ()), *step.blocks)
+
+
+def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
     """The open question, one step of it at a time."""
     if view.prompt is None:
-        return (Text(words("two-down-waiting")),)
+        return Step((Text(words("two-down-waiting")),))
     if view.kind == DRAW:
-        return _draw(seen, view, words)
+        return Step(_draw(seen, view, progress, words))
     draft, legal = Draft.read(seen.draft), view.legal_actions()
-    if draft.action in legal and draft.action is not None:
-        return _shown(seen, view, draft.action, words)
     if draft.page and view.lays():
-        return _all_lays(seen, view, draft.page, words)
+        return Step(_all_lays(seen, view, draft.page, words))
     endings = [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
-    of_card = [action for action in endings if card_of(action) == draft.card]
-    if len(of_card) == 1:
-        return _shown(seen, view, of_card[0], words)
-    if draft.card is not None and of_card:
-        return _ways(seen, draft.card, of_card, words)
-    return _main(seen, view, endings, words)
+    chosen = draft.action if draft.action in legal else None
+    card = draft.card if not isinstance(chosen, Discard) else chosen.card
+    of_card = [action for action in endings if card_of(action) == card]
+    if chosen is not None and (isinstance(chosen, Lay | Skip) or len(of_card) != 1):
+        return Step(_shown(seen, view, chosen, words))
+    if len(of_card) > 1 and card is not None:
+        return Step(_ways(seen, card, of_card, words))
+    return Step((*_lay_down(seen, view, words), *_cards(seen, view, progress, endings, of_card, words)), bool(endings))
 
 
-def _draw(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
+def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Sequence[Block]:
     buttons = [Button(words("two-down-draw-pile"), seen.control(Verb.PLAY, Draw(Source.PILE).code), Tone.MAIN)]
     if view.takeable and view.top is not None:
-        take = words("two-down-draw-discard", card=card_name(view.top, words))
-        buttons.append(Button(take, seen.control(Verb.PLAY, Draw(Source.DISCARD).code)))
+        taken = Draw(Source.DISCARD)
+        shown = view.preview(taken)
+        helps = isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
+        key = "two-down-draw-discard-helps" if helps else "two-down-draw-discard"
+        buttons.append(Button(words(key, card=small(view.top, words)), seen.control(Verb.PLAY, taken.code)))
     said = "two-down-ask-draw" if len(buttons) > 1 else "two-down-ask-draw-pile"
     return (Text(words(said)), Buttons(tuple(buttons)))
-
-
-def _main(seen: HandSeen, view: TwoDownView, endings: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
-    return (*_lay_down(seen, view, words), *_cards_to_play(seen, view, endings, words))
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
@@ -123,29 +139,40 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
     if Skip() in view.legal_actions():
         buttons.append(Button(words("two-down-skip"), to_step(seen, ACT, Skip().code)))
         return (Text(words("two-down-ask-pick-up")), Buttons(tuple(buttons)))
-    return (Text(words("two-down-can-lay")), Buttons(tuple(buttons)))
+    return (Buttons(tuple(buttons)),)
 
 
-def _cards_to_play(
-    seen: HandSeen, view: TwoDownView, endings: Sequence[Ending | Exchange], words: Words
+def _cards(
+    seen: HandSeen,
+    view: TwoDownView,
+    progress: Progress,
+    endings: Sequence[Ending | Exchange],
+    chosen: Sequence[Ending | Exchange],
+    words: Words,
 ) -> Sequence[Block]:
+    """The cards that may be given away, each with the mark of the meld that it serves; of the one that is `chosen`,
+    what follows and the button that makes it so."""
     if not endings:
         return ()
-    playable = {card_of(action) for action in endings}
+    marks, means = served(progress), uses(progress, words)
+    playable, picked = {card_of(action) for action in endings}, {card_of(action) for action in chosen}
     options = tuple(
-        Option(card_name(card, words), CODE[card]) for card in _least_useful_first(view) if card in playable
+        Option(_label(card, marks, words), CODE[card], card in picked, means[card])
+        for card in _least_useful_first(progress)
+        if card in playable
     )
-    menu = Menu(to_step(seen, PICK), words("two-down-choose-card"), options)
+    menu = Menu(to_step(seen, PICK), words("two-down-ask-act"), options)
     return (
-        Text(words("two-down-ask-act")),
         *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
+        *(block for action in chosen for block in _locked(seen, view, action, words)),
     )
 
 
-def _least_useful_first(view: TwoDownView) -> Sequence[Card]:
-    progress = view.progress()
-    if progress is None:
-        return ()
+def _label(card: Card, marks: Mapping[Card, str], words: Words) -> str:
+    return f"{small(card, words)} {marks[card]}" if card in marks else small(card, words)
+
+
+def _least_useful_first(progress: Progress) -> Sequence[Card]:
     ordered = (*progress.actions, *progress.spare, *progress.useful, *progress.kept, *progress.wilds)
     return list(dict.fromkeys(ordered))
 
@@ -153,30 +180,34 @@ def _least_useful_first(view: TwoDownView) -> Sequence[Card]:
 def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
     """What may be done with an action card: whom it strikes, which down card it takes."""
     options = tuple(Option(action_label(action, seen.names, words), action.code) for action in ways)
-    menu = Menu(to_step(seen, ACT), words("two-down-choose-way", card=small(card, words)), options)
+    menu = Menu(to_step(seen, ACT), words("two-down-ask-way", card=small(card, words)), options)
     return (
-        Text(words("two-down-ask-way", card=card_name(card, words))),
         *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
         Buttons((_other(seen, words),)),
     )
 
 
 def _all_lays(seen: HandSeen, view: TwoDownView, page: int, words: Words) -> Sequence[Block]:
-    options = tuple(Option(in_order(lay.cards, words), lay.code) for lay in view.lays())
-    menu = Menu(to_step(seen, ACT), words("two-down-choose-lay"), options)
-    return (
-        Text(words("two-down-ask-lay", count=len(options))),
-        *paged_menu(menu, page, partial(to_lays, seen), words),
-        Buttons((_other(seen, words),)),
-    )
+    options = tuple(Option(melds_text(_melds(view, lay), words), lay.code) for lay in view.lays())
+    menu = Menu(to_step(seen, ACT), words("two-down-ask-lay", count=len(options)), options)
+    return (*paged_menu(menu, page, partial(to_lays, seen), words), Buttons((_other(seen, words),)))
+
+
+def _melds(view: TwoDownView, lay: Lay) -> Sequence[Sequence[Card]]:
+    shown = view.preview(lay)
+    return shown.melds if isinstance(shown, LayPreview) else (lay.cards,)
 
 
 def _shown(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words) -> Sequence[Block]:
-    """What surely follows, and the button that makes it so."""
-    buttons = [Button(words("two-down-lock-in"), seen.control(Verb.PLAY, action.code), Tone.GOOD)]
-    if isinstance(action, Lay) and len(view.lays()) > 1:
-        buttons.append(Button(words("two-down-other-lay"), to_lays(seen, 1)))
-    return (Text(foreseen_text(view, action, seen.names, words)), Buttons((*buttons, _other(seen, words))))
+    """What surely follows, the button that makes it so, and the way back."""
+    more = (Button(words("two-down-other-lay"), to_lays(seen, 1)),)
+    others = more if isinstance(action, Lay) and len(view.lays()) > 1 else ()
+    return _locked(seen, view, action, words, *others, _other(seen, words))
+
+
+def _locked(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words, *beside: Button) -> Sequence[Block]:
+    lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, action.code), Tone.GOOD)
+    return (Text(foreseen_text(view, action, seen.names, words)), Buttons((lock, *beside)))
 
 
 def _other(seen: HandSeen, words: Words) -> Button:

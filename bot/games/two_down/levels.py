@@ -1,10 +1,16 @@
-"""Levels and melds in words, with examples."""
+"""Levels and melds in words: what they ask for, how far a hand is, what each kind of meld means."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Final
 
-from bot.games.two_down.cards import imagined
+from bot.games.two_down.cards import imagined, in_order, small
 from bot.locales.phrasebook import Words
+from bot.screens.names import listed
+from engine.games.two_down.cards import NUMBER, WILD, Card
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, example
+from engine.games.two_down.progress import MeldProgress, Progress
 
 MELD_KEYS: Final = {
     (MeldKind.RUN, Parity.ANY): "two-down-run",
@@ -20,28 +26,78 @@ MELD_KEYS: Final = {
 
 MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
+MARKS: Final = "①②③④"
+"""Which meld of a level a card serves; a level has no more."""
 
-def meld_text(meld: Meld, words: Words) -> str:
-    """A meld, such as `a run of 4`."""
-    return words(MELD_KEYS[meld.kind, meld.parity], size=meld.size)
+SLOT: Final = "▢"
+"""The place of a card that is missing."""
+
+EXAMPLES: Final = 3
+"""Cards of an example of a meld."""
+
+
+def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
+    """So many melds of a kind, such as `run of 4` or `two clumps of 4`."""
+    return words(MELD_KEYS[meld.kind, meld.parity], size=meld.size, count=count)
 
 
 def level_text(level: Level, words: Words) -> str:
-    """What a level asks for, such as `a group of 3 and a group of 2`."""
-    return words("two-down-or").join(_alternative(each, words) for each in level)
+    """What a level asks for, such as `group of 3 and group of 2`."""
+    every = [_alternative(each, words) for each in level]
+    return reduce(lambda one, other: words("two-down-or", one=one, other=other), every)
 
 
 def _alternative(alternative: Alternative, words: Words) -> str:
-    return words("two-down-and").join(meld_text(meld, words) for meld in alternative)
+    return listed([meld_text(meld, words, count) for meld, count in Counter(alternative).items()], words)
 
 
-def level_example(level: Level, words: Words) -> str:
-    """What each kind of meld of a level means, with an example."""
-    melds = dict.fromkeys(meld for alternative in level for meld in alternative)
-    return "\n".join(f"-# {_explained(meld, words)}" for meld in melds)
+def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:
+    """What each kind of meld of some levels means, with an example under the house rules."""
+    melds = (meld for level in levels for alternative in level for meld in alternative)
+    for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
+        cards = imagined(example(Meld(kind, EXAMPLES, parity), distinct=distinct), words)
+        name = words(f"{MELD_KEYS[kind, parity]}-name")
+        yield words("two-down-example", meld=name, means=words(MEANING_KEYS[kind, parity]), cards=cards)
 
 
-def _explained(meld: Meld, words: Words) -> str:
-    means = words(MEANING_KEYS[meld.kind, meld.parity])
-    cards = imagined(example(meld), words)
-    return words("two-down-example", meld=meld_text(meld, words), means=means, cards=cards)
+def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
+    """Laid melds, told apart."""
+    return " ┃ ".join(in_order(cards, words) for cards in melds)
+
+
+def slots(progress: Progress, words: Words) -> Iterator[str]:
+    """Each meld of the nearest way to a level, a line each: the cards held for it in their places, Wilds filling what
+    they can, and the places of cards that are missing."""
+    wilds = len(progress.wilds)
+    for mark, each in zip(MARKS, progress.melds, strict=False):
+        filled = min(wilds, each.lacking)
+        wilds -= filled
+        means = words(MEANING_KEYS[each.meld.kind, each.meld.parity])
+        key = "two-down-slots" if filled < each.lacking else "two-down-slots-full"
+        cards = " ".join(_places(each, filled, words))
+        yield words(key, mark=mark, meld=meld_text(each.meld, words), means=means, cards=cards)
+
+
+def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
+    """The places of a meld in order: of a run those of its numbers, otherwise the cards first."""
+    run = each.meld.kind is MeldKind.RUN and bool(each.cards)
+    places = sorted((*each.cards, *each.wanted)) if run else (*each.cards, *[None] * each.lacking)
+    for card in places:
+        if card is not None and card in each.cards:
+            yield small(card, words)
+        elif wilds:
+            wilds -= 1
+            yield small(WILD, words)
+        else:
+            yield SLOT if card is None else f"{SLOT}{NUMBER[card]}"
+
+
+def served(progress: Progress) -> dict[Card, str]:
+    """The mark of the meld that each card of a hand serves, for those that serve one."""
+    return {card: mark for mark, each in zip(MARKS, progress.melds, strict=False) for card in each.cards}
+
+
+def in_no_slot(progress: Progress) -> Sequence[Card]:
+    """The cards of a hand that `slots` does not show, the useful ones first."""
+    filled = min(len(progress.wilds), sum(each.lacking for each in progress.melds))
+    return (*progress.wilds[filled:], *progress.useful, *progress.actions, *progress.spare)

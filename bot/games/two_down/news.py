@@ -1,14 +1,16 @@
 """What happened, for everybody and for the holder of a hand."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
-from bot.games.two_down.cards import card_name, in_order, short_list, small
+from bot.games.two_down.cards import in_order, short_list, small
+from bot.games.two_down.levels import melds_text, slots
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, listed
 from engine.contract import Event
+from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
@@ -19,6 +21,7 @@ from engine.games.two_down.events import (
     DownCardTaken,
     DownTaken,
     Drew,
+    FellShort,
     HandReceived,
     HandsSwapped,
     JumpPlayed,
@@ -29,41 +32,68 @@ from engine.games.two_down.events import (
     Reshuffled,
     RoundDealt,
     RoundEnded,
+    RoundShown,
     TurnMissed,
     TurnOpened,
 )
+from engine.games.two_down.facts import Laid
+from engine.games.two_down.progress import progress
+from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """A round's end as a headline; otherwise one line for each seat's turn."""
-    ended = [event for event in events if isinstance(event, RoundEnded)]
-    if ended:
-        return tuple(Text("\n".join(_round_ended(event, names, words))) for event in ended)
+    if ended := _ended(events):
+        return tuple(Text("\n".join(_round_ended(event, _shown(events), names, words))) for event in ended)
     lines = [line for line in _lines(events, names, words) if line]
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _round_ended(event: RoundEnded, names: SeatNames, words: Words) -> Iterator[str]:
-    """Who laid what, who picked up, who moves on."""
+def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """A round's end in one line: who laid which level."""
+    return "\n".join(
+        words(
+            "two-down-round-line",
+            round=event.round,
+            laid=listed([_short(laid, names, words) for laid in event.laid], words),
+        )
+        for event in _ended(events)
+    )
+
+
+def _short(laid: Laid, names: SeatNames, words: Words) -> str:
+    return words("two-down-laid-short", name=names.text(laid.seat), level=laid.level)
+
+
+def _ended(events: Sequence[Event]) -> Sequence[RoundEnded]:
+    return [event for event in events if isinstance(event, RoundEnded)]
+
+
+def _shown(events: Sequence[Event]) -> RoundShown | None:
+    return next((event for event in events if isinstance(event, RoundShown)), None)
+
+
+def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
+    """Who laid what; then everybody's down cards, turned over, and their levels now."""
     yield f"### {words('two-down-round-over', round=event.round)}"
-    finisher, *others = event.laid
-    yield words(
-        "two-down-finished",
-        name=names.text(finisher.seat),
-        level=finisher.level,
-        cards=in_order(finisher.cards, words),
-    )
-    if event.picked_up:
-        picked_up = listed([names.text(seat) for seat in event.picked_up], words)
-        yield words("two-down-others-picked-up", names=picked_up, count=len(event.picked_up))
-    for laid in others:
-        cards = in_order(laid.cards, words)
-        yield words("two-down-laid-too", name=names.text(laid.seat), level=laid.level, cards=cards)
-    levels = (
-        words("two-down-level-of", name=names.text(Seat(seat)), level=level) for seat, level in enumerate(event.levels)
-    )
-    yield f"-# {' · '.join(levels)}"
+    for number, laid in enumerate(event.laid):
+        sizes = (len(laid.cards),) if shown is None else shown.melds[number]
+        key = "two-down-laid-too" if number else "two-down-finished"
+        cards = melds_text(_parts(laid.cards, sizes), words)
+        yield words(key, name=names.text(laid.seat), level=laid.level, cards=cards)
+    if shown is not None:
+        yield words("two-down-turned-over")
+    for number, level in enumerate(event.levels):
+        down = "" if shown is None else in_order(shown.down[number], words) or words("two-down-no-down-cards")
+        key = "two-down-level-of" if shown is None else "two-down-down-of"
+        yield f"-# {words(key, name=names.text(Seat(number)), level=level, cards=down)}"
+
+
+def _parts(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[Sequence[Card]]:
+    """Laid cards, meld by meld."""
+    rest = iter(cards)
+    return (tuple(islice(rest, size)) for size in sizes)
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
@@ -92,6 +122,8 @@ def _deed(event: Event, names: SeatNames, words: Words) -> str:
             return words("two-down-news-exchanged")
         case LevelLaid(level=level, cards=cards):
             return words("two-down-news-laid", level=level, cards=in_order(cards, words))
+        case PickedUp(cards=cards) if cards:
+            return words("two-down-news-turned-over", cards=in_order(cards, words))
         case Declined():
             return words("two-down-news-declined")
         case _:
@@ -120,12 +152,14 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
             return ""
 
 
-def own_news(news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
+def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
     """What somebody should know of since their last turn: what came into their hand, and what others did to them. After
-    the end of a round only what came later matters, and the level they are at."""
+    the end of a round only what came later matters, and how the round ended for them."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_draw(news[ends[-1] :] if ends else news, seat)
-    return "\n".join(line for event in recent if (line := _own(event, recent, seat, names, words)))
+    if any(isinstance(event, FellShort) for event in recent):
+        recent = [event for event in recent if not isinstance(event, RoundEnded)]
+    return "\n".join(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
 
 
 def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:
@@ -139,26 +173,34 @@ def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:
     return (*before, *now)
 
 
-def _own(event: Event, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
+def _own(
+    event: Event, news: Sequence[Event], seat: Seat, view: TwoDownView, names: SeatNames, words: Words
+) -> Iterator[str]:
     match event:
         case CardDrawn(card=card):
-            return words("two-down-you-drew", card=card_name(card, words))
+            yield words("two-down-you-drew", card=small(card, words))
         case DownCardTaken(card=card):
-            return words("two-down-you-took-down", card=card_name(card, words))
-        case PickedUp(cards=cards) if cards:
-            return words("two-down-you-picked-up", cards=short_list(cards, words))
+            yield words("two-down-you-took-down", card=small(card, words))
+        case PickedUp(seat=owner, cards=cards) if cards and owner == seat:
+            yield words("two-down-you-picked-up", cards=short_list(cards, words))
         case HandReceived(giver=giver, cards=cards, down=down):
-            return words(
-                "two-down-you-received",
-                player=_swapper(news, names),
-                giver=names.text(giver),
-                count=len(cards),
-                down=down,
-            )
+            told = {"player": _swapper(news, names), "giver": names.text(giver), "count": len(cards), "down": down}
+            yield words("two-down-you-received", **told)
         case RoundEnded(round=number, levels=levels):
-            return words("two-down-you-are-at", round=number, level=levels[seat])
+            yield words("two-down-you-are-at", round=number, level=levels[seat])
+        case FellShort():
+            yield from _short_of(event, view, words)
         case _:
-            return _suffered(event, seat, names, words)
+            yield _suffered(event, seat, names, words)
+
+
+def _short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
+    """What was missing for a level at the end of a round."""
+    options = view.options
+    found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
+    yield words("two-down-you-fell-short", level=event.level, count=found.missing)
+    if found.missing:
+        yield from (f"-# {line}" for line in slots(found, words))
 
 
 def _swapper(news: Sequence[Event], names: SeatNames) -> str:

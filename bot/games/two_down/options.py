@@ -42,7 +42,7 @@ def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> s
             return words("two-down-way-nothing")
 
 
-def would_text(action: TwoDownAction, words: Words) -> str:
+def would_text(action: TwoDownAction, names: SeatNames, words: Words) -> str:
     """An answer after "The house would"."""
     match action:
         case Draw(source=source):
@@ -54,16 +54,17 @@ def would_text(action: TwoDownAction, words: Words) -> str:
         case Discard(card=card):
             return words("two-down-would-discard", card=card_name(card, words))
         case _:
-            return _would_play(action, words)
+            return _would_play(action, names, words)
 
 
-def _would_play(action: PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange, words: Words) -> str:
-    """Seats by their number, for a hint is read beside the table."""
+def _would_play(
+    action: PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange, names: SeatNames, words: Words
+) -> str:
     match action:
         case PutBlock(card=card, target=target):
-            return words("two-down-would-block", card=card_name(card, words), seat=target + 1)
+            return words("two-down-would-block", card=card_name(card, words), name=names.text(target))
         case PlayJump(card=card, target=target):
-            return words("two-down-would-jump", card=card_name(card, words), seat=target + 1)
+            return words("two-down-would-jump", card=card_name(card, words), name=names.text(target))
         case PlaySwap(direction=direction):
             return words("two-down-would-swap", direction=words(DIRECTION_KEYS[direction]))
         case TakeUp(card=card):

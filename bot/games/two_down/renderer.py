@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_down.cards import card_name, short_list
-from bot.games.two_down.hand import aim_text, hand_text, question_blocks
+from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import house_rules
 from bot.games.two_down.news import own_news, reveal_blocks
 from bot.games.two_down.options import would_text
 from bot.games.two_down.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Separator, Text
+from bot.screens.components import Block
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
@@ -63,7 +63,7 @@ class TwoDownRenderer:
         return words("two-down-piles", top=top, pile=seen.pile)
 
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
-        """Laid levels and discards."""
+        """The challenge card with everybody's token, laid levels and discards."""
         return open_cards(known(view), names, words)
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
@@ -77,7 +77,7 @@ class TwoDownRenderer:
         return words("two-down-won", names=winners, count=len(outcome.winners), level=levels)
 
     def cards(self, view: View, words: Words) -> str:
-        """The viewer's hand by use."""
+        """The level, the cards held for it, and the others."""
         return hand_text(known(view), words)
 
     def open_hand(self, view: View, words: Words) -> str:
@@ -93,23 +93,16 @@ class TwoDownRenderer:
         return house_rules(chosen, words)
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        """What happened to the viewer, the level, the cards by use, and the open question."""
+        """The level and how far the hand is, what happened to the viewer, and the open question."""
         view = known(seen.view)
-        told, aim = own_news(seen.news, seen.seat, seen.names, words), aim_text(view, words)
-        return (
-            *((Text(told), Separator()) if told else ()),
-            *((Text(aim),) if aim else ()),
-            Text(hand_text(view, words)),
-            Separator(),
-            *question_blocks(seen, view, words),
-        )
+        return hand_blocks(seen, view, own_news(view, seen.news, seen.seat, seen.names, words), words)
 
-    def action(self, action: Action, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer after "I would"."""
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 DOWN: {action.code}")
-        return would_text(read, words)
+        return would_text(read, names, words)
 
     def daily_says(self, words: Words) -> str:
         """How it is played as a daily deal."""

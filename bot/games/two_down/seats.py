@@ -1,32 +1,78 @@
-"""What is public of a seat: one line on the board, and everything that lies open."""
+"""What is public: a line for each seat on the board, the challenge card, and everything else that lies open."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.games.two_down.cards import in_order, short_list
+from bot.games.two_down.cards import short_list
+from bot.games.two_down.levels import explained, level_text, melds_text
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, listed
+from engine.games.two_down.actions import DOWN_CARDS
+from engine.games.two_down.lays import parted
+from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
-    """Level, size of the hand, down cards, Block with the turns left, turns still missed."""
+    """The level and what it asks for, down cards that are gone, Block with the turns left, turns still missed."""
     return " · ".join(_parts(view, seat, words))
 
 
 def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
     seen = view.seats[seat]
-    yield words("two-down-seat-level", level=seen.level)
-    yield words("two-down-seat-cards", cards=seen.cards)
-    yield words("two-down-seat-down", down=seen.down)
+    yield words("two-down-seat-level", level=seen.level, what=level_text(view.options.level(seen.level), words))
+    if seen.down < DOWN_CARDS:
+        yield words("two-down-seat-down", down=seen.down)
     if seen.block is not None:
         yield words("two-down-seat-blocked", turns=seen.block.turns)
     if seen.jumped:
         yield words("two-down-seat-jumped", turns=seen.jumped)
 
 
+def challenge_title(options: TwoDownOptions, words: Words) -> str:
+    """The name of the challenge card."""
+    name = options.challenge.name
+    return words("two-down-card-own") if name is None else words("two-down-card-title", name=name)
+
+
+def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
+    """A line for each level that is played."""
+    for number in range(1, options.levels_to_win + 1):
+        yield words("two-down-card-level", level=number, what=level_text(options.level(number), words))
+
+
 def open_cards(view: TwoDownView, names: SeatNames, words: Words) -> str:
-    """The levels laid in this round, and the discard pile, its top last."""
-    lines = [f"{names.text(laid.seat)}: {in_order(laid.cards, words)}" for laid in view.laid]
-    discards = short_list(view.discard, words) or words("two-down-none")
-    return "\n".join((*lines, words("two-down-discards", cards=discards)))
+    """The challenge card with everybody's token, the levels laid in this round, and the discard pile, its top last;
+    below, what the melds of the card mean."""
+    options = view.options
+    levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
+    means = explained(levels, words, distinct=options.heap_distinct_colours)
+    lines = (
+        f"### {challenge_title(options, words)}",
+        *_with_tokens(view, names, words),
+        *(f"-# {line}" for line in means),
+        *_laid(view, names, words),
+        words("two-down-discards", cards=short_list(view.discard, words) or words("two-down-none")),
+    )
+    return "\n".join(lines)
+
+
+def _with_tokens(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
+    for number, line in enumerate(challenge_lines(view.options, words), 1):
+        there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == number]
+        yield words("two-down-card-token", line=line, names=listed(there, words)) if there else line
+
+
+def _laid(view: TwoDownView, names: SeatNames, words: Words) -> Sequence[str]:
+    options = view.options
+    return [
+        words(
+            "two-down-laid",
+            name=names.text(laid.seat),
+            level=laid.level,
+            cards=melds_text(
+                parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours), words
+            ),
+        )
+        for laid in view.laid
+    ]

@@ -99,8 +99,9 @@ class SansThreeRenderer:
             *asked,
         )
 
-    def action(self, action: Action, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer after "I would"."""
+        del names
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 SANS 3: {action.code}")

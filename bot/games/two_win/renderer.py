@@ -104,8 +104,9 @@ class TwoWinRenderer:
             *_question(view, seen, words),
         )
 
-    def action(self, action: Action, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer after "I would"."""
+        del names
         read = read_action(action.code)
         match read:
             case Pass(card=card):

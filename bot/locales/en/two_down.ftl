@@ -30,42 +30,95 @@ two-down-length = some 70 turns in all with two players, some 130 with four; a s
 two-down-left = left
 two-down-right = right
 
-# Levels
-two-down-or = , or{" "}
-two-down-and = {" "}and{" "}
-two-down-run = a run of { $size }
-two-down-odd-run = an odd run of { $size }
-two-down-even-run = an even run of { $size }
-two-down-group = a group of { $size }
-two-down-pack = a pack of { $size }
-two-down-heap = a heap of { $size }
-two-down-clump = a clump of { $size }
-two-down-odds = { $size } odds
-two-down-evens = { $size } evens
-two-down-run-means = numbers in a row in one colour
-two-down-odd-run-means = odd numbers in a row in one colour
-two-down-even-run-means = even numbers in a row in one colour
-two-down-group-means = cards of one number
-two-down-pack-means = cards of one colour and one shape
-two-down-heap-means = cards of one shape
-two-down-clump-means = cards of one colour
+# Levels. Names of melds stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of a line.
+two-down-or = { $one } or { $other }
+two-down-run = { $count ->
+    [one] run of { $size }
+    [2] two runs of { $size }
+    [3] three runs of { $size }
+   *[other] { $count } runs of { $size }
+}
+two-down-odd-run = { $count ->
+    [one] odd run of { $size }
+    [2] two odd runs of { $size }
+    [3] three odd runs of { $size }
+   *[other] { $count } odd runs of { $size }
+}
+two-down-even-run = { $count ->
+    [one] even run of { $size }
+    [2] two even runs of { $size }
+    [3] three even runs of { $size }
+   *[other] { $count } even runs of { $size }
+}
+two-down-group = { $count ->
+    [one] group of { $size }
+    [2] two groups of { $size }
+    [3] three groups of { $size }
+   *[other] { $count } groups of { $size }
+}
+two-down-pack = { $count ->
+    [one] pack of { $size }
+    [2] two packs of { $size }
+    [3] three packs of { $size }
+   *[other] { $count } packs of { $size }
+}
+two-down-heap = { $count ->
+    [one] heap of { $size }
+    [2] two heaps of { $size }
+    [3] three heaps of { $size }
+   *[other] { $count } heaps of { $size }
+}
+two-down-clump = { $count ->
+    [one] clump of { $size }
+    [2] two clumps of { $size }
+    [3] three clumps of { $size }
+   *[other] { $count } clumps of { $size }
+}
+two-down-odds = { $count ->
+    [one] { $size } odds
+   *[other] { $count } times { $size } odds
+}
+two-down-evens = { $count ->
+    [one] { $size } evens
+   *[other] { $count } times { $size } evens
+}
+two-down-run-name = Run
+two-down-odd-run-name = Odd run
+two-down-even-run-name = Even run
+two-down-group-name = Group
+two-down-pack-name = Pack
+two-down-heap-name = Heap
+two-down-clump-name = Clump
+two-down-odds-name = Odds
+two-down-evens-name = Evens
+two-down-run-means = in a row, one colour
+two-down-odd-run-means = odd, in a row, one colour
+two-down-even-run-means = even, in a row, one colour
+two-down-group-means = one number
+two-down-pack-means = one colour and shape
+two-down-heap-means = one shape
+two-down-clump-means = one colour
 two-down-odds-means = odd numbers
 two-down-evens-means = even numbers
 two-down-example = { $meld }: { $means }, such as { $cards }
 
+# The challenge card
+two-down-card-title = Challenge card { $name }
+two-down-card-own = This server's challenge card
+two-down-card-level = **{ $level }** · { $what }
+two-down-card-token = { $line } ◀ { $names }
+two-down-laid = { $name } laid level { $level }: { $cards }
+
 # The board
-two-down-draw = Round { $round } · Drawing
-two-down-act = Round { $round } · Laying or discarding
-two-down-pick-up = Round { $round } · The others pick up and may lay
+two-down-open = Levels
+two-down-draw = Round { $round }
+two-down-act = Round { $round }
+two-down-pick-up = Round { $round } · Everybody picks up
 two-down-over = The end
-two-down-seat-level = level **{ $level }**
-two-down-seat-cards = { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-}
+two-down-seat-level = level **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] none face down
-   *[other] { $down } face down
+    [0] both down cards taken
+   *[other] one down card taken
 }
 two-down-seat-blocked = 🚫 blocked for { $turns ->
     [one] { $turns } turn
@@ -88,6 +141,7 @@ two-down-news-discarded = discarded { $card }
 two-down-news-took-down = played { $card } and took up a down card
 two-down-news-exchanged = exchanged a 1Up
 two-down-news-laid = laid level { $level }: { $cards }
+two-down-news-turned-over = turned over { $cards }
 two-down-news-declined = did not lay
 two-down-news-block = put { $card } in front of { $name }
 two-down-news-jump = played { $card }: { $name } misses a turn
@@ -96,15 +150,16 @@ two-down-news-missed = missed a turn
 two-down-news-free = is free of the Block
 two-down-news-reshuffled = The discards were shuffled into a new draw pile of { $pile } cards.
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
-two-down-news-pick-up = The others picked up their down cards. { $names } can lay.
+two-down-news-pick-up = { $names } can lay now.
 two-down-round-over = Round { $round } is over
 two-down-finished = 🎉 { $name } laid level { $level }: { $cards }
-two-down-others-picked-up = { $count ->
-    [one] { $names } picked up the down cards.
-   *[other] { $names } picked up their down cards.
-}
-two-down-laid-too = { $name } laid level { $level } as well: { $cards }
-two-down-level-of = { $name } level { $level }
+two-down-laid-too = ✅ { $name } laid level { $level } as well: { $cards }
+two-down-turned-over = The cards nobody saw:
+two-down-down-of = { $name }: { $cards } · level { $level }
+two-down-no-down-cards = none left
+two-down-level-of = { $name }: level { $level }
+two-down-round-line = Round { $round } · { $laid }
+two-down-laid-short = { $name } laid level { $level }
 two-down-won = { $count ->
     [one] 🏆 { $names } laid level { $level } and wins.
    *[other] 🏆 { $names } laid level { $level } together and share the win.
@@ -124,7 +179,12 @@ two-down-you-received = 🔁 { $player } played a Swap. You now hold the { $coun
    *[other] { $down } face down
 }.
 two-down-you-are-at = Round { $round } is over. You are at level { $level } now.
-two-down-you-were-blocked = 🚫 { $name } put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.
+two-down-you-fell-short = { $count ->
+    [0] You did not lay level { $level }.
+    [one] You were one card short of level { $level }:
+   *[other] You were { $count } cards short of level { $level }:
+}
+two-down-you-were-blocked = 🚫 { $name } blocked you: no laying and no 1Up for your next three turns.
 two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
@@ -132,45 +192,40 @@ two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
 two-down-you-are-free = The Block in front of you is gone.
 
 # The hand
-two-down-hand = { $count ->
-    [one] Your only card
-   *[other] Your { $count } cards
-}:
 two-down-hand-empty = You have no cards left.
-two-down-cards-kept = For your level:
-two-down-cards-wild = For anything:
-two-down-cards-useful = Could help as well:
-two-down-cards-action = To play:
-two-down-cards-spare = Not needed:
-two-down-level = **Level { $level }** of { $last }: { $what }
-two-down-complete = ✅ You hold it.
-two-down-missing = { $count ->
-    [one] One card is missing.
-   *[other] { $count } cards are missing.
+two-down-level = { $count ->
+    [0] **Level { $level } of { $last }** · ✅ you hold it
+    [one] **Level { $level } of { $last }** · one card missing
+   *[other] **Level { $level } of { $last }** · { $count } cards missing
 }
-two-down-missing-meld = For { $meld }: { $cards }
-two-down-only-wilds = Wilds only
-two-down-you-are-blocked = 🚫 A Block lies in front of you for { $turns ->
+two-down-level-asks = The level asks for { $what }.
+two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
+two-down-slots-full = { $mark } { $meld } ✓ { $cards }
+two-down-other-cards = Other cards: { $cards }
+two-down-use-meld = for your { $meld }
+two-down-use-anything = for anything
+two-down-use-helps = could help as well
+two-down-use-play = to play
+two-down-use-none = not needed
+two-down-you-are-blocked = 🚫 Blocked for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-}: no laying until then.
+}: no laying.
 two-down-you-will-miss = ⏸️ You will miss { $turns ->
     [one] your next turn
    *[other] your next { $turns } turns
 }.
-two-down-waiting = It is not your turn. I call you when it is.
+two-down-waiting = Not your turn yet. I'll call you.
 two-down-ask-draw = Your turn: draw a card.
-two-down-ask-draw-pile = Your turn: draw from the pile. The top of the discard pile cannot be taken.
+two-down-ask-draw-pile = Your turn: the top discard cannot be taken.
 two-down-draw-pile = Draw from the pile
 two-down-draw-discard = Take { $card }
+two-down-draw-discard-helps = Take { $card }: it helps
 two-down-ask-act = Discard a card, or play one:
-two-down-choose-card = Which card?
-two-down-can-lay = You can lay your level now.
 two-down-ask-pick-up = The round is over, and you hold your level. Lay it?
-two-down-lay-down = Lay down level { $level }
+two-down-lay-down = Lay level { $level }
 two-down-skip = Do not lay
 two-down-ask-way = { $card }: what for?
-two-down-choose-way = What { $card } does
 two-down-way-block = Block { $name }
 two-down-way-jump = { $name } misses a turn
 two-down-way-swap = All hands move to the { $direction }
@@ -179,7 +234,6 @@ two-down-way-unblock = Remove the Block in front of me
 two-down-way-exchange = Exchange it for a card of the pile
 two-down-way-nothing = Discard it for nothing
 two-down-ask-lay = { $count } ways to lay your level:
-two-down-choose-lay = Which cards?
 two-down-other-lay = Other cards
 two-down-lock-in = Lock in
 two-down-something-else = Something else
@@ -188,26 +242,23 @@ two-down-something-else = Something else
 two-down-show-lay = You lay level { $level }:
 two-down-show-lay-wins = That wins the game.
 two-down-show-lay-last = That is the last level: you win, with anybody else who lays it now.
-two-down-show-lay-ends = The round ends. You move on to level { $level }; the others pick up and may lay.
+two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
 two-down-show-skip = You do not lay, and stay at your level.
-two-down-show-swap = All hands and down cards move one seat to the { $direction }: you get the { $cards ->
+two-down-show-swap = All hands and down cards move to the { $direction }: you get the { $cards ->
     [one] card
    *[other] { $cards } cards
-} of { $giver } with { $down ->
-    [0] none face down
-   *[other] { $down } face down
-}, yours go to { $receiver }.
+} of { $giver }, yours go to { $receiver }.
 two-down-show-left = { $count ->
     [0] You still hold your level then.
     [one] Then one card is missing for your level.
    *[other] Then { $count } cards are missing for your level.
 }
 two-down-show-discard = You discard { $card }.
-two-down-show-block = You put { $card } in front of { $name }: no laying and no 1Up for three turns.
+two-down-show-block = You block { $name } with { $card }: no laying and no 1Up for three turns.
 two-down-show-jump = You play { $card }: { $name } misses a turn.
 two-down-show-take = You play { $card } and take up your down card { $number }, unseen.
-two-down-show-unblock = You spend a Wild: the Block in front of you is gone, and you are free from your next turn on.
+two-down-show-unblock = You spend a Wild on your Block, and are free from your next turn on.
 two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your turn goes on.
 
 # After "The house would"
@@ -216,8 +267,8 @@ two-down-would-take = take the open card
 two-down-would-lay = lay { $cards }
 two-down-would-skip = not lay
 two-down-would-discard = discard { $card }
-two-down-would-block = put { $card } in front of player { $seat }
-two-down-would-jump = play { $card } on player { $seat }
+two-down-would-block = put { $card } in front of { $name }
+two-down-would-jump = play { $card } on { $name }
 two-down-would-swap = move all hands to the { $direction } with a Swap
 two-down-would-take-up = take up a down card with { $card }
 two-down-would-unblock = remove the Block with a Wild

@@ -108,11 +108,15 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
             raise ValueError("the cards of a run stand in order")
 
 
-def example(meld: Meld) -> tuple[Card, ...]:
-    """Cards that make the meld: of the first colour, number or shape that may be, filled up with Wilds."""
+def example(meld: Meld, *, distinct: bool = False) -> tuple[Card, ...]:
+    """Cards that make the meld: of the first colour, number or shape that may be, filled up with Wilds. `distinct`: as
+    for `fits`."""
     if meld.kind is MeldKind.RUN:
         return runs(meld)[0]
-    first = sorted(sets(meld)[0])[: meld.size]
+    first = sorted(sets(meld)[0])
+    if distinct and meld.kind is MeldKind.HEAP:
+        first = sorted({COLOUR[card]: card for card in reversed(first)}.values())
+    first = first[: meld.size]
     return (*first, *[WILD] * (meld.size - len(first)))
 
 

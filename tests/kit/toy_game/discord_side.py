@@ -93,7 +93,7 @@ class ToyRenderer:
         asked = () if view.prompt is None else question(seen, view, words)
         return (Text("\n".join((*own, self.cards(view, words)))), *asked)
 
-    def action(self, action: Action, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> str:
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of the toy game: {action.code}")
