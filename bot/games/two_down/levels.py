@@ -24,6 +24,7 @@ MELD_KEYS: Final = {
     (MeldKind.EVENS, Parity.ANY): "two-down-evens",
 }
 
+NAME_KEYS: Final = {kind: f"{key}-name" for kind, key in MELD_KEYS.items()}
 MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
 MARKS: Final = "①②③④"
@@ -56,7 +57,7 @@ def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Itera
     melds = (meld for level in levels for alternative in level for meld in alternative)
     for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
         cards = imagined(example(Meld(kind, EXAMPLES, parity), distinct=distinct), words)
-        name = words(f"{MELD_KEYS[kind, parity]}-name")
+        name = words(NAME_KEYS[kind, parity])
         yield words("two-down-example", meld=name, means=words(MEANING_KEYS[kind, parity]), cards=cards)
 
 

@@ -110,7 +110,6 @@ two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } laid level { $level }: { $cards }
 
 # The board
-two-down-open = Levels
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
 two-down-pick-up = Round { $round } · Everybody picks up
@@ -223,7 +222,7 @@ two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: it helps
 two-down-ask-act = Discard a card, or play one:
 two-down-ask-pick-up = The round is over, and you hold your level. Lay it?
-two-down-lay-down = Lay level { $level }
+two-down-lay-down = Lay down level { $level }
 two-down-skip = Do not lay
 two-down-ask-way = { $card }: what for?
 two-down-way-block = Block { $name }

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.two_down.card_reading import CARD_READING
+from bot.games.two_down.news import reveal_line
 from bot.games.two_down.registration import TWO_DOWN
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Screen
@@ -22,10 +23,12 @@ from engine.games.two_down.events import (
     JumpPlayed,
     LevelLaid,
     OneUpExchanged,
+    PickedUp,
     PickUpOpened,
     Reshuffled,
     RoundDealt,
     RoundEnded,
+    RoundShown,
     TurnMissed,
     TurnOpened,
 )
@@ -46,12 +49,12 @@ def told(*events: Event) -> str:
     return as_text(Screen((Box(blocks),))).replace("\u2060", "") if blocks else ""
 
 
-def test_the_board_shows_levels_hands_down_cards_blocks_and_both_piles():
+def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_both_piles():
     view = position(FIRST, OTHER, discard="R8 R7", rules=RUN).view(PUBLIC)
-    assert RENDERER.heading(view, ENGLISH) == "Round 1 · Laying or discarding"
-    assert RENDERER.seat_note(view, Seat(0), ENGLISH) == "level **4** · 4 cards · 2 face down"
+    assert RENDERER.heading(view, ENGLISH) == "Round 1"
+    assert RENDERER.seat_note(view, Seat(0), ENGLISH) == "level **4**: run of 3"
     assert RENDERER.seat_note(view, Seat(1), ENGLISH) == (
-        "level **2** · 6 cards · 1 face down · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
+        "level **2**: run of 3 · one down card taken · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
     assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
     assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴 red 7 triangle ▲ · Draw pile: 34 cards"
@@ -65,8 +68,38 @@ def test_an_empty_discard_pile_is_called_none():
 def test_what_lies_open_are_laid_levels_and_discards():
     opened, _ = answer(position(FIRST, OTHER._replace(hand="Y1 Y2 Y3 Y4"), discard="R8", rules=RUN), "0 lay R1 R2 R3")
     shown = RENDERER.open_cards(opened.view(PUBLIC), NAMES, ENGLISH).replace("\u2060", "")
-    assert shown == "**Seat0**: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: ⛔Block 🔴R8■"
-    assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · The others pick up and may lay"
+    assert shown.endswith("**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: ⛔Block 🔴R8■")
+    assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everybody picks up"
+
+
+def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
+    rules = options(challenge="Extreme")
+    view = position(FIRST, OTHER._replace(block=0), Sketch(level=2), rules=rules).view(PUBLIC)
+    shown = RENDERER.open_cards(view, NAMES, ENGLISH).replace("\u2060", "").splitlines()
+    assert shown[:5] == [
+        "### Challenge card Extreme",
+        "**1** · run of 4 and group of 2",
+        "**2** · two clumps of 4 ◀ **Seat1** and **Seat2**",
+        "**3** · 8 odds or 8 evens",
+        "**4** · group of 4 and group of 2 ◀ **Seat0**",
+    ]
+    assert shown[9] == "**9** · run of 6"
+    assert "-# Even run: even, in a row, one colour, such as _🔴R2■ 🔴R4▲ 🔴R6●_" in shown
+
+
+def test_a_short_evening_shows_the_levels_that_are_played():
+    rules = options(challenge=[[[{"group": 2}]]] * 9, levels_to_win=3)
+    shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), NAMES, ENGLISH)
+    assert shown.startswith("### This server's challenge card\n")
+    assert shown.count("group of 2") == 3
+
+
+def test_a_house_rule_changes_the_examples_of_the_challenge_card():
+    rules = {"challenge": [[[{"heap": 4}]]] * 9}
+    for distinct, cards_shown in ((False, "_🔴R3● 🔴R6● 🔴R9●_"), (True, "_🔴R3● 🟡Y2● 🟢G1●_")):
+        view = position(Sketch(), Sketch(), rules=options(**rules, heap_distinct_colours=distinct)).view(PUBLIC)
+        shown = RENDERER.open_cards(view, NAMES, ENGLISH).replace("\u2060", "")
+        assert f"-# Heap: one shape, such as {cards_shown}" in shown
 
 
 CARD = cards("R7")[0]
@@ -89,7 +122,8 @@ CARD = cards("R7")[0]
         ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
         ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickUpOpened(4, (Seat(0), Seat(2)))),
          ("**Seat1**: laid level 3: 🔴R1▲ 🃏Wild 🔴R3●\n"
-          "The others picked up their down cards. **Seat0** and **Seat2** can lay.")),
+          "**Seat0** and **Seat2** can lay now.")),
+        ((PickedUp(Seat(1), cards("R1 WILD")),), "**Seat1**: turned over 🔴R1▲ 🃏Wild"),
         ((Declined(Seat(1)),), "**Seat1**: did not lay"),
         ((TurnOpened(4, Seat(0)),), ""),
         ((CardDrawn(Seat(1), CARD),), ""),
@@ -99,16 +133,25 @@ def test_the_news_of_a_lap_is_one_line_for_each_turn(events: tuple[Event, ...], 
     assert told(*events) == line
 
 
-def test_a_rounds_end_is_a_headline_who_laid_what_who_picked_up_who_moves_on():
+def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves_on():
     laid = (Laid(Seat(0), 4, cards("R1 R2 R3")), Laid(Seat(2), 1, cards("WILD G2 G3")))
     ended = RoundEnded(3, laid, (Seat(1), Seat(2)), (5, 2, 2))
-    assert told(LevelLaid(*laid[0]), ended, RoundDealt(4, Seat(0), CARD, 20)) == (
+    shown = RoundShown((cards("B1 B2"), cards("1UP SWAP"), ()), ((3,), (2, 1)))
+    assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
         "### Round 3 is over\n"
         "🎉 **Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
-        "**Seat1** and **Seat2** picked up their down cards.\n"
-        "**Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ 🟢G3■\n"
-        "-# **Seat0** level 5 · **Seat1** level 2 · **Seat2** level 2"
+        "✅ **Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ ┃ 🟢G3■\n"
+        "The cards nobody saw:\n"
+        "-# **Seat0**: 🔵B1■ 🔵B2▲ · level 5\n"
+        "-# **Seat1**: ⏫1Up 🔄Swap · level 2\n"
+        "-# **Seat2**: none left · level 2"
     )
+    assert told(ended).endswith(
+        "🃏Wild 🟢G2▲ 🟢G3■\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
+    )
+    line = reveal_line((shown, ended), NAMES, ENGLISH)
+    assert line == "Round 3 · **Seat0** laid level 4 and **Seat2** laid level 1"
+    assert reveal_line((CardDrawn(Seat(1), CARD),), NAMES, ENGLISH) == ""
 
 
 def test_the_end_says_who_won_alone_or_together():
@@ -151,13 +194,14 @@ def test_every_choice_of_a_house_rule_is_one_that_the_game_takes_and_has_words()
 
 def test_every_action_can_be_said_after_i_would():
     for action in (*ACTIONS.values(), Lay(cards("R1 WILD R3"))):
-        assert RENDERER.action(action, ENGLISH)
+        assert RENDERER.action(action, NAMES, ENGLISH)
+    assert RENDERER.action(ACTIONS["discard JUMP 2"], NAMES, ENGLISH) == "play ⏭️ Jump on **Seat2**"
 
     class Foreign:
         code = "pass 5P0"
 
     with pytest.raises(ValueError, match="no action of 2 DOWN"):
-        RENDERER.action(Foreign(), ENGLISH)
+        RENDERER.action(Foreign(), NAMES, ENGLISH)
 
 
 def test_the_rules_are_pages_of_two_paragraphs():

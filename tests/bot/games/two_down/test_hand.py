@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.two_down.drafts import Draft
 from bot.games.two_down.renderer import TwoDownRenderer
-from bot.screens.components import Box, Buttons, Menu, Screen, measure
+from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
@@ -22,6 +22,7 @@ from engine.games.two_down.events import (
     CardDrawn,
     DiscardTaken,
     DownCardTaken,
+    FellShort,
     HandReceived,
     HandsSwapped,
     JumpPlayed,
@@ -63,31 +64,72 @@ def last(before: TwoDownPosition, draft: str = "", seat: int = 0) -> str:
     return text(before, draft, seat).split("-----\n")[-1]
 
 
-def test_the_hand_shows_the_level_with_an_example_what_is_missing_and_the_cards_by_their_use():
-    rules = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
-    before = position(Sketch("R1 R2 G9 B9 WILD B5 SWAP"), OTHER, phase="draw", discard="R8", rules=rules)
+RUN_AND_GROUP = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
+
+
+def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once():
+    before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN_AND_GROUP)
     assert text(before) == (
-        "**Level 1** of 9: a run of 4 and a group of 2\n"
-        "-# a run of 4: numbers in a row in one colour, such as _🔴R1▲ 🔴R2■ 🔴R3● 🔴R4▲_\n"
-        "-# a group of 2: cards of one number, such as _🔴R1▲ 🟡Y1■_\n"
-        "One card is missing.\n"
-        "-# For a run of 4: _🔴R3● 🔴R4▲_\n"
-        "Your 7 cards:\n"
-        "For your level: 🔴R1▲ 🔴R2■ 🟢G9■ 🔵B9●\n"
-        "For anything: 🃏Wild\n"
-        "To play: 🔄Swap\n"
-        "Not needed: 🔵B5▲\n"
+        "**Level 1 of 9** · one card missing\n"
+        "① run of 4 (in a row, one colour): 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
+        "② group of 2 ✓ 🟢G9■ 🔵B9●\n"
+        "Other cards: 🔄Swap 🔵B5▲\n"
         "-----\n"
         "Your turn: draw a card.\n"
-        "[Draw from the pile] [Take 🔴 red 8 square ■]"
+        "[Draw from the pile] [Take 🔴R8■]"
     )
+
+
+def test_the_places_of_other_melds_stand_behind_the_cards():
+    rules = levels([[{"clump": 4}, {"clump": 4}]])
+    before = position(Sketch("R1 R9 G2 G4 WILD Y8 B2"), Sketch(), phase="draw", rules=rules)
+    assert text(before).splitlines()[1:4] == [
+        "① clump of 4 (one colour): 🔴R1▲ 🔴R9● 🃏Wild ▢",
+        "② clump of 4 (one colour): 🟢G2▲ 🟢G4● ▢ ▢",
+        "Other cards: 🟡Y8● 🔵B2▲",
+    ]
+
+
+def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
+    before = position(Sketch("SWAP"), OTHER, phase="draw", rules=levels([[{"run": 4}]]))
+    assert text(before).splitlines()[1] == "① run of 4 (in a row, one colour): ▢ ▢ ▢ ▢"
+
+
+def test_a_level_with_a_choice_says_all_of_it():
+    before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
+    lines = text(before).splitlines()
+    assert lines[1:3] == ["① 3 odds (odd numbers): 🔴R1▲ 🔴R3● ▢", "-# The level asks for 3 odds or 3 evens."]
+
+
+def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
+    before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP R8"), OTHER, rules=RUN_AND_GROUP)
+    assert last(before) == (
+        "Discard a card, or play one:\n[🔄Swap] [🔵B5▲] [🔴R8■] [🔴R4▲ ①] [🔴R7▲ ①]\n[🟢G9■ ②] [🔵B9● ②] [🃏Wild]"
+    )
+    (menu,) = [
+        block for block in screen(replace(seen(before), picking=Picking.MENUS)).blocks() if isinstance(block, Menu)
+    ]
+    uses = {option.value: option.description for option in menu.options}
+    assert uses == {
+        "SWAP": "to play",
+        "B5": "not needed",
+        "R8": "could help as well",
+        "R4": "for your run of 4",
+        "R7": "for your run of 4",
+        "G9": "for your group of 2",
+        "B9": "for your group of 2",
+        "WILD": "for anything",
+    }
+
+
+def test_a_discard_that_brings_the_level_nearer_says_so():
+    before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard="R6", rules=RUN_AND_GROUP)
+    assert last(before).endswith("[Draw from the pile] [Take 🔴R6●: it helps]")
 
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
-    assert last(before) == (
-        "Your turn: draw from the pile. The top of the discard pile cannot be taken.\n[Draw from the pile]"
-    )
+    assert last(before) == ("Your turn: the top discard cannot be taken.\n[Draw from the pile]")
 
 
 def test_a_draw_is_pressed_at_once():
@@ -108,12 +150,17 @@ def test_laying_is_offered_only_when_it_is_possible():
 def test_the_best_way_to_lay_is_proposed_and_another_may_be_chosen():
     before = position(Sketch("R1 R2 R3 WILD B9"), OTHER, rules=RUN)
     assert last(before, "act lay R1 R2 R3") == (
-        "You lay level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends. You move on to level 2; the others pick up and may lay.\n"
+        "You lay level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n"
         "[Lock in] [Other cards] [Something else]"
     )
-    assert last(before, "lays 1").startswith("5 ways to lay your level:\n<Which cards? 🔴R1▲ 🔴R2■ 🔴R3● | ")
+    assert last(before, "lays 1").startswith("<5 ways to lay your level: 🔴R1▲ 🔴R2■ 🔴R3● | ")
     (menu,) = [block for block in screen(seen(before, "lays 1")).blocks() if isinstance(block, Menu)]
     assert last(before, f"act {menu.options[1].value}").startswith("You lay level 1:\n🔴R1▲ 🔴R2■ 🃏Wild")
+
+
+def test_the_melds_of_a_lay_are_told_apart():
+    before = position(Sketch("R1 R2 R3 R4 G9 B9"), OTHER, rules=RUN_AND_GROUP)
+    assert "🔴R1▲ 🔴R2■ 🔴R3● 🔴R4▲ ┃ 🟢G9■ 🔵B9●" in last(before, "act lay R1 R2 R3 R4 G9 B9")
 
 
 def test_the_last_level_says_that_it_wins():
@@ -124,8 +171,18 @@ def test_the_last_level_says_that_it_wins():
 def test_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     assert last(before, "pick B9") == (
-        "You discard 🔵 blue 9 circle ●.\n-# You still hold your level then.\n[Lock in] [Something else]"
+        "[Lay down level 1]\nDiscard a card, or play one:\n[🔵B9●] [🔴R1▲ ①] [🔴R2■ ①] [🔴R3● ①]\n"
+        "You discard 🔵 blue 9 circle ●.\n-# You still hold your level then.\n[Lock in]"
     )
+    chosen = [
+        button.label
+        for block in screen(seen(before, "pick B9")).blocks()
+        if isinstance(block, Buttons)
+        for button in block.buttons
+        if isinstance(button, Button) and button.tone is Tone.GOOD
+    ]
+    assert chosen == ["Lay down level 1", "🔵\u2060B9●", "Lock in"]
+    assert last(before, "act discard B9") == last(before, "pick B9")
     assert "-# Then one card is missing for your level." in last(before, "pick R1")
 
 
@@ -136,7 +193,7 @@ def test_a_number_card_is_shown_and_locked_in():
             "BLOCK",
             "[Block Seat1] [Block Seat2]",
             "discard BLOCK 2",
-            "You put ⛔ Block in front of **Seat2**: no laying and no 1Up for three turns.",
+            "You block **Seat2** with ⛔ Block: no laying and no 1Up for three turns.",
         ),
         (
             "JUMP",
@@ -148,7 +205,7 @@ def test_a_number_card_is_shown_and_locked_in():
             "SWAP",
             "[All hands move to the left] [All hands move to the right]",
             "discard SWAP left",
-            "All hands and down cards move one seat to the left: you get the 2 cards of **Seat2**",
+            "All hands and down cards move to the left: you get the 2 cards of **Seat2**",
         ),
         (
             "1UP",
@@ -177,10 +234,10 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
 
 def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
-    assert "🚫 A Block lies in front of you for 2 more turns: no laying until then." in text(before)
+    assert "🚫 Blocked for 2 more turns: no laying." in text(before)
     assert "[Remove the Block in front of me]" in last(before, "pick WILD")
-    assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild: the Block in front of you is gone")
-    assert last(before, "pick 1UP").startswith("You discard ⏫ 1Up.")
+    assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild on your Block")
+    assert "You discard ⏫ 1Up." in last(before, "pick 1UP")
 
 
 def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
@@ -208,18 +265,20 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
 
 def test_whoever_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
-    assert last(before, seat=1) == "It is not your turn. I call you when it is."
+    assert last(before, seat=1) == "Not your turn yet. I'll call you."
     assert "⏸️ You will miss your next 2 turns." in text(before, seat=1)
-    assert "Your 7 cards:" in text(before, seat=1)
+    assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲\nOther cards: 🟡Y4■" not in text(before)
+    assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲" in text(before, seat=1)
+    assert "Other cards: 🟡Y4■ 🟡Y5● 🟡Y6▲ 🟡Y7■" in text(before, seat=1)
 
 
 NEWS = [
-    (CardDrawn(Seat(0), cards("B3")[0]), "You drew 🔵 blue 3 circle ●."),
-    (DownCardTaken(Seat(0), cards("SWAP")[0]), "Your down card was 🔄 Swap."),
+    (CardDrawn(Seat(0), cards("B3")[0]), "You drew 🔵B3●."),
+    (DownCardTaken(Seat(0), cards("SWAP")[0]), "Your down card was 🔄Swap."),
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "🚫 **Seat1** put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.",
+        "🚫 **Seat1** blocked you: no laying and no 1Up for your next three turns.",
     ),
     (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** jumped you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
@@ -230,43 +289,64 @@ NEWS = [
 @pytest.mark.parametrize(("event", "words"), NEWS)
 def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
-    assert text(before, news=(event,)).startswith(f"{words}\n-----\n")
+    assert told_of(before, event) == words
+
+
+def told_of(before: TwoDownPosition, *events: Event) -> str:
+    """What just happened, which stands beside the buttons."""
+    return text(before, news=events).split("-----\n")[-1].split("\n[Lay down", 1)[0]
+
+
+def test_whoever_fell_short_reads_what_was_missing():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=levels([[{"heap": 4}, {"group": 2}]]))
+    short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
+    told = text(before, news=(RoundEnded(3, (), (), (1, 2)), short)).split("-----\n")[-1]
+    assert told.startswith(
+        "You were one card short of level 1:\n-# ① heap of 4 ✓ 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild\n-# ② group of 2 (one number): "
+    )
+    complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
+    told = text(before, news=(RoundEnded(3, (), (), (1, 2)), complete)).split("-----\n")[-1]
+    assert told.startswith("You did not lay level 1.\n")
+
+
+def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    assert "picked up" not in text(before, news=(PickedUp(Seat(1), cards("R4 WILD")),))
 
 
 def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
-    told = text(before, news=(swap, received))
-    assert told.startswith("🔁 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down.\n")
+    told = told_of(before, swap, received)
+    assert told == "🔁 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down."
 
 
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [
-        ((), "You drew ⏭️ Jump.\n-----\n"),
-        ((CardDrawn(Seat(0), cards("B3")[0]),), "You drew 🔵 blue 3 circle ●.\n-----\n"),
-        ((DiscardTaken(Seat(0), cards("B3")[0]),), "**Level"),
+        ((), "You drew ⏭️Jump."),
+        ((CardDrawn(Seat(0), cards("B3")[0]),), "You drew 🔵B3●."),
+        ((DiscardTaken(Seat(0), cards("B3")[0]),), "[Lay down"),
     ],
 )
 def test_what_came_in_the_turn_before_is_told_until_a_card_is_drawn_in_this_one(drawn: tuple[Event, ...], told: str):
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     last_turn = (CardDrawn(Seat(0), cards("JUMP")[0]), DiscardTaken(Seat(1), cards("B4")[0]))
-    assert text(before, news=(*last_turn, TurnOpened(5, Seat(0)), *drawn)).startswith(told)
+    assert told_of(before, *last_turn, TurnOpened(5, Seat(0)), *drawn).startswith(told)
 
 
 def test_all_that_came_in_one_turn_is_told():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     drawn = [CardDrawn(Seat(0), card) for card in cards("B3 R9")]
-    told = text(before, news=(TurnOpened(5, Seat(0)), *drawn))
-    assert told.startswith("You drew 🔵 blue 3 circle ●.\nYou drew 🔴 red 9 circle ●.\n-----\n")
+    assert told_of(before, TurnOpened(5, Seat(0)), *drawn) == "You drew 🔵B3●.\nYou drew 🔴R9●."
 
 
 def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     old = BlockPut(Seat(1), Seat(0), cards("BLOCK")[0])
-    told = text(before, news=(old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0])))
-    assert told.startswith("Round 3 is over. You are at level 4 now.\n-----\n")
+    told = told_of(before, old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0]))
+    assert told == "Round 3 is over. You are at level 4 now."
 
 
 @pytest.mark.parametrize(

@@ -59,8 +59,8 @@ def hand(table: Table, seat: Seat) -> str:
 
 
 STRIKES = [
-    ("BLOCK", "discard BLOCK 3", "**Ana** put a Block in front of you."),
-    ("WILD", "discard WILD as BLOCK 3", "**Ana** put a Block in front of you."),
+    ("BLOCK", "discard BLOCK 3", "**Ana** blocked you"),
+    ("WILD", "discard WILD as BLOCK 3", "**Ana** blocked you"),
     ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now hold the 7 cards of **Chloe**"),
     ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now hold the 7 cards of **Ana**"),
 ]
@@ -95,4 +95,4 @@ def test_a_jump_stays_readable_over_the_turn_that_is_missed_until_the_next_is_ov
 
 def test_whomever_it_does_not_concern_is_told_nothing_in_private() -> None:
     table = answered(four("BLOCK"), "discard BLOCK 3")
-    assert not any("in front of you" in hand(table, Seat(seat)) for seat in (0, 1, 2))
+    assert not any("blocked you" in hand(table, Seat(seat)) for seat in (0, 1, 2))

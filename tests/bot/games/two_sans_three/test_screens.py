@@ -211,9 +211,9 @@ def test_the_result_names_the_points_and_a_shared_victory() -> None:
 def test_a_hint_says_which_card() -> None:
     action = GAME.read_action("play 37")
     assert isinstance(action, Play)
-    assert RENDERER.action(action, ENGLISH) == "play 37 🟪 violet"
+    assert RENDERER.action(action, _names(), ENGLISH) == "play 37 🟪 violet"
     with pytest.raises(ValueError, match="no action of 2 SANS 3"):
-        RENDERER.action(Draw("top"), ENGLISH)
+        RENDERER.action(Draw("top"), _names(), ENGLISH)
 
 
 def test_the_view_of_another_game_is_a_mistake() -> None:
