@@ -151,8 +151,7 @@ def test_positions_of_the_versions_before_load_with_nothing_turned_over(moment: 
     del data["turned"]
     loaded = GAME.load({**data, "v": 2})
     assert loaded.state == MOMENTS[moment]().state._replace(turned=())
-    forgetful = {**data, "v": 1, "known": [], "left_lying": []}
-    del forgetful["known"], forgetful["left_lying"]
+    forgetful = {name: value for name, value in {**data, "v": 1}.items() if name not in ("known", "left_lying")}
     assert GAME.load(forgetful).state == loaded.state._replace(known=(), left_lying=())
     seat = next(iter(loaded.prompts()), None)
     if seat is not None:
