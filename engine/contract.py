@@ -159,6 +159,12 @@ class View(Protocol):
         """What surely follows when the viewer gives this answer. Raises `ValueError` for one that is not legal."""
         ...
 
+    def premove_effect(self, action: Action) -> str | None:
+        """What the action would do if the viewer were asked now, in words of letters, digits and single spaces that
+        name everything its owner would want to have known; `None` where it cannot be chosen in advance. What somebody
+        chose in advance is played only if the words are still the same when they are asked."""
+        ...
+
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """What the game left `seat` with once it is over, `None` while it runs."""
         ...

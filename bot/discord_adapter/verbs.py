@@ -33,6 +33,7 @@ from bot.screens.custom_ids import (
     SettingsControl,
     Topic,
     Verb,
+    read_premove,
 )
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Asking, Pressed
@@ -222,6 +223,10 @@ def _play(press: Press[Control]) -> Request:
     return requests.Answer(press.control.table, _with_hand(press), press.control.number, press.control.detail)
 
 
+def _premove(press: Press[Control]) -> Request:
+    return requests.SetPremove(press.control.table, _with_hand(press), read_premove(press.control.detail))
+
+
 async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     if not isinstance(pressed.reply, Refusal):
         return _hand(context, press, pressed, words)
@@ -382,6 +387,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.RETURN): _on_hand(_asks_with_hand(requests.Return)),
     (Control, Verb.ACKNOWLEDGE): _on_hand(_acknowledge),
     (Control, Verb.PLAY): _on_hand(_play),
+    (Control, Verb.PREMOVE): _on_hand(_premove),
     (Control, Verb.DRAFT): Entry(_show_draft, board=True),
     (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
     (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),

@@ -8,10 +8,10 @@ from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, Re
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.news import News
-from bot.tables.players import Forgotten, Holder, House, Person, Player
+from bot.tables.players import Forgotten, Holder, House, Person, Player, Premove
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Options, Position, Refusal, Saved
+from engine.contract import Json, Options, Position, Refusal, Saved
 from engine.daily import DailyScore, Mark
 from engine.fairness import Coin
 
@@ -94,7 +94,13 @@ def _save_holder(holder: Holder) -> Saved:
         "clock_played": holder.clock_played,
         "closed": list(holder.closed),
         "without_direct": holder.without_direct,
+        "premove": None if holder.premove is None else _save_premove(holder.premove),
+        "premoved": holder.premoved,
     }
+
+
+def _save_premove(premove: Premove) -> Json:
+    return [premove.code, premove.effect, premove.failed]
 
 
 def _save_player(player: Player) -> Saved:
@@ -177,6 +183,8 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
         clock_played=raw["clock_played"],
         closed=tuple(raw["closed"]),
         without_direct=raw.get("without_direct", False),
+        premove=None if (premove := raw.get("premove")) is None else Premove(*premove),
+        premoved=raw.get("premoved"),
     )
 
 

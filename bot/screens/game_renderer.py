@@ -7,9 +7,10 @@ from typing import Protocol, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block
-from bot.screens.custom_ids import Control, Verb
+from bot.screens.custom_ids import Control, Verb, premove_detail
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
+from bot.tables.players import Premove
 from bot.tables.settings import Picking
 from engine.contract import Action, Event, Outcome, Saved, View
 from engine.daily import DailyScore
@@ -32,7 +33,8 @@ def _written(table: TableId, verb: Verb, number: int, detail: str) -> str:
 class HandSeen:
     """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed; `draft`: how
     far a choice of several steps has come, untrusted, as it came from a button; `acknowledged`: they confirmed having
-    seen what `View.acknowledge` names; `picking`: how they like to choose."""
+    seen what `View.acknowledge` names; `picking`: how they like to choose; `premove`: what they chose in advance, or on
+    their turn what would do something else now; `premoved`: in their last turn they had chosen in advance."""
 
     write: WriteControl
     seat: Seat
@@ -42,6 +44,8 @@ class HandSeen:
     draft: str = ""
     acknowledged: bool = False
     picking: Picking = Picking.MIXED
+    premove: Premove | None = None
+    premoved: bool = False
 
     @property
     def cards_by_buttons(self) -> bool:
@@ -57,6 +61,12 @@ class HandSeen:
         """The custom id of a control that belongs to the open question, or without one to the turn."""
         prompt = self.view.prompt
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
+
+    def premove_control(self, action: Action) -> str | None:
+        """The custom id of a control that chooses an action in advance, with the effect that it would have now; `None`
+        where that cannot be done."""
+        effect = None if self.view.prompt is not None else self.view.premove_effect(action)
+        return None if effect is None else self.control(Verb.PREMOVE, premove_detail(action.code, effect))
 
 
 class Renderer(Protocol):

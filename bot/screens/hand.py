@@ -158,7 +158,18 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> HandSeen:
     view, news = table.view(Viewer(seat)), table.news_for(Viewer(seat))
     names, holder = in_private(table, words, way.longest), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, news, draft, holder.acknowledged, way.picking)
+    return HandSeen(
+        controls_of(table.id),
+        seat,
+        view,
+        names,
+        news,
+        draft,
+        holder.acknowledged,
+        way.picking,
+        holder.premove,
+        premoved=holder.premoved in (view.turn, holder.last_closed),
+    )
 
 
 def _waiting(table: Table, view: View, words: Words, now: Milliseconds, longest: int) -> tuple[Block, ...]:

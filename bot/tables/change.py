@@ -39,6 +39,16 @@ class Change:
     result: Result | None = None
     previous: Table | None = None
 
+    def followed_by(self, later: "Change") -> "Change":
+        """Both decisions as one, stored together."""
+        return Change(
+            later.table,
+            self.played + later.played,
+            self.notices + later.notices,
+            self.deadlines if later.deadlines is None else later.deadlines,
+            later.result,
+        )
+
     @property
     def superseded(self) -> frozenset[str]:
         """Keys of notices of this table that need not be delivered any more."""

@@ -9,6 +9,7 @@ from bot.tables import (
     forgetting,
     lobby,
     play,
+    premoves,
 )
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
@@ -35,6 +36,7 @@ from bot.tables.requests import (
     Requester,
     Return,
     SayLuckyWord,
+    SetPremove,
     ShareDaily,
     ShowBoard,
     ShowHand,
@@ -103,6 +105,8 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
     match request:
         case Answer():
             return play.answer(table, request, facts, now)
+        case SetPremove():
+            return premoves.set_premove(table, request, now)
         case Acknowledge() | SkipToEnd() | Remind() | Return():
             return _beside_the_game(table, request, now)
         case ShowHand():

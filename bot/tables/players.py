@@ -40,6 +40,16 @@ Player: TypeAlias = Person | House | Forgotten
 
 
 @dataclass(frozen=True, slots=True)
+class Premove:
+    """What somebody chose before they are asked: an action, and what it would have done then
+    (`View.premove_effect`). `failed`: when they were asked it would have done something else."""
+
+    code: str
+    effect: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Holder:
     """A seat as the table keeps it.
 
@@ -48,6 +58,8 @@ class Holder:
     `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
     played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
     closed. `without_direct`: no direct message reaches them for now, so that they get their hand by its button.
+    `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
+    last turn in which it was played.
     """
 
     player: Player
@@ -59,6 +71,8 @@ class Holder:
     clock_played: bool = False
     closed: tuple[int, ...] = ()
     without_direct: bool = False
+    premove: Premove | None = None
+    premoved: int | None = None
 
     @property
     def last_closed(self) -> int:
@@ -72,11 +86,16 @@ class Holder:
 
     def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
         """The same when a turn of the seat's has closed."""
-        return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played)
+        premove = None if self.premove is None or self.premove.failed else self.premove
+        return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
 
     def in_new_turn(self) -> "Holder":
         """The same when a turn opens, of this seat or another."""
         return replace(self, changes=0, acknowledged=False)
+
+    def with_premove_played(self, turn: int) -> "Holder":
+        """The same when what was chosen in advance is played: nothing was missed."""
+        return replace(self, premove=None, premoved=turn, misses=0)
 
     @property
     def person(self) -> Person | None:

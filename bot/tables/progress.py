@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from bot.tables import premoves
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, TURN_LASTS, after, pause_ends, turn_deadlines
@@ -21,7 +22,7 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.players import THE_DEAL, Holder, Person
+from bot.tables.players import THE_DEAL, Holder, Person, Premove
 from bot.tables.results import result_of
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Event, Outcome, Step
@@ -47,7 +48,34 @@ def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
-    """The table after accepted actions (`steps` in their order), with everything that follows from them."""
+    """The table after accepted actions (`steps` in their order), with everything that follows from them: whoever is
+    asked then and chose in advance has answered at once."""
+    change = _moved(table, steps, played, facts, now)
+    while (due := premoves.due(change.table)) is not None:
+        change = change.followed_by(_premoved(change.table, *due, facts, now))
+    told = (each for each in change.notices if not _is_answered(each.content, change.table))
+    return replace(change, notices=tuple(told))
+
+
+def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Milliseconds) -> Change:
+    """The table after what that seat chose in advance. Where that would do something else now, the seat is asked."""
+    holder = table.holder(seat)
+    answer = premoves.answer_of(table, seat, premove)
+    if answer is None:
+        return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
+    step, played = answer
+    answered = table.with_holder(seat, holder.with_premove_played(table.running.turn))
+    return _moved(answered, (step,), (played,), facts, now)
+
+
+def _is_answered(content: Content, table: Table) -> bool:
+    """Whether it would send a new hand for a question that somebody answered in advance."""
+    return isinstance(content, DeliverHand) and content.turn != table.running.turn
+
+
+def _moved(
+    table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds
+) -> Change:
     position = steps[-1].position
     outcome = position.outcome()
     events = [event for step in steps for event in step.events]
@@ -227,8 +255,8 @@ def as_it_looks(table: Table) -> Table:
 
 
 def taken_over(holder: Holder) -> Holder:
-    """The seat of somebody who stays away: the house plays it on."""
-    return replace(holder, absent=True)
+    """The seat of somebody who stays away: the house plays it on, and what they chose in advance is gone."""
+    return replace(holder, absent=True, premove=None)
 
 
 def is_watched_only(table: Table) -> bool:

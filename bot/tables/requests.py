@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.players import Premove
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.fairness import Coin
@@ -137,6 +138,15 @@ class Answer:
     by: Requester
     prompt: int
     code: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPremove:
+    """Choose in advance, for when one is asked; `None` takes it back."""
+
+    table: TableId
+    by: Requester
+    premove: Premove | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +330,7 @@ ByPerson: TypeAlias = (
     | End
     | Kick
     | Answer
+    | SetPremove
     | Acknowledge
     | SkipToEnd
     | Return

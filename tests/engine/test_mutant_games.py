@@ -131,6 +131,14 @@ TOY: list[Mutant] = [
         promises.every_legal_action_has_a_preview_and_no_other,
         Mistake(ToyView, "legal_actions", lambda said, _: said or actions.DRAWS),
     ),
+    (
+        promises.only_what_could_be_played_is_chosen_in_advance,
+        Mistake(ToyView, "premove_effect", lambda said, _: said or "anything"),
+    ),
+    (
+        promises.only_what_could_be_played_is_chosen_in_advance,
+        Mistake(ToyView, "premove_effect", lambda said, _: said and f"{said} if"),
+    ),
     (promises.every_viewer_imagines_what_it_sees, shown(pile=lambda state: sum(state.pile))),
     (promises.every_viewer_imagines_what_it_sees, shown(answers=lambda state: state.aside[0])),
     (promises.imagined_cards_are_the_same_but_hidden_ones_lie_elsewhere, shown(left=lambda state: state.hands[0])),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bot.service.hand_messages import TOKEN_LASTS
+from bot.tables import premoves
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import contributions, contributions_hash
@@ -31,11 +32,17 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
     actions = await stored_actions(world, table_id)
     assert len(actions) == table.acted, "the table counts its history"
     assert len([by for _, _, by in actions if by == "person"]) >= accepted, "a confirmed choice is durable"
+    chosen_in_advance(table)
     sealed(world, table)
     replays(table, actions)
     posts_once(world)
     await watched(world, table)
     await nothing_lies_about(world)
+
+
+def chosen_in_advance(table: Table) -> None:
+    """What was chosen in advance was played, or has failed, as soon as its owner is asked."""
+    assert table.position is None or premoves.due(table) is None, "nobody is asked what they have chosen"
 
 
 def sealed(world: World, table: Table) -> None:

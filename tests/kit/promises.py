@@ -2,6 +2,7 @@
 game breaks it. `tests/engine/test_mutant_games.py` shows that each of them finds the mistake it is there for."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -19,6 +20,7 @@ from tests.kit.playing import Deed, Setting, random_game, record_of
 Promise = Callable[[Setting], None]
 ActionPromise = Callable[[Setting, Sequence[Action]], None]
 ENOUGH_TURNS = 80
+WORDS = re.compile(r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*", re.ASCII)
 CHANCE = Dice(sha256(b"promises").digest())
 
 
@@ -109,6 +111,19 @@ def _foreseen(view: View, action: Action) -> bool:
     except ValueError:
         return False
     return True
+
+
+def only_what_could_be_played_is_chosen_in_advance(table: Setting, actions: Sequence[Action]) -> None:
+    """Only a seat chooses in advance; once it is asked, what it may still have chosen is legal. Custom ids carry the
+    effect, so it is words alone."""
+    for position in moments(table)[::3]:
+        assert not any(position.view(PUBLIC).premove_effect(action) is not None for action in actions)
+        for seat in map(Seat, range(table.seats)):
+            view, legal = position.view(own_viewer(seat)), position.legal_actions(seat)
+            effects = [(action, effect) for action in actions if (effect := view.premove_effect(action)) is not None]
+            assert all(WORDS.fullmatch(effect) and "if" not in effect.split() for _, effect in effects)
+            assert view.prompt is None or all(action in legal for action, _ in effects)
+            assert position.outcome() is None or not effects
 
 
 def every_viewer_imagines_what_it_sees(table: Setting) -> None:
@@ -292,4 +307,5 @@ ABOUT_A_TABLE: tuple[Promise, ...] = (
 ABOUT_ALL_ACTIONS: tuple[ActionPromise, ...] = (
     every_legal_action_is_accepted_and_nothing_else,
     every_legal_action_has_a_preview_and_no_other,
+    only_what_could_be_played_is_chosen_in_advance,
 )

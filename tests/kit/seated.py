@@ -8,13 +8,14 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import contributions
 from bot.tables.news import News, kept
-from bot.tables.players import Holder, House, Person
+from bot.tables.players import Holder, House, Person, Premove
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.card_places import cards_in, cards_lying
+from tests.kit.every_game import SWEEPS
 
 GAME = "two_win"
 SECRET = bytes(range(32))
@@ -106,6 +107,16 @@ def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:
         position = step.position
         played.append(Played(seat, action.code, PlayedBy.PERSON))
     return replace(table, position=position, acted=table.acted + actions), tuple(played)
+
+
+def premoves_of(table: Table, seat: Seat) -> list[Premove]:
+    """What a seat that waits may choose in advance, with the effect that it is shown."""
+    view = table.running.view(Viewer(seat))
+    if view.prompt is not None:
+        return []
+    actions = SWEEPS[table.game_key].actions
+    effects = [(action.code, view.premove_effect(action)) for action in actions]
+    return [Premove(code, effect) for code, effect in effects if effect is not None]
 
 
 def nobody_sees(table: Table) -> list[CardCode]:

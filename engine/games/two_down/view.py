@@ -213,6 +213,10 @@ class TwoDownView(NamedTuple):
         target = action.target if isinstance(action, PutBlock | PlayJump) else None
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
+    def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
+        """Nothing is chosen in advance."""
+        return None
+
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place and level of a seat, once the game is over."""
         if self.outcome is None:

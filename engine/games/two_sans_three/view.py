@@ -41,6 +41,11 @@ class SeatView(NamedTuple):
         """What the seat would score if the game ended now."""
         return score(self.face_up, self.face_down, self.interim)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the seat has played its last card: the two that are left do not count (S19)."""
+        return self.cards == KEPT and not self.pile
+
 
 class PlayPreview(NamedTuple):
     """What a card of one's own would do to the table as it is now.
@@ -161,6 +166,16 @@ class SansThreeView(NamedTuple):
                 own.interim or bonus,
             ),
         )
+
+    def premove_effect(self, action: Action) -> str | None:
+        """What playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn (S19)."""
+        own = self.own
+        if own is None or not isinstance(action, Play) or action.card not in self.hand or own.is_done:
+            return None
+        preview = self.look_ahead(action.card)
+        turned = ("turns", *(colour.letter for colour in preview.turned)) if preview.turned else ()
+        earned = ("earns", preview.bonus) if preview.bonus else ()
+        return " ".join(map(str, ("takes", *preview.taken, *turned, *earned)))
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place and points of a seat, once the game is over (S21, S22)."""

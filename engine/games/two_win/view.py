@@ -150,6 +150,10 @@ class TwoWinView(NamedTuple):
         """That no number is left to the viewer (W15)."""
         return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
 
+    def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
+        """Nothing is chosen in advance: everybody is asked at once."""
+        return None
+
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place, cards in hand and last number of a seat, once the game is over (W31, W32, A-W30)."""
         if self.outcome is None:

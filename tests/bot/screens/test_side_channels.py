@@ -1,6 +1,8 @@
 """Nothing beside the words tells what is hidden: not how many controls there are, what they carry, in which order
 people chose, or how often."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.screens.components import Screen
@@ -10,6 +12,7 @@ from engine.seats import PUBLIC, Seat, Viewer
 from tests.bot.screens.test_no_leaks import SEEDS, TABLES, otherwise, played, stuck
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.seated import premoves_of
 from tests.kit.world import World
 
 pytestmark = pytest.mark.usefixtures("toy_too")
@@ -60,6 +63,22 @@ def test_a_hand_offers_no_more_and_no_less_whatever_the_others_hold(game: str, s
             assert make_up(SCREENS.hand(other, seat, ENGLISH, None)) == make_up(
                 SCREENS.hand(table, seat, ENGLISH, None)
             )
+
+
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_what_somebody_chose_in_advance_is_in_nobody_elses_messages(game: str, seed: int) -> None:
+    owner, other, chosen = Seat(0), Seat(1), 0
+    for table in played(game, seed):
+        for premove in premoves_of(table, owner)[-1:]:
+            chosen += 1
+            ahead = table.with_holder(owner, replace(table.holder(owner), premove=premove))
+            for screen in (SCREENS.board, SCREENS.reminder):
+                assert make_up(screen(ahead)) == make_up(screen(table))
+            assert make_up(SCREENS.onlooker(ahead, ENGLISH)) == make_up(SCREENS.onlooker(table, ENGLISH))
+            assert make_up(SCREENS.hand(ahead, other, ENGLISH, None)) == make_up(
+                SCREENS.hand(table, other, ENGLISH, None)
+            )
+    assert chosen or game in ("two_win", "two_down")
 
 
 def test_who_is_undecided_about_nothing_is_waited_for_like_everybody_else() -> None:

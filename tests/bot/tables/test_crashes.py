@@ -11,13 +11,14 @@ from bot.fault_points import POINTS
 from bot.persistence.store import StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, Join, Reply, Requester, Start
+from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, Join, Reply, Requester, SetPremove, Start
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.memory_store import InlineStore, MemoryStore
+from tests.kit.seated import premoves_of
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
@@ -98,6 +99,7 @@ class Evening:
             return
         press = self._choice(stored, seat, phase)
         if press is None:
+            await self._choose_in_advance(stored, user, seat)
             return
         reply = await self._press(user, press)
         if isinstance(reply, Accepted) and seat in stored.running.prompts():
@@ -107,6 +109,16 @@ class Evening:
         after = await self.world.now(table)
         if reply is not None and self._has_another_question(stored, after, seat):
             await self._answer(table, user, phase)
+
+    async def _choose_in_advance(self, stored: Table, user: int, seat: Seat) -> None:
+        """Whoever waits chooses the last thing that can be chosen in advance, where the game knows that."""
+        ahead = premoves_of(stored, seat)
+        if not ahead:
+            return
+        reply = await self._press(user, lambda by: self.world.ask(SetPremove(stored.id, by, ahead[-1])))
+        if isinstance(reply, Accepted):
+            kept = (await self.world.now(stored.id)).holder(seat)
+            assert kept.premove is not None or kept.premoved is not None, "what was chosen in advance is durable"
 
     def _has_another_question(self, before: Table, after: Table, seat: Seat) -> bool:
         """Whether the seat's turn goes on with a new prompt."""

@@ -21,13 +21,14 @@ from bot.fault_points import POINTS
 from bot.service.publisher import TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
-from bot.tables.requests import Accepted, Acknowledge, Answer, Reply, Request, ShowHand
+from bot.tables.requests import Accepted, Acknowledge, Answer, Reply, Request, SetPremove, ShowHand
 from bot.tables.table import Pace
 from engine.contract import Refusal
 from tests.kit import invariants
 from tests.kit.faultplans import Crash, Plan
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import premoves_of
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2, 3)
@@ -109,6 +110,16 @@ class Evening(RuleBasedStateMachine):
         reply = self._ask(request or Acknowledge(self.table, by, phase))
         if again and reply is not None:
             self.replay(-1)
+
+    @rule(user=st.sampled_from(PEOPLE), pick=st.integers(0, 1_000), back=st.booleans())
+    def choose_in_advance(self, user: int, pick: int, back: bool) -> None:
+        """Somebody who waits chooses already, or takes that back."""
+        stored = self.do(self.world.now(self.table))
+        seat = stored.seat_of(UserId(user))
+        ahead = premoves_of(stored, seat) if seat is not None and stored.stage.live else []
+        if ahead:
+            premove = None if back else ahead[pick % len(ahead)]
+            self._ask(SetPremove(self.table, self.world.by(user, token=f"token {user}"), premove))
 
     @precondition(lambda self: self.asked)
     @rule(which=st.integers(-1, 1_000))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.seats import Seat, Viewer
-from tests.kit.toy_game.actions import BURY, OVER, PLAY, Card, Put, ToyAction, legal
+from tests.kit.toy_game.actions import BURY, DRAW, OVER, PLAY, Card, Draw, Put, ToyAction, legal
 from tests.kit.toy_game.state import Cards, State, ToyOptions
 
 
@@ -71,6 +71,14 @@ class ToyView(NamedTuple):
         given = form.cards if isinstance(form, Put) else ()
         drops = self.kind == PLAY and len(given) == 1 and given[0] < (self.middle or 0)
         return ToyPreview(form, tuple(card for card in self.hand if card not in given and not drops), drops)
+
+    def premove_effect(self, action: Action) -> str | None:
+        """A card from the bottom is the same card whatever the others draw from the top."""
+        own = self.viewer.seat
+        asked_else = self.kind == OVER or (self.prompt is not None and self.kind != DRAW)
+        if not isinstance(action, Draw) or own is None or own in self.dropped or asked_else:
+            return None
+        return "bottom" if action.end == "bottom" else f"top of {self.pile}"
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         if self.outcome is None:
