@@ -33,7 +33,6 @@ from bot.screens.custom_ids import (
     SettingsControl,
     Topic,
     Verb,
-    read_premove,
 )
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Asking, Pressed
@@ -42,6 +41,7 @@ from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
+from bot.tables.players import Premove
 from bot.tables.requests import Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
@@ -224,7 +224,7 @@ def _play(press: Press[Control]) -> Request:
 
 
 def _premove(press: Press[Control]) -> Request:
-    return requests.SetPremove(press.control.table, _with_hand(press), read_premove(press.control.detail))
+    return requests.SetPremove(press.control.table, _with_hand(press), Premove.read(press.control.detail))
 
 
 async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:

@@ -15,13 +15,12 @@ from typing import Final, TypeAlias, TypeVar
 
 from bot.screens.components import LONGEST_CONTROL
 from bot.tables.ids import TableId
-from bot.tables.players import Premove
 
 
 class Verb(StrEnum):
-    """What a control asks for. `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses an action
-    in advance (`premove_detail`), or without a detail takes that back; `DRAFT` only turns the pages of one's own hand
-    message and changes nothing at the table; `ACKNOWLEDGE` says that something was seen."""
+    """What a control asks for. `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in
+    advance (`Premove`) or takes that back; `DRAFT` only turns the pages of one's own hand message and changes nothing;
+    `ACKNOWLEDGE` says that something was seen."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -66,21 +65,6 @@ class Control:
     def with_choices(self, *chosen: str) -> "Control":
         """The control of a menu together with the options that were chosen in it."""
         return replace(self, detail=_joined(self.detail, chosen))
-
-
-_IF: Final = " if "
-"""Between an action and the effect that it was shown with: neither contains it."""
-
-
-def premove_detail(code: str, effect: str) -> str:
-    """The detail of a control that chooses an action in advance, with the effect that it is shown with."""
-    return f"{code}{_IF}{effect}"
-
-
-def read_premove(detail: str) -> Premove | None:
-    """What such a control chooses, unchecked; `None` for one that takes the choice back."""
-    code, _, effect = detail.partition(_IF)
-    return Premove(code, effect) if detail else None
 
 
 class Topic(StrEnum):

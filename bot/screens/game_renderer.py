@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block
-from bot.screens.custom_ids import Control, Verb, premove_detail
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.players import Premove
@@ -62,11 +62,11 @@ class HandSeen:
         prompt = self.view.prompt
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
-    def premove_control(self, action: Action) -> str | None:
-        """The custom id of a control that chooses an action in advance, with the effect that it would have now; `None`
-        where that cannot be done."""
+    def premove_of(self, action: Action) -> Premove | None:
+        """That action chosen in advance, with the effect that it would have now; `None` where that cannot be done. As
+        text it is the detail of a control for `Verb.PREMOVE`, `TAKE_BACK` that of one which takes the choice back."""
         effect = None if self.view.prompt is not None else self.view.premove_effect(action)
-        return None if effect is None else self.control(Verb.PREMOVE, premove_detail(action.code, effect))
+        return None if effect is None else Premove(action.code, effect)
 
 
 class Renderer(Protocol):

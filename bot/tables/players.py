@@ -39,6 +39,11 @@ class Forgotten:
 Player: TypeAlias = Person | House | Forgotten
 
 
+_IF: Final = " if "
+TAKE_BACK: Final = "none"
+"""What a control carries that takes back what was chosen in advance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Premove:
     """What somebody chose before they are asked: an action, and what it would have done then
@@ -47,6 +52,16 @@ class Premove:
     code: str
     effect: str
     failed: bool = False
+
+    def __str__(self) -> str:
+        """As controls carry it: neither an action nor an effect contains the word between them."""
+        return f"{self.code}{_IF}{self.effect}"
+
+    @classmethod
+    def read(cls, text: str) -> "Premove | None":
+        """What a control chooses, unchecked; `None` for anything else, which takes a choice back."""
+        code, between, effect = text.partition(_IF)
+        return cls(code, effect) if between else None
 
 
 @dataclass(frozen=True, slots=True)

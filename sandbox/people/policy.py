@@ -31,7 +31,18 @@ NEVER = (
     "Play against",
     "Yes, close",
 )
-NEITHER = ("Other ", "Something else", "Do not ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
+NEITHER = (
+    "Other ",
+    "Something else",
+    "Do not ",
+    "Change",
+    "More cards",
+    "◀",
+    "Picture",
+    "Lucky word",
+    "Replay",
+    "Take back",
+)
 """Ways to change one's mind or look around: a person of few words does not."""
 
 

@@ -8,7 +8,7 @@ from bot.games.discord_game import CardReading
 from engine.contract import Event
 
 _NUMBERED: Final = re.compile("(?<![0-9])([0-9]{1,2})\u2060[🟠🟪🔷🔺🌊🌸🍀⬜]")
-_PLAYED: Final = re.compile(r":(?:play:play|draft:look) ([0-9]{1,2})\b")
+_PLAYED: Final = re.compile(r":(?:play:play|premove:play|draft:look) ([0-9]{1,2})\b")
 
 
 def _named(text: str) -> Iterator[int]:

@@ -45,7 +45,7 @@ async def press(
 @pytest.mark.parametrize(
     "verb",
     ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "open", "hand", "return",
-     "understood", "play:pass 5P0", "draft:x", "rules", "again", "next", "hint"],
+     "understood", "play:pass 5P0", "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint"],
 )  # fmt: skip
 async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: Evening, verb: str) -> None:
     answer = await press(evening, 1, verb)

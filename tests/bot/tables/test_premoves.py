@@ -14,7 +14,7 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, MessageId, UserId
 from bot.tables.notices import DeliverHand, RefreshHand
-from bot.tables.players import Premove
+from bot.tables.players import TAKE_BACK, Premove
 from bot.tables.requests import Forget, HandToken, Kick, Leave, Request, Requester, SetPremove, TimeUp
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
@@ -236,3 +236,9 @@ def test_at_a_slow_pace_no_new_hand_comes_for_a_question_that_is_answered() -> N
 
 def test_the_public_view_chooses_nothing() -> None:
     assert three().view(PUBLIC).premove_effect(Draw("bottom")) is None
+
+
+def test_controls_carry_an_action_and_its_effect_and_anything_else_takes_back() -> None:
+    assert str(Premove(BOTTOM, "bottom")) == "draw bottom if bottom"
+    assert Premove.read("draw bottom if bottom") == Premove(BOTTOM, "bottom")
+    assert Premove.read(TAKE_BACK) is Premove.read("") is Premove.read("draw bottom") is None
