@@ -4,6 +4,8 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from hashlib import sha256
+from itertools import islice, permutations
+from math import factorial
 from multiprocessing import get_context
 from typing import Final, NamedTuple, cast
 
@@ -22,15 +24,18 @@ STANDARD_ERRORS: Final = 1.96
 
 
 class Evening(NamedTuple):
-    """Games to be played: which game, one name per player (`engine.players`), how many, and the key that all chance
-    comes from.
+    """Games to be played: which game, one name per player (`engine.players`), how many, the key that all chance comes
+    from, and the house rules, `None` for those that nobody changed.
 
-    Players move one seat on from game to game, so that no seat favours anybody."""
+    Players move one seat on from game to game, and once they are round they sit in another order, so that neither a
+    seat nor a neighbour favours anybody. `equal_deals`: each deal is played until everybody has sat in every seat."""
 
     game: str
     players: tuple[str, ...]
     games: int
     key: bytes
+    options: Options | None = None
+    equal_deals: bool = False
 
 
 class PlayedGame(NamedTuple):
@@ -73,10 +78,12 @@ def play_games(evening: Evening, numbers: Sequence[int]) -> list[PlayedGame]:
 def play_game(evening: Evening, number: int) -> PlayedGame:
     """One game of an evening."""
     game = catalogue.game(evening.game)
-    key = sha256(evening.key + number.to_bytes(8, "big")).digest()
     seats = len(evening.players)
-    position = game.deal(seats, default_options(game), Dice(key)).position
-    at_table = [evening.players[(seat - number) % seats] for seat in range(seats)]
+    deal = number // seats if evening.equal_deals else number
+    key = sha256(evening.key + deal.to_bytes(8, "big")).digest()
+    position = game.deal(seats, evening.options or default_options(game), Dice(key)).position
+    seated = seating(seats, number)
+    at_table = [evening.players[player] for player in seated]
     decisions, hands = 0, [_hands(game, position)]
     while (outcome := position.outcome()) is None:
         asked = position.prompts()
@@ -85,11 +92,18 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
             decisions += 1
         if position.outcome() is None:
             hands.append(_hands(game, position))
-    parts = tuple(
-        (Seat((player + number) % seats) in outcome.winners) / len(outcome.winners) for player in range(seats)
-    )
+    won = [(Seat(seated.index(player)) in outcome.winners) / len(outcome.winners) for player in range(seats)]
     sizes = [size for each in hands for size in each]
-    return PlayedGame(parts, decisions, len(hands), sum(sizes) / len(sizes), max(sizes))
+    return PlayedGame(tuple(won), decisions, len(hands), sum(sizes) / len(sizes), max(sizes))
+
+
+def seating(seats: int, number: int) -> Sequence[int]:
+    """Which player sits in each seat in the game with this number: every `seats` games everybody was in each seat once;
+    then the others sit in another order behind the first player, until every order has been."""
+    turned, moved = divmod(number, seats)
+    others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
+    order = (0, *others)
+    return [order[(seat - moved) % seats] for seat in range(seats)]
 
 
 def default_options(game: Game) -> Options:

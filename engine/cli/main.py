@@ -11,7 +11,7 @@ from engine.cli.errors import UsageError
 from engine.cli.parser import build_parser
 from engine.cli.playing import Wish, run_play
 from engine.cli.replaying import run_replay, run_verify
-from engine.cli.simulating import checked_jobs, read_evening, run_simulate
+from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
 from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
 BAD_INPUT: Final = 2
@@ -51,10 +51,15 @@ def _run(chosen: Namespace) -> None:
         case "analyse":
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case "simulate":
-            evening = read_evening(chosen.game, chosen.seats, chosen.games, chosen.players, chosen.key)
-            run_simulate(evening, checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
+            run_simulate(read_evening(_evening(chosen)), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
         case "bench":
             run_bench(sys.stdout, as_json=chosen.json)
         case _:
             wish = Wish(chosen.game, chosen.seats, chosen.level, chosen.key)
             run_play(wish, sys.stdin, sys.stdout)
+
+
+def _evening(chosen: Namespace) -> EveningWish:
+    return EveningWish(
+        chosen.game, chosen.players, chosen.seats, chosen.games, chosen.key, chosen.rule, chosen.equal_deals
+    )

@@ -42,6 +42,16 @@ def build_parser() -> ArgumentParser:
         "--players", required=True, metavar="PLAYER,...", help=f"each of them {', '.join(LEVELS)}, or FILE.py:CLASS"
     )
     simulate.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key gives the same games")
+    simulate.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, such as levels_to_win=3; may be given several times",
+    )
+    simulate.add_argument(
+        "--equal-deals", action="store_true", help="play each deal until everybody has sat in every seat"
+    )
     simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     bench = commands.add_parser("bench", help="measure the engine beside the limit of this machine")

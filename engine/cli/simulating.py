@@ -6,6 +6,7 @@ import signal
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from math import sqrt
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import Final, NamedTuple, TextIO
 
@@ -16,26 +17,38 @@ from rich.table import Table
 from engine import catalogue
 from engine.cli.errors import UsageError
 from engine.cli.progress import progress_bar
+from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
 from engine.hexadecimal import read_hex
-from engine.phrases import printable
+from engine.phrases import printable, say
 from engine.players import PlayerError, player
-from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, default_options, play_evening
+from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, play_evening
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
 
 
+class EveningWish(NamedTuple):
+    """An evening as the command line asks for it (`engine.simulation.Evening`). `rules`: house rules, each
+    `NAME=VALUE`."""
+
+    game: str
+    players: str
+    seats: int | None = None
+    games: int = 100
+    key: str | None = None
+    rules: Sequence[str] = ()
+    equal_deals: bool = False
+
+
 class PlayerShare(NamedTuple):
-    """What one player won. `wins` counts a shared win in parts; `share` is of all games."""
+    """What one player won. `wins` counts a shared win in parts; `share` is of all games, `margin` half the width of its
+    95 % interval."""
 
     level: str
     wins: float
     share: float
-
-    def margin(self, games: int) -> float:
-        """Half the width of the 95 % interval around the share."""
-        return STANDARD_ERRORS * sqrt(self.share * (1 - self.share) / games)
+    margin: float
 
 
 class Summary(NamedTuple):
@@ -76,23 +89,42 @@ def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> 
         _print(summary, seconds, Console(file=out))
 
 
-def read_evening(game: str, seats: int | None, games: int, players: str, key: str | None) -> Evening:
+def read_evening(wish: EveningWish) -> Evening:
     """An evening from arguments. Raises `UsageError` for what cannot be played."""
-    names = tuple(players.split(","))
+    names = tuple(wish.players.split(","))
     for name in names:
         try:
-            player(game, name)
+            player(wish.game, name)
         except PlayerError as error:
             raise UsageError(printable(f"argument --players: {error}", longest=300)) from error
-    if seats is not None and seats != len(names):
-        raise UsageError(f"argument --players: {len(names)} players for {seats} seats")
-    rules = catalogue.game(game)
-    allowed = rules.seat_counts(default_options(rules))
+    if wish.seats is not None and wish.seats != len(names):
+        raise UsageError(f"argument --players: {len(names)} players for {wish.seats} seats")
+    options = _options(wish)
+    allowed = catalogue.game(wish.game).seat_counts(options)
     if len(names) not in allowed:
         raise UsageError(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(names)}")
-    if not 1 <= games <= MOST_GAMES:
+    if not 1 <= wish.games <= MOST_GAMES:
         raise UsageError(f"argument --games: 1 to {MOST_GAMES} games")
-    return Evening(game, names, games, _key(key))
+    if wish.equal_deals and wish.games % len(names):
+        raise UsageError(f"argument --games: each deal takes {len(names)} games, one from every seat")
+    return Evening(wish.game, names, wish.games, _key(wish.key), options, wish.equal_deals)
+
+
+def _options(wish: EveningWish) -> Options:
+    """The house rules: a value is JSON, or else the text that stands there."""
+    raw: dict[str, Json] = {}
+    for rule in wish.rules:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise UsageError(printable(f"argument --rule: NAME=VALUE is needed, not {rule}", longest=300))
+        try:
+            raw[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            raw[name] = value
+    options = catalogue.game(wish.game).read_options(raw)
+    if isinstance(options, Refusal):
+        raise UsageError(f"argument --rule: {say(options)}")
+    return options
 
 
 def checked_jobs(jobs: int) -> int:
@@ -121,14 +153,10 @@ def _key(text: str | None) -> bytes:
 
 def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
     games = len(played)
-    wins = [sum(each.parts[player] for each in played) for player in range(len(evening.players))]
     return Summary(
         evening=evening,
         games=games,
-        players=tuple(
-            PlayerShare(level, round(won, 6), round(won / games, 6))
-            for level, won in zip(evening.players, wins, strict=True)
-        ),
+        players=tuple(_share(evening, player, played) for player in range(len(evening.players))),
         decisions=sum(each.decisions for each in played) / games,
         questions=sum(each.questions for each in played) / games,
         cards=sum(each.cards for each in played) / games,
@@ -136,11 +164,22 @@ def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
     )
 
 
+def _share(evening: Evening, player: int, played: Sequence[PlayedGame]) -> PlayerShare:
+    """What a player won. Games from one deal are one trial: it is their mean that differs by luck."""
+    parts = [each.parts[player] for each in played]
+    once = len(evening.players) if evening.equal_deals else 1
+    trials = [fmean(parts[start : start + once]) for start in range(0, len(parts), once)]
+    margin = STANDARD_ERRORS * stdev(trials) / sqrt(len(trials)) if len(trials) > 1 else 1.0
+    return PlayerShare(evening.players[player], round(sum(parts), 6), round(fmean(parts), 6), round(margin, 6))
+
+
 def _as_json(summary: Summary) -> dict[str, object]:
     return {
         "game": summary.evening.game,
         "games": summary.games,
         "key": summary.evening.key.hex(),
+        "options": {} if summary.evening.options is None else summary.evening.options.save(),
+        "equal_deals": summary.evening.equal_deals,
         "players": [each._asdict() for each in summary.players],
         "decisions_per_game": round(summary.decisions, 6),
         "questions_per_game": round(summary.questions, 6),
@@ -154,8 +193,7 @@ def _print(summary: Summary, seconds: float, console: Console) -> None:
     for heading in ("player", "level", "wins", "share", "95 % within"):
         table.add_column(heading, justify="left" if heading == "level" else "right")
     for number, each in enumerate(summary.players, 1):
-        margin = f"± {each.margin(games):.1%}"
-        table.add_row(str(number), each.level, f"{each.wins:g}", f"{each.share:.1%}", margin)
+        table.add_row(str(number), each.level, f"{each.wins:g}", f"{each.share:.1%}", f"± {each.margin:.1%}")
     console.print(table)
     per_game = f"{summary.questions:.1f} questions and {summary.decisions:.1f} answers a game"
     console.print(f"{games} games, {per_game}", highlight=False)

@@ -7,13 +7,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import permutations
+from math import factorial, sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from engine.cli.main import main
-from engine.cli.simulating import PlayerShare
-from engine.simulation import Evening, PlayedGame, play_evening, play_game
+from engine.contract import Json, Step
+from engine.dice import Dice
+from engine.games.two_win.game import TwoWin
+from engine.games.two_win.options import TwoWinOptions
+from engine.simulation import Evening, PlayedGame, play_evening, play_game, play_games, seating
 
 KEY = "3" * 64
 EVENING = Evening("two_win", ("easy", "beginner", "normal"), 20, bytes.fromhex(KEY))
@@ -105,6 +111,73 @@ def test_players_move_one_seat_on_from_game_to_game():
     assert [play_game(evening, number).parts.index(1.0) for number in range(12)].count(0) >= 10
 
 
+def test_players_sit_in_every_order_and_in_every_seat_equally_often():
+    for seats in (2, 3, 4, 5):
+        orders = [tuple(seating(seats, number)) for number in range(factorial(seats))]
+        assert sorted(orders) == sorted(permutations(range(seats)))
+        assert {order.index(0) for order in orders[:seats]} == set(range(seats))
+        assert seating(seats, factorial(seats)) == seating(seats, 0)
+
+
+class Dealt(NamedTuple):
+    """Who sits where before the first answer, and what was dealt."""
+
+    hands: Json
+    parts: tuple[float, ...]
+
+
+def dealt(monkeypatch: pytest.MonkeyPatch, evening: Evening, games: int) -> list[Dealt]:
+    hands: list[Json] = []
+
+    def deal(self: TwoWin, seats: int, options: TwoWinOptions, dice: Dice) -> Step:
+        step = usual(self, seats, options, dice)
+        hands.append(self.snapshot(step.position)["hands"])
+        return step
+
+    usual = TwoWin.deal
+    monkeypatch.setattr(TwoWin, "deal", deal)
+    played = play_games(evening, range(games))
+    return [Dealt(*each) for each in zip(hands, [each.parts for each in played], strict=True)]
+
+
+def test_on_equal_deals_everybody_plays_every_hand(monkeypatch: pytest.MonkeyPatch):
+    """Players that are alike then win alike: what is left of luck is nobody's."""
+    evening = Evening("two_win", ("normal",) * 3, 9, bytes.fromhex(KEY), equal_deals=True)
+    games = dealt(monkeypatch, evening, 9)
+    for start in (0, 3, 6):
+        one, two, three = games[start : start + 3]
+        assert one.hands == two.hands == three.hands
+        assert [sum(each) for each in zip(one.parts, two.parts, three.parts, strict=True)] == pytest.approx([1, 1, 1])
+    assert games[0].hands != games[3].hands != games[6].hands
+
+
+def test_on_equal_deals_the_interval_is_sharper(capsys: pytest.CaptureFixture[str]):
+    """Equal players are known to be equal."""
+    equal = ["--players", "normal,normal,normal", "--games", "30", "--json"]
+    told = [json.loads(printed(capsys, *equal, *more)) for more in ([], ["--equal-deals"])]
+    assert [each["equal_deals"] for each in told] == [False, True]
+    by_chance, paired = ([player["margin"] for player in each["players"]] for each in told)
+    assert max(paired) < 0.01 < min(by_chance)
+    assert "each deal takes 3 games" in fails(capsys, *ARGUMENTS, "--games", "20", "--equal-deals")
+
+
+def test_house_rules_are_played_and_told(capsys: pytest.CaptureFixture[str]):
+    arguments = ["simulate", "two_down", "--players", "normal,easy", "--games", "2", "--key", KEY, "--json"]
+    usual = json.loads(run(capsys, *arguments))
+    short = json.loads(run(capsys, *arguments, "--rule", "levels_to_win=3", "--rule", "challenge=B"))
+    assert usual["options"] == {}
+    assert short["options"] == {"levels_to_win": 3, "challenge": "B"}
+    assert short["decisions_per_game"] < usual["decisions_per_game"] / 2
+    wide = ["simulate", "two_win", "--players", ",".join(["beginner"] * 7), "--games", "1", "--json", "--key", KEY]
+    assert "2 to 6 can play" in fails(capsys, *wide)
+    assert json.loads(run(capsys, *wide, "--rule", "max_players=7"))["games"] == 1
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
 def test_a_shared_win_counts_in_parts():
     parts = [played.parts for lot in play_evening(EVENING._replace(games=150), 1) for played in lot]
     assert {sum(map(Fraction, each)) for each in parts} == {1}
@@ -114,8 +187,11 @@ def test_games_are_handed_over_a_few_at_a_time():
     assert [len(lot) for lot in play_evening(EVENING, 1)] == [8, 8, 4]
 
 
-def test_the_interval_is_that_of_a_share():
-    assert PlayerShare("easy", 50, 0.5).margin(100) == pytest.approx(0.098)
+def test_the_interval_is_that_of_a_share(capsys: pytest.CaptureFixture[str]):
+    """1.96 standard errors; one game says nothing."""
+    told = json.loads(printed(capsys, "--games", "150", "--json"))["players"][0]
+    assert told["margin"] == pytest.approx(1.96 * sqrt(told["share"] * (1 - told["share"]) / 150), rel=0.02)
+    assert json.loads(printed(capsys, "--games", "1", "--json"))["players"][0]["margin"] == 1
 
 
 def stopped_after_a_lot(evening: Evening, *_: object) -> Iterator[list[PlayedGame]]:
@@ -236,6 +312,10 @@ def test_being_terminated_is_like_ctrl_c(monkeypatch: pytest.MonkeyPatch, capsys
         (["--games", "9999999999"], "1 to 1000000 games"),
         (["--jobs", "0"], "1 to 64 processes"),
         (["--key", "abc"], "64 hexadecimal digits"),
+        (["--rule", "stars"], "NAME=VALUE is needed, not stars"),
+        (["--rule", "wings=2"], "there is no option wings"),
+        (["--rule", "max_players=many"], "the option max_players cannot have this value"),
+        (["--rule", "max_players=" + "[" * 100_000], "the option max_players cannot have this value"),
         (["--key", "zz" * 32], "64 hexadecimal digits"),
     ],
 )

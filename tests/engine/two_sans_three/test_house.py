@@ -116,13 +116,22 @@ def test_the_reason_says_what_speaks_most_for_a_card(face_up: str, card: int, re
     assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).reason == reason
 
 
-def test_easy_counts_the_points_of_this_turn_only():
-    rows = [(0, 8, 14, 24), (30, 40, 46, 57), (60, 61, 62, 63)]
-    for hand in ([1, 26, 37], [3, 50, 66], [20, 58, 64]):
-        view = position(Sketch(hand, "OOGTV", pile=(80, 81)), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
-        points = {card: view.look_ahead(card).own.score.total for card in view.hand}
-        action = own(HOUSE_PLAYERS["easy"].choose(view, DICE, never).action, Play, NAME)
-        assert points[action.card] == max(points.values())
+def test_easy_collects_pairs_and_sees_neither_seven_colours_nor_a_bonus():
+    """26 takes an orange card, which is the seventh colour here and makes a pair there; 40 takes one without colour."""
+    rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
+    view = position(Sketch([26, 40], "VSRTPG"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
+    assert [view.look_ahead(card).bonus for card in (26, 40)] == [10, 0]
+    given = {HOUSE_PLAYERS["easy"].choose(view, Dice(KEY, 8 * number), never).action.code for number in range(20)}
+    assert given == {"play 26", "play 40"}
+    view = position(Sketch([26, 40], "VSRTPO"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
+    assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).action.code == "play 26"
+
+
+def test_easy_would_rather_have_no_pair_than_turn_three_cards_over():
+    rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
+    view = position(Sketch([26, 40], "OOGTV"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
+    assert view.look_ahead(26).turned
+    assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).action.code == "play 40"
 
 
 def test_a_card_that_takes_nothing_is_called_so():

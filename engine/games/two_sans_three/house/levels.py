@@ -23,18 +23,18 @@ class Beginner:
 
 
 class Easy:
-    """The second level: it counts the points of this turn and thinks of no other."""
+    """The second level: it collects pairs and turns over as few cards as it can. Seven colours and bonuses come to it by
+    chance, and it thinks of no other turn."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
-        """The card with the most points at once; equal ones by chance. Raises `ValueError` when the viewer is not
-        asked."""
+        """The card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
+        `ValueError` when the viewer is not asked."""
         asked, own = own_question(view)
-        points = {card: asked.look_ahead(card).own.score.total for card in asked.hand}
-        most = max(points.values())
-        equal = [card for card in asked.hand if points[card] == most]
+        previews = [asked.look_ahead(card) for card in asked.hand]
+        worths = [each.own.face_up.count(2) - each.own.face_down for each in previews]
+        equal = [each for each, worth in zip(previews, worths, strict=True) if worth == max(worths)]
         pick, _ = dice.below(len(equal))
-        preview = asked.look_ahead(equal[pick])
-        return Choice(preview.action, reason(own, preview), 0.5)
+        return Choice(equal[pick].action, reason(own, equal[pick]), 0.5)
 
 
 class Normal:
