@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 import engine.games.two_sans_three.house
-from engine.contract import Refusal, own
+from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import FULL_DECK
 from engine.games.two_sans_three.events import HandDealt
-from engine.games.two_sans_three.game import NAME, SansThreePosition
+from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
 from engine.games.two_sans_three.house.hard import Hard
 from engine.games.two_sans_three.house.judging import judged
@@ -120,7 +119,7 @@ def test_easy_collects_pairs_and_sees_neither_seven_colours_nor_a_bonus():
     """26 takes an orange card, which is the seventh colour here and makes a pair there; 40 takes one without colour."""
     rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
     view = position(Sketch([26, 40], "VSRTPG"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
-    assert [view.look_ahead(card).bonus for card in (26, 40)] == [10, 0]
+    assert [view.look_ahead(card).bonus for card in view.hand] == [10, 0]
     given = {HOUSE_PLAYERS["easy"].choose(view, Dice(KEY, 8 * number), never).action.code for number in range(20)}
     assert given == {"play 26", "play 40"}
     view = position(Sketch([26, 40], "VSRTPO"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
@@ -130,7 +129,7 @@ def test_easy_collects_pairs_and_sees_neither_seven_colours_nor_a_bonus():
 def test_easy_would_rather_have_no_pair_than_turn_three_cards_over():
     rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
     view = position(Sketch([26, 40], "OOGTV"), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
-    assert view.look_ahead(26).turned
+    assert [bool(view.look_ahead(card).turned) for card in view.hand] == [True, False]
     assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).action.code == "play 40"
 
 

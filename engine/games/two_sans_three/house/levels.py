@@ -23,7 +23,7 @@ class Beginner:
 
 
 class Easy:
-    """The second level: it collects pairs and turns over as few cards as it can. Seven colours and bonuses come to it by
+    """The second level: it collects pairs and turns over as few cards as it can. Seven colours and bonuses come by
     chance, and it thinks of no other turn."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
