@@ -23,7 +23,7 @@ TALL: Final = 1600
 NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
 """The name of a button that stands for a card of 2 SANS 3."""
 
-NAMES: Final = ("You", "Ana", "Ben", "Chloe")
+NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 
 
 async def take_all() -> None:
@@ -65,7 +65,7 @@ async def _take_with(browser: Browser) -> None:
             await play(house.line, house.evening(), lambda _: None)
             async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page:
                 await _message(page, ": the numbers", "phone-reveal.png")
-                await _message(page, "the game is over", "phone-result.png")
+                await _message(page, "🏆", "phone-result.png")
 
 
 async def _table(page: Page, house: House) -> None:
@@ -95,7 +95,7 @@ async def _card_by_card(page: Page, house: House) -> None:
         await expect(hand).to_contain_text("The row now:")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
-    await expect(page.get_by_text("You is choosing").first).to_be_visible()
+    await expect(page.get_by_text("⏳ Dana").first).to_be_visible()
     await page.screenshot(path=FOLDER / "two_sans_three.png")
 
 
@@ -148,7 +148,7 @@ async def _direct_channel(house: House) -> str:
 
 
 async def _hand(page: Page) -> None:
-    await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
+    await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
     you = Seated(page)
     await you.press_card()
     await expect(you.hand).to_contain_text("Which card for the tens?")

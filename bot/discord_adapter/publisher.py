@@ -115,8 +115,9 @@ class DiscordPublisher:
         return await self.edit(post, self._screens.begun(table))
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
-        """A table message that a newer one replaced: only what it revealed."""
-        return await self.edit(post, self._screens.replaced_board(table, reveal))
+        """A table message that a newer one replaced: one line for what it revealed, or nothing."""
+        left = self._screens.replaced_board(table, reveal)
+        return await (self.delete(post) if left is None else self.edit(post, left))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""

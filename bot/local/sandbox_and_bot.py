@@ -16,7 +16,7 @@ from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
 
-PEOPLE: Final = ("You", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
+PEOPLE: Final = ("Dana", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 
 QUIET: Final = Logs()
 

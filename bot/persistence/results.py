@@ -24,10 +24,11 @@ class Results:
         self._sql = sql
         self._standings = Standings(sql)
 
-    def add(self, result: Result) -> None:
-        """Count a game once, with all that follows from it: a second call for the same table changes nothing."""
-        if self.get(result.table) is not None:
-            return
+    def add(self, result: Result) -> Sequence[Moved]:
+        """Count a game once, with all that follows from it: a second call for the same table changes nothing. Returns
+        what became of people's places on the server's board."""
+        if (known := self.get(result.table)) is not None:
+            return known.moved
         number = (self._sql.rows(NEXT_NUMBER))[0][0]
         self._sql.change(insert(ResultRow).values(**_values(result), number=number))
         self._sql.change_each(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
@@ -35,6 +36,7 @@ class Results:
         if moved:
             stored = update(ResultRow).where(ResultRow.table_id == result.table)
             self._sql.change(stored.values(moved=[list(each) for each in moved]))
+        return moved
 
     def _count(self, result: Result, number: int) -> Sequence[Moved]:
         people = [placed.user for placed in result.placed if placed.user is not None]

@@ -96,6 +96,7 @@ def _save_holder(holder: Holder) -> Saved:
         "without_direct": holder.without_direct,
         "premove": None if holder.premove is None else _save_premove(holder.premove),
         "premoved": holder.premoved,
+        "moved": None if holder.moved is None else list(holder.moved),
     }
 
 
@@ -185,6 +186,7 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
         without_direct=raw.get("without_direct", False),
         premove=None if (premove := raw.get("premove")) is None else Premove(*premove),
         premoved=raw.get("premoved"),
+        moved=None if (moved := raw.get("moved")) is None else (moved[0], moved[1]),
     )
 
 

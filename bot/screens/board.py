@@ -11,6 +11,7 @@ from bot.screens.components import (
     Separator,
     Text,
     first_fitting,
+    sentence,
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
@@ -40,12 +41,14 @@ def board_screen(
     return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
 
 
-def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
-    """What is left of a message whose board goes on in a newer one: what it revealed, and nothing to press."""
+def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
+    """What is left of a message whose board goes on in a newer one: a line that tells what it revealed, so that a
+    channel reads as a story; `None` where nothing is worth keeping."""
     events = _loaded(table, reveal)
-    return first_fitting(
-        Screen((Box(tuple(game.reveal(events, in_public(table, words, longest), words))),)) for longest in NAME_LENGTHS
-    )
+    if not events or not game.reveal_line(events, in_public(table, words), words):
+        return None
+    lines = (game.reveal_line(events, in_public(table, words, longest), words) for longest in NAME_LENGTHS)
+    return first_fitting(sentence(line) for line in lines)
 
 
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
@@ -83,7 +86,7 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
             Text(_seats(table, view, game, words, longest)),
             Separator(),
             Text("\n".join((game.footer(view, words), *_host(table, words, longest)))),
-            buttons.in_play(table, words),
+            buttons.in_play(table, game.open_label(words), words),
         )
     )
 
@@ -133,7 +136,8 @@ def _seats(table: Table, view: View, game: Renderer, words: Words, longest: int)
     lines: list[str] = []
     for seat in map(Seat, range(len(table.holders))):
         state = _state(view, seat, waiting=seat in waited)
-        lines += [words(state, name=_name(table, seat, words, longest)), f"-# {game.seat_note(view, seat, words)}"]
+        note = game.seat_note(view, seat, words)
+        lines.append(words("board-seat", seat=words(state, name=_name(table, seat, words, longest)), note=note))
     return "\n".join(lines)
 
 

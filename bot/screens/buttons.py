@@ -33,7 +33,6 @@ _LABELS = {
     Verb.RECORD: "button-record",
     Verb.VERIFY: "button-verify",
     Verb.ANALYSIS: "button-analysis",
-    Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",
     Verb.SHARE: "button-share",
 }
@@ -97,11 +96,17 @@ def _with_house(table: Table, count: int, words: Words) -> Button:
     return Button(words("button-alone", count=count), str(Control(table.id, Verb.START, detail=detail)), Tone.MAIN)
 
 
-def in_play(table: Table, words: Words) -> Buttons:
+def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
     """See one's hand and what lies on the table, read the rules, call the others; when only the house still plays, see
-    how it ends."""
+    how it ends. `on_the_table`: the words on the button for what lies there."""
     last = Verb.SKIP if is_watched_only(table) else Verb.REMIND
-    return Buttons(tuple(button(table.id, verb, words) for verb in (Verb.HAND, Verb.OPEN, Verb.RULES, last)))
+    hand, rules, call = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, last))
+    return Buttons((hand, open_cards(table, on_the_table), rules, call))
+
+
+def open_cards(table: Table, label: str) -> Button:
+    """See what lies on the table."""
+    return Button(label, str(Control(table.id, Verb.OPEN)))
 
 
 def sure_to_close(table: Table, words: Words) -> Button:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import button
+from bot.screens.buttons import button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
@@ -47,7 +47,7 @@ def daily_screen(
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
-    help_row = Buttons(tuple(button(table.id, verb, words) for verb in (Verb.OPEN, Verb.RULES)))
+    help_row = Buttons((open_cards(table, game.open_label(words)), button(table.id, Verb.RULES, words)))
     title, sealed = Text(_title(daily, game, words)), Text(_sealed(table, daily, words))
     return first_fitting(
         Screen((Box((*head, title, Separator(), *middle, help_row, Separator(), sealed)),))

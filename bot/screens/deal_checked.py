@@ -1,12 +1,16 @@
 """What checking a deal found, and how to check it without us."""
 
+from collections.abc import Iterator
+
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
 from bot.screens.custom_ids import Verb
+from bot.screens.names import bold_name, clean_word, escape
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
 from engine.fairness import Coin
+from engine.seats import Seat
 
 
 def uncheckable(table: Table, words: Words) -> Screen | None:
@@ -28,8 +32,18 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
     compare = words("verify-compare" if table.daily is None else "verify-compare-daily")
     if table.coin is not None:
         compare = f"{compare} {words('verify-compare-coin', link=_link(table, table.coin), coin=str(table.coin.post))}"
-    yourself = Text(f"{words('verify-yourself', command=f'python verify_deal.py {table.id}.json')}\n-# {compare}")
-    return Screen((Box((Text(told), Separator(), yourself, Buttons((button(table.id, Verb.RECORD, words),)))),))
+    small = (compare, words("verify-secret", secret=table.secret.hex()), words("verify-code", code=table.id))
+    yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")
+    below = Text("\n".join((yourself, *(f"-# {line}" for line in (*_lucky_words(table, words), *small)))))
+    return Screen((Box((Text(told), Separator(), below, Buttons((button(table.id, Verb.RECORD, words),)))),))
+
+
+def _lucky_words(table: Table, words: Words) -> Iterator[str]:
+    """What people put into the deal."""
+    for seat, holder in enumerate(table.holders):
+        if holder.person is not None and holder.person.lucky_word:
+            name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
+            yield words("result-lucky-word", name=name, word=word)
 
 
 def _verdict(table: Table, check: DealCheck, words: Words) -> str:

@@ -69,6 +69,10 @@ class HandSeen:
         return None if effect is None else Premove(action.code, effect)
 
 
+Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
+"""What decided a game, in words of the game and numbers, by seat."""
+
+
 class Renderer(Protocol):
     """A game in words. Sees views and public events, never a position."""
 
@@ -78,6 +82,15 @@ class Renderer(Protocol):
 
     def length(self, words: Words) -> str:
         """How long a game is, for those who think of sitting down; empty where nobody can say."""
+        ...
+
+    def about(self, words: Words) -> str:
+        """What the game is about, in one line of a lobby."""
+        ...
+
+    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
+        """What is in view of all before the deal, drawn in the lobby; nothing in most games. `chosen`: of the house
+        rules, from `Options.save`."""
         ...
 
     def heading(self, view: View, words: Words) -> str:
@@ -93,7 +106,11 @@ class Renderer(Protocol):
         ...
 
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
-        """Everything that lies open on the table, seat by seat."""
+        """Everything that lies open on the table, seat by seat, behind a button of board and hand."""
+        ...
+
+    def open_label(self, words: Words) -> str:
+        """The words on that button."""
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
@@ -101,8 +118,22 @@ class Renderer(Protocol):
         where none of them is worth a word."""
         ...
 
+    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """The same in one short line, which is all that stays of a post when a newer one replaces it; empty where
+        nothing is worth keeping."""
+        ...
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """Who won and how it was decided."""
+        """Who won and by how much, in one line: the first thing in the result."""
+        ...
+
+    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
+        """Lines below the places of a result, such as the best move of the evening; often none. `scores`: what decided,
+        and what the game's tally added to it (`engine.contract.SeatResult`), by seat."""
+        ...
+
+    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """What the game ended with for the viewer, and how far from winning or losing that was, below their place."""
         ...
 
     def cards(self, view: View, words: Words) -> str:

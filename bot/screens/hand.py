@@ -1,11 +1,11 @@
 """The private message: one's own cards and choices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import button
+from bot.screens.buttons import button, open_cards
 from bot.screens.components import (
     Block,
     Box,
@@ -20,14 +20,24 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import daily_screen, old_daily_screen
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, bold_name, clean_name, escape, in_private, listed, person_name
+from bot.screens.names import (
+    LONGEST_NAME,
+    NAME_LENGTHS,
+    bold_name,
+    clean_name,
+    escape,
+    house_levels,
+    in_private,
+    listed,
+    person_name,
+)
 from bot.screens.places import Where
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
-from engine.contract import View
+from engine.contract import Outcome, View
 from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
@@ -60,8 +70,9 @@ def hand_screen(
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
-    head = (*((Text(words("hand-note", note=note)), Separator()) if note else ()), _place(where, game, words))
-    foot = Buttons((*_help(table, seat, words), Link(words("button-table"), where.link)))
+    place = _place(where, game, words, house_levels(table, words))
+    head = (*((Text(words("hand-note", note=note)), Separator()) if note else ()), place)
+    foot = Buttons((*_help(table, seat, game, words), Link(words("button-table"), where.link)))
     return first_fitting(
         Screen(
             (
@@ -114,9 +125,11 @@ def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words
     return Screen((Box((_place(where, game, words), said, Buttons((Link(words("button-table"), where.link),)))),))
 
 
-def _place(where: Where, game: Renderer, words: Words) -> Text:
+def _place(where: Where, game: Renderer, words: Words, levels: Sequence[str] = ()) -> Text:
+    """Which table it is. `levels`: of the house players there."""
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
-    return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
+    place = words("hand-where", game=game.title(words), server=server, channel=channel)
+    return Text(" · ".join((place, words("hand-house", levels=listed(levels, words)))) if levels else place)
 
 
 def _middle(
@@ -127,11 +140,40 @@ def _middle(
     if table.position is None:
         return (Text(words("hand-lobby")),)
     if (outcome := table.running.outcome()) is not None:
-        return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words, way.longest), words)),)
+        return (Text("\n".join(_ended(table, seat, outcome, game, words, way.longest))),)
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
     return (*game.hand(seen, words), *_waiting(table, seen.view, words, now, way.longest))
+
+
+def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
+    """The end as the owner's own: place, what they ended with, who won by how much, what moved."""
+    view, names, holder = table.view(Viewer(seat)), in_private(table, words, longest), table.holder(seat)
+    if not holder.absent:
+        yield f"### {_own_place(table, seat, outcome, words)}"
+        if own := game.own_end(view, outcome, names, words):
+            yield own
+    if outcome.winners != (seat,) or holder.absent:
+        yield game.outcome(view, outcome, names, words)
+    if holder.moved is not None:
+        yield f"-# {_own_move(*holder.moved, words)}"
+
+
+def _own_place(table: Table, seat: Seat, outcome: Outcome, words: Words) -> str:
+    if outcome.winners == (seat,):
+        return words("hand-won")
+    if seat in outcome.winners:
+        return words("hand-won-together")
+    return words("hand-place", place=outcome.place(seat), seats=len(table.holders))
+
+
+def _own_move(before: int | None, after: int, words: Words) -> str:
+    if before is None:
+        return words("hand-new-on-board", place=after)
+    if before == after:
+        return words("hand-stays-on-board", place=after)
+    return words("hand-moved-on-board", place=after, before=before)
 
 
 def _why_closed(table: Table, words: Words) -> str:
@@ -147,12 +189,14 @@ def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Wa
     return (Text(words("hand-unheard")), *told, Separator())
 
 
-def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
+def _help(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Button, ...]:
+    if table.stage is Stage.OVER:
+        return (button(table.id, Verb.AGAIN, words),)
     if table.stage is not Stage.PLAYING:
         return ()
     asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
     hint = (button(table.id, Verb.HINT, words),) if asked and table.hints else ()
-    return (*hint, button(table.id, Verb.OPEN, words))
+    return (*hint, open_cards(table, game.open_label(words)))
 
 
 def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> HandSeen:

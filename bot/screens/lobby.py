@@ -1,6 +1,7 @@
 """The table message before the deal."""
 
 from collections.abc import Collection
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -12,7 +13,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, listed, mention, person_name
+from bot.screens.names import bold_name, level_name, listed, mention, person_name
 from bot.screens.remarks import remarks
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
@@ -21,11 +22,17 @@ from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Table
 from engine.seats import Seat
 
+SEAL_DIGITS: Final = 8
+"""Digits of a commitment that people see."""
+
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
     """Who sits, what is played, what was sealed before anybody sat down."""
     blocks = (
-        Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, game, words)}"),
+        Text(
+            f"### {words('lobby-title', game=game.title(words))}\n{game.about(words)}\n{_settings(table, game, words)}"
+        ),
+        *game.lobby(table.options.save(), words),
         Separator(),
         Text(_seats(table, words)),
         Separator(),
@@ -53,7 +60,7 @@ def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -
 def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """What is left of the lobby when the game has begun: the deal that was sealed before anybody sat down."""
     seats = "\n".join(_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
-    sealed = f"-# {words('lobby-sealed', commitment=table.commitment)}"
+    sealed = f"-# {_sealed(table, words)}"
     title = words("lobby-begun", game=game.title(words))
     return Screen(
         (
@@ -124,11 +131,18 @@ def _host(table: Table, words: Words) -> str:
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:
     person = table.holder(seat).person
-    line = words("lobby-seat", number=seat + 1, name=bold_name(table, seat, words))
+    name, house = bold_name(table, seat, words), table.holder(seat).house
+    known = name if house is None else words("player-house-level", name=name, level=level_name(house.level, words))
+    line = words("lobby-seat", number=seat + 1, name=known)
     return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
     end = after(table.opened, LOBBY_LASTS)
     closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")
-    return f"{closes}\n-# {words('lobby-sealed', commitment=table.commitment)}"
+    return f"{closes}\n-# {_sealed(table, words)}"
+
+
+def _sealed(table: Table, words: Words) -> str:
+    """How the commitment of the deal begins; all of it stands behind `Verify the deal`."""
+    return words("lobby-sealed", digits=table.commitment[:SEAL_DIGITS])

@@ -1,6 +1,7 @@
 """What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences."""
 
 import unicodedata
+from binascii import crc32
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,6 +21,16 @@ MOST_MARKS: Final = 3
 """Combining marks kept on one character; more of them would paint over the neighbouring lines."""
 
 NOTHING_VISIBLE: Final = "…"
+
+ROBOT: Final = "🤖"
+
+_HOUSE_NAMES: Final = """
+    Bixo Dovku Fenzo Gralu Hexlo Jolvi Kestu Lumzi Mivro Nexpi Ozbu Pruvo
+    Quibo Rafzi Skivu Tazmo Ulfro Vexu Wubzo Xaltu Yodri Zumko Brizu Clovi
+"""
+
+HOUSE_NAMES: Final = tuple(_HOUSE_NAMES.split())
+"""What house players are called: words of no language, the same in all."""
 
 _BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u180b\u180c\u180d\u180e\u180f\u17b4\u17b5")
 _MARKDOWN: Final = frozenset("\\`*_~|<>[]()#@:-+=.!/&")
@@ -114,8 +125,8 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
         case Person(name=name):
             known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
             return shortened(known, longest)
-        case House(level=level):
-            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case House():
+            return f"{ROBOT} {_house_name(table, seat)}"
         case Forgotten():
             return words("player-forgotten")
 
@@ -127,6 +138,12 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
 
+def house_levels(table: Table, words: Words) -> Sequence[str]:
+    """The levels of the house players at a table in words, each once, in seat order."""
+    held = (holder.house for holder in table.holders)
+    return [level_name(level, words) for level in dict.fromkeys(house.level for house in held if house is not None)]
+
+
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
     """A person that the table speaks of, seated or not: by their display name where it is known."""
     seat = table.seat_of(user)
@@ -136,8 +153,11 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
     return f"**{escape(name)}**" if name else words("player-unnamed")
 
 
-def _house_number(table: Table, seat: Seat) -> int:
-    return sum(isinstance(holder.player, House) for holder in table.holders[: seat + 1])
+def _house_name(table: Table, seat: Seat) -> str:
+    """A name that follows from the table and from how many of the house sit before: it is stored nowhere, so that
+    every table has had it always, and everybody's game of a daily deal has the same."""
+    before = sum(holder.house is not None for holder in table.holders[:seat])
+    return HOUSE_NAMES[(crc32(table.deal_name.encode()) + before) % len(HOUSE_NAMES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +166,10 @@ class SeatNames:
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
+
+    def line(self, seat: Seat) -> str:
+        """The name for a line in which something else is bold: escaped."""
+        return escape(self.label(seat))
 
 
 def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:

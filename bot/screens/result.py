@@ -1,6 +1,7 @@
-"""The last message of a table: who won, how, and how anybody can check the deal."""
+"""The last message of a table: who won and by how much, the places, what turned the game, what changed on the board."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.analysis import turning_line
@@ -8,26 +9,29 @@ from bot.screens.buttons import button
 from bot.screens.components import (
     Block,
     Box,
+    Button,
     Buttons,
     Screen,
-    Separator,
     Text,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, clean_word, escape, in_public, listed, person_name
+from bot.screens.names import bold_name, in_public, listed, person_name
 from bot.tables.analyses import analysed_seats
-from bot.tables.records import has_hidden_words
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import PUBLIC, Viewer
+
+FEWEST_PEOPLE: Final = 2
+"""With fewer people a game is one against the house."""
 
 
 def result_screen(
     table: Table, result: Result | None, game: Renderer, words: Words, analysis: Analysis | None = None
 ) -> Screen:
-    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named."""
+    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named. What proves the deal
+    stands behind a button."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -35,17 +39,29 @@ def result_screen(
     else:
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
-            Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
-            Separator(),
-            Text(_places(table, result, game, words)),
+            Text(f"### {won}\n-# {game.title(words)}"),
+            Text("\n".join(_places(table, result, game, words))),
+            *_notes(table, result, game, words),
             *_turning(table, analysis, words),
+            Text("\n".join(f"-# {line}" for line in _counted(table, result, words))),
         )
-    again = (button(table.id, Verb.AGAIN, words),)
-    looks = (Verb.REPLAY, Verb.VERIFY) if table.position is not None else ()
-    replay = tuple(button(table.id, verb, words) for verb in looks)
-    looked = (button(table.id, Verb.ANALYSIS, words),) if result is not None and analysed_seats(table) else ()
-    small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
-    return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay, *looked)))),))
+    return Screen((Box((*told, Buttons(tuple(_looks(table, result, words))))),))
+
+
+def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
+    """Play again, and look back."""
+    yield button(table.id, Verb.AGAIN, words)
+    if result is not None and analysed_seats(table):
+        yield button(table.id, Verb.ANALYSIS, words)
+    if table.position is not None:
+        yield from (button(table.id, verb, words) for verb in (Verb.REPLAY, Verb.VERIFY))
+
+
+def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
+    """What else the game has to say of what decided."""
+    scores = {placed.seat: placed.score for placed in result.placed if placed.score is not None}
+    if notes := game.result_notes(scores, in_public(table, words), words):
+        yield Text("\n".join(notes))
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
@@ -61,24 +77,26 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
         yield words("board-closed-by", name=person_name(table, by, words))
 
 
-def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
-    counted = words("result-counted" if result.people > 1 else "result-against-house")
-    places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
-    lines = (line for placed in places for line in _place(table, placed, game, words))
-    return "\n".join((*lines, f"-# {counted}", *_moves(table, result, words)))
+def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[str]:
+    for placed in sorted(result.placed, key=lambda placed: (placed.place, placed.seat)):
+        yield from _place(table, placed, game, words)
 
 
-def _moves(table: Table, result: Result, words: Words) -> Iterator[str]:
-    """What changed on the board of the server, for those who sat here."""
-    moves = [_move(table, each, words) for each in result.moved]
-    if moves:
-        yield f"-# {words('result-board', places=listed(moves, words))}"
+def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:
+    """What changed on the board of the server for those who sat here, the winner included."""
+    if result.people < FEWEST_PEOPLE:
+        yield words("result-practice")
+        return
+    moves = [move_text(each, bold_name(table, each.seat, words), words) for each in result.moved]
+    yield words("result-board", places=listed(moves, words)) if moves else words("result-counted")
 
 
-def _move(table: Table, moved: Moved, words: Words) -> str:
-    name = bold_name(table, moved.seat, words)
+def move_text(moved: Moved, name: str, words: Words) -> str:
+    """What became of somebody's place on the board of the server."""
     if moved.before is None:
         return words("result-new-on-board", name=name, place=moved.after)
+    if moved.before == moved.after:
+        return words("result-stays-on-board", name=name, place=moved.after)
     return words("result-moved-on-board", name=name, place=moved.after, before=moved.before)
 
 
@@ -90,21 +108,3 @@ def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterat
     yield f"{told} {words('result-by-house')}" if by_house else told
     if table.open_hands and (hand := game.last_hand(table.view(Viewer(placed.seat)), words)):
         yield f"-# {hand}"
-
-
-def _deal(table: Table, words: Words) -> str:
-    """The bot's secret; what each seat put into the deal is in the record, too long for a phone. Nothing of both when
-    somebody asked to be forgotten or a moderator hid the lucky words."""
-    if table.forgotten:
-        return f"-# {words('result-deal-forgotten')}"
-    if has_hidden_words(table):
-        return f"-# {words('result-deal-hidden')}"
-    opened = words("result-deal", secret=table.secret.hex())
-    return "\n".join((*_lucky_words(table, words), f"-# {opened}"))
-
-
-def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    for seat, holder in enumerate(table.holders):
-        if holder.person is not None and holder.person.lucky_word:
-            name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
-            yield f"-# {words('result-lucky-word', name=name, word=word)}"

@@ -48,8 +48,8 @@ class Screens:
         """The post that calls the players. `rings`: whom it may ring."""
         return call_screen(table, rings, self._public(table))
 
-    def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen:
-        """A table message whose board goes on in a newer one."""
+    def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
+        """The line that is left of a table message whose board goes on in a newer one, if any."""
         return replaced_board_screen(table, reveal, self._game(table), self._public(table))
 
     def begun(self, table: Table) -> Screen:

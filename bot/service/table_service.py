@@ -51,7 +51,7 @@ from bot.tables.requests import (
     ShowHand,
     TimeUp,
 )
-from bot.tables.results import Result
+from bot.tables.results import Result, with_moves
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -369,15 +369,16 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
 def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -> None:
     """Store a decision that stands, with all that follows from it."""
     table = change.table
-    if table is not before:
-        unit.tables.save(table)
     if change.played:
         unit.history.append(table.id, before.acted, change.played, now)
     if change.deadlines is not None:
         unit.deadlines.replace(table.id, change.deadlines)
     if change.result is not None:
-        unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
+        moved = unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
+        table = with_moves(table, moved)
         offer(unit, table, now)
+    if table is not before:
+        unit.tables.save(table)
     if change.previous is not None:
         unit.tables.save(change.previous)
     for key in change.superseded:

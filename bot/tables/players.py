@@ -75,6 +75,8 @@ class Holder:
     closed. `without_direct`: no direct message reaches them for now, so that they get their hand by its button.
     `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
     last turn in which it was played.
+    `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
+    after; `None` as a whole where nothing is to be said of it.
     """
 
     player: Player
@@ -88,6 +90,7 @@ class Holder:
     without_direct: bool = False
     premove: Premove | None = None
     premoved: int | None = None
+    moved: tuple[int | None, int] | None = None
 
     @property
     def last_closed(self) -> int:

@@ -1,7 +1,7 @@
 """What is left of a finished table."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
@@ -74,6 +74,13 @@ def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
         for seat, place in sorted(groups.items())
     )
     return Result(table.id, table.game_key, table.place.guild, ended, outcome.how, placed)
+
+
+def with_moves(table: Table, moved: Iterable[Moved]) -> Table:
+    """The table knowing what became of people's places on the server's board."""
+    for each in moved:
+        table = table.with_holder(each.seat, replace(table.holder(each.seat), moved=(each.before, each.after)))
+    return table
 
 
 def _score(table: Table, seat: Seat) -> Mapping[str, str | int] | None:

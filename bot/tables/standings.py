@@ -170,12 +170,13 @@ def _rated(result: Result, season: Season, ratings: Mapping[Seasoned, Rating]) -
 
 
 def moved(result: Result, before: Mapping[UserId, int | None], after: Mapping[UserId, int | None]) -> tuple[Moved, ...]:
-    """Who of those who sat there has another place on a board than before, in the order of the board."""
+    """Who of those who sat there has another place on a board than before, and whoever won, in the order of the
+    board."""
     found = (
         Moved(placed.seat, before.get(placed.user), place)
         for placed in result.placed
         if placed.user is not None
         and (place := after.get(placed.user)) is not None
-        and place != before.get(placed.user)
+        and (placed.won or place != before.get(placed.user))
     )
     return tuple(sorted(found, key=lambda each: (each.after, each.seat)))

@@ -70,15 +70,11 @@ async def test_only_the_last_message_of_the_table_is_alive() -> None:
         assert before == []
         assert last == shown[-1]
         assert "On the table" in labels(last)
-        reveals = [
-            words(message)
-            for message in shown
-            if words(message).startswith("Round ") or "the numbers" in words(message)
-        ]
-        assert ["Round 1: the numbers" in reveals[0], "Round 2: the numbers" in reveals[1]] == [True, True]
-        assert "is choosing" not in reveals[0]
-        assert "is choosing" in words(last)
-        assert len([text for text in reveals if "Round 1: the numbers" in text]) == 1
+        assert words(shown[-2]).startswith("Round 1 · "), "what stays of a reveal is one line"
+        assert "\n" not in words(shown[-2])
+        assert "Round 2: the numbers" in words(last)
+        assert "Round 3 · Pass a card" in words(last)
+        assert not any("Round 1: the numbers" in words(message) for message in shown)
 
 
 async def test_a_hand_lives_in_one_message_at_a_time() -> None:

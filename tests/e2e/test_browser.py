@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=3)
         await you.ask_for_hand()
@@ -23,16 +23,16 @@ async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(browser: B
 
 
 async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=400) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=400) as page:
         you = Seated(page)
         await you.open_table(house=1)
-        await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
+        await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
         await you.play_round()
         await you.reads("Pass one card")
 
 
 async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
         await you.click("My hand")
@@ -47,7 +47,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
 
 
 async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=1, command="/twodown start")
         await you.click("My hand")

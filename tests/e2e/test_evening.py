@@ -42,7 +42,7 @@ async def test_the_transcript_can_be_read_and_ends_with_a_summary(tmp_path: Path
     lines = said.out.splitlines()
     assert any(line.endswith("1 Ana: Join") for line in lines)
     assert any(line.endswith("2 Ben 2: Join") for line in lines)
-    assert sum("the game is over" in line for line in lines) == 4
+    assert sum("🏆" in line for line in lines) == 4
     assert lines[-5].startswith("4 games, ")
     assert "(0 failed, " in lines[-5]
     assert lines[-2].endswith("with the bot's token per round")

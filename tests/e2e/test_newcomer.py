@@ -26,7 +26,7 @@ async def hand_was_sent(page: Page) -> None:
 async def test_from_the_command_to_the_first_choice_in_four_presses_without_scrolling_sideways(
     browser: Browser, tmp_path: Path
 ) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
         you = Seated(page)
         await you.type_start(house=1)
         await fits(page)
@@ -44,7 +44,7 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
 
 
 async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
-    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
+    async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
         you = Seated(page)
         await you.type_start(house=1)
         for press in ("Join", "Start", "My hand"):

@@ -66,7 +66,7 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
             yield from _replays(screens, table, played, looks)
     if told:
         yield "board below its reveal", screens.board(table, told)
-        yield "board that went on", screens.replaced_board(table, told)
+        yield from (("board that went on", left) for left in [screens.replaced_board(table, told)] if left is not None)
     if table.stage is Stage.OVER:
         yield from _analyses(screens, table, played, looks)
     if table.position is not None and (outcome := table.running.outcome()) is not None:

@@ -6,6 +6,7 @@ from operator import itemgetter
 from typing import Final
 
 from bot.screens.custom_ids import Control, GameControl, Verb, parse_as
+from bot.screens.lobby import SEAL_DIGITS
 from bot.tables.table import Stage
 from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
@@ -96,7 +97,7 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
         return
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
-    if not any(truth.table.commitment in text for said in posts.values() for text in texts(said.body)):
+    if not any(truth.table.commitment[:SEAL_DIGITS] in text for said in posts.values() for text in texts(said.body)):
         yield f"table {table.id}: nobody was shown its sealed deal"
     found = [posts.get(reveal.nonce) for reveal in truth.reveals]
     if table.stage is Stage.OVER:

@@ -11,7 +11,7 @@ from bot.games.two_down.options import would_text
 from bot.games.two_down.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block
-from bot.screens.game_renderer import HandSeen
+from bot.screens.game_renderer import HandSeen, Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -47,6 +47,15 @@ class TwoDownRenderer:
         """Turns of a whole game between two and between four, as house players of the same strength take them."""
         return words("two-down-length")
 
+    def about(self, words: Words) -> str:
+        """What the game is about."""
+        return words("two-down-about")
+
+    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
+        """Nothing lies open before the deal."""
+        del chosen, words
+        return ()
+
     def heading(self, view: View, words: Words) -> str:
         """Round and question."""
         seen = known(view)
@@ -66,15 +75,35 @@ class TwoDownRenderer:
         """The challenge card with everybody's token, laid levels and discards."""
         return open_cards(known(view), names, words)
 
+    def open_label(self, words: Words) -> str:
+        """What stands on the button for that."""
+        return words("button-open")
+
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """A round's end, or what everybody did."""
         return reveal_blocks(events, names, words)
+
+    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """Nothing stays of an older post."""
+        del events, names, words
+        return ""
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won."""
         levels = known(view).options.levels_to_win
         winners = listed([names.text(seat) for seat in outcome.winners], words)
         return words("two-down-won", names=winners, count=len(outcome.winners), level=levels)
+
+    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
+        """Nothing beside the places."""
+        del scores, names, words
+        return ()
+
+    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """The viewer's level."""
+        del outcome, names
+        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
+        return "" if left is None else words(left.key, **left.details)
 
     def cards(self, view: View, words: Words) -> str:
         """The level, the cards held for it, and the others."""

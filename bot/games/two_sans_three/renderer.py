@@ -11,7 +11,7 @@ from bot.games.two_sans_three.news import new_cards, news_blocks
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_text, seat_note
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
-from bot.screens.game_renderer import HandSeen
+from bot.screens.game_renderer import HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -41,6 +41,15 @@ class SansThreeRenderer:
         """Eighteen turns for everybody."""
         return words("two-sans-three-length", turns=TURNS_EACH)
 
+    def about(self, words: Words) -> str:
+        """What the game is about."""
+        return words("two-sans-three-about")
+
+    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
+        """Nothing lies open before the deal."""
+        del chosen, words
+        return ()
+
     def heading(self, view: View, words: Words) -> str:
         """Which turn of how many."""
         seen = known(view)
@@ -60,15 +69,35 @@ class SansThreeRenderer:
         """Rows and collections."""
         return open_cards(known(view), names, words)
 
+    def open_label(self, words: Words) -> str:
+        """What stands on the button for that."""
+        return words("button-open")
+
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """What was played, what that took, turned over and earned."""
         return news_blocks(events, names, words)
+
+    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """Nothing stays of an older post."""
+        del events, names, words
+        return ""
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, and with how many points."""
         points = known(view).seats[outcome.winners[0]].score.total
         winners = ", ".join(names.text(seat) for seat in outcome.winners)
         return words("two-sans-three-won", names=winners, count=len(outcome.winners), points=points)
+
+    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
+        """Nothing beside the places."""
+        del scores, names, words
+        return ()
+
+    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """The viewer's points."""
+        del outcome, names
+        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
+        return "" if left is None else words(left.key, **left.details)
 
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
+from bot.games.two_win.ending import own_end, won_text
 from bot.games.two_win.hand import form_blocks, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
 from bot.games.two_win.own_news import new_cards, own_news
-from bot.games.two_win.reveal import number_cards, reveal_blocks
+from bot.games.two_win.reveal import number_cards, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
-from bot.screens.game_renderer import HandSeen
-from bot.screens.names import SeatNames, listed
+from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
@@ -20,14 +21,6 @@ from engine.seats import Seat
 
 HEADING_KEYS = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
 """What everybody does, by the kind of phase."""
-
-WON_KEYS = {
-    "last_player": "two-win-won-last-player",
-    "most_cards": "two-win-won-most-cards",
-    "lowest_number": "two-win-won-lowest-number",
-    "shared": "two-win-won-shared",
-}
-"""How a game was won (docs/records.md)."""
 
 RULE_KEYS = (
     ("two-win-rules-aim", "two-win-example-cards"),
@@ -51,6 +44,15 @@ class TwoWinRenderer:
         del words
         return ""
 
+    def about(self, words: Words) -> str:
+        """What the game is about."""
+        return words("two-win-about")
+
+    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
+        """Nothing lies open before the deal."""
+        del chosen, words
+        return ()
+
     def heading(self, view: View, words: Words) -> str:
         """Round and phase."""
         seen = known(view)
@@ -68,15 +70,31 @@ class TwoWinRenderer:
         """The numbers of everybody."""
         return open_cards(known(view), names, words)
 
+    def open_label(self, words: Words) -> str:
+        """What stands on the button for that."""
+        return words("button-open")
+
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """Numbers, what they drew and why, who is out."""
         return reveal_blocks(events, names, words)
 
+    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """The numbers of a round, highest first, and who dropped out."""
+        return reveal_line(events, names, words)
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """Who won and how."""
-        del view
-        winners = listed([names.text(seat) for seat in outcome.winners], words)
-        return words(WON_KEYS[outcome.how], names=winners, count=len(outcome.winners))
+        """Who won and by how much."""
+        return won_text(known(view), outcome, names, words)
+
+    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
+        """Nothing beside the places."""
+        del scores, names, words
+        return ()
+
+    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """The viewer's last number and cards left."""
+        del outcome, names
+        return own_end(known(view), words)
 
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""

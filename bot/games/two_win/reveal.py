@@ -1,11 +1,11 @@
-"""What a closed phase showed: the climax first, then every number, what it drew and why, and who is out."""
+"""What a closed phase showed: a headline where there is something to say, every number, and who is out."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.games.two_win.cards import colour_name, small
-from bot.games.two_win.rarities import rarities
+from bot.games.two_win.headlines import headline
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Separator, Text
+from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_win.actions import Form
@@ -13,80 +13,87 @@ from engine.games.two_win.cards import COLOUR
 from engine.games.two_win.criteria import Criteria, SureDraws
 from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Shortage
 
-OUT_KEYS = {"pass": "two-win-out-in-pass", "form": "two-win-out-in-form"}
-"""How somebody dropped out, by the phase."""
+HIGHEST = "⬆"
+MOST_STARS = "★"
+TWINS = "👯"
+RUN = "🌈"
+"""What drew a card, as everybody sees it: a symbol for each card."""
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """The public events of a phase as paragraphs; those that the board shows anyway are left out."""
-    paragraphs = [paragraph for event in events for paragraph in _paragraphs(event, names, words)]
-    if paragraphs and not any(isinstance(event, Revealed) for event in events):
-        paragraphs.insert(0, f"### {words('two-win-no-numbers')}")
-    rare = [f"🎇 {line}" for line in rarities(events, names, words)]
-    if rare:
-        paragraphs.append("\n".join(rare))
-    blocks: list[Block] = []
-    for paragraph in paragraphs:
-        blocks += [Separator(), Text(paragraph)] if blocks else [Text(paragraph)]
-    return blocks
+    """The public events of a phase in one paragraph; what the board shows anyway is left out."""
+    shown, drops = _numbers_of(events), _drops_of(events)
+    told = headline(events, names, words)
+    lines = [
+        *((f"**{told}**",) if told else ()),
+        *(() if shown is None else _numbers(shown, names, words)),
+        *((_out(drops, names, words),) if drops else ()),
+        *(line for event in events for line in _of_the_pile(event, names, words)),
+    ]
+    if not lines:
+        return ()
+    title = words("two-win-no-numbers") if shown is None else words("two-win-reveal", round=shown.round)
+    return (Text("\n".join((f"### {title}", *lines))),)
 
 
-def _paragraphs(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
+def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """The public events of a phase in one line: the numbers, highest first, and who dropped out. Empty where nothing of
+    both happened."""
+    shown, drops = _numbers_of(events), _drops_of(events)
+    told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
+    if drops:
+        told.append(words("two-win-line-out", names=listed([names.line(drop.seat) for drop in drops], words)))
+    if not told:
+        return ""
+    number = drops[0].phase // 2 + 1 if shown is None else shown.round
+    return words("two-win-line", round=number, numbers=" · ".join(told))
+
+
+def _numbers_of(events: Sequence[Event]) -> Revealed | None:
+    return next((event for event in events if isinstance(event, Revealed)), None)
+
+
+def _drops_of(events: Sequence[Event]) -> Sequence[Drop]:
+    return [drop for event in events if isinstance(event, DroppedOut) for drop in event.drops]
+
+
+def _highest_first(formed: Sequence[Formed]) -> Sequence[Formed]:
+    return sorted(formed, key=lambda each: (-each.form.number, each.seat))
+
+
+def _numbers(shown: Revealed, names: SeatNames, words: Words) -> Iterator[str]:
+    if not shown.formed:
+        yield words("two-win-nobody-formed")
+    for each in _highest_first(shown.formed):
+        number, name, cards = each.form.number, names.line(each.seat), each.criteria.cards
+        why = "".join(_symbols(each.criteria))
+        yield words("two-win-number", number=number, name=name, cards=cards, why=why)
+
+
+def _symbols(criteria: Criteria) -> Iterator[str]:
+    paid = ((HIGHEST, criteria.highest), (MOST_STARS, criteria.stars), (TWINS, criteria.twins))
+    runs = ((RUN, criteria.tens_run), (RUN, criteria.units_run))
+    return (symbol for symbol, drew in (*paid, *runs) if drew)
+
+
+def _short(shown: Formed, names: SeatNames, words: Words) -> str:
+    number = f"**{shown.form.number}**" if shown.criteria.highest else str(shown.form.number)
+    return words("two-win-line-number", name=names.line(shown.seat), number=number, cards=shown.criteria.cards)
+
+
+def _out(drops: Sequence[Drop], names: SeatNames, words: Words) -> str:
+    return words("two-win-out-now", names=listed([names.line(drop.seat) for drop in drops], words), count=len(drops))
+
+
+def _of_the_pile(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
     match event:
-        case Revealed(round=number, formed=formed):
-            yield "\n".join((f"### {words('two-win-reveal', round=number)}", *_climax(formed, names, words)))
-            yield from _numbers(formed, names, words)
-        case DroppedOut(kind=kind, drops=drops):
-            yield "\n".join(_out(kind, drop, names, words) for drop in drops)
-        case Reshuffled(pile=pile):
-            yield words("two-win-reshuffled", pile=pile)
+        case Reshuffled():
+            yield words("two-win-reshuffled")
         case Shortage(lost=lost):
-            yield "\n".join(words("two-win-shortage", name=names.text(seat), cards=cards) for seat, cards in lost)
+            for seat, cards in lost:
+                yield words("two-win-shortage", name=names.line(seat), cards=cards)
         case _:
             return
-
-
-def _climax(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
-    """Who led, and below it the most stars, twins and runs."""
-    highest = [each for each in formed if each.criteria.highest]
-    if highest:
-        leaders = _called(highest, names, words)
-        yield words("two-win-led", names=leaders, count=len(highest), number=highest[0].form.number)
-    below = " ".join(_below_the_lead(formed, names, words))
-    if below:
-        yield f"-# {below}"
-
-
-def _below_the_lead(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
-    starry = [each for each in formed if each.criteria.stars]
-    if starry:
-        most = _called(starry, names, words)
-        yield words("two-win-led-stars", names=most, count=len(starry), stars=starry[0].form.stars)
-    twins = [each for each in formed if each.criteria.twins]
-    if twins:
-        yield words("two-win-led-twins", names=_called(twins, names, words), count=len(twins))
-    runs = [each for each in formed if each.criteria.tens_run or each.criteria.units_run]
-    if runs:
-        yield words("two-win-led-runs", names=_called(runs, names, words), count=len(runs))
-
-
-def _called(formed: Sequence[Formed], names: SeatNames, words: Words) -> str:
-    return listed([names.text(each.seat) for each in formed], words)
-
-
-def _numbers(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
-    if not formed:
-        yield words("two-win-nobody-formed")
-        return
-    ordered = sorted(formed, key=lambda each: (-each.form.number, each.seat))
-    yield "\n".join(_number(each, names, words) for each in ordered)
-
-
-def _number(shown: Formed, names: SeatNames, words: Words) -> str:
-    draws = words("two-win-draws", cards=shown.criteria.cards)
-    head = f"**{shown.form.number}** · {names.text(shown.seat)} · {draws}"
-    reasons = " · ".join((number_cards(shown.form), *paid(shown.criteria, shown.form, words)))
-    return f"{head}\n-# {reasons}"
 
 
 def number_cards(form: Form) -> str:
@@ -111,7 +118,3 @@ def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Ite
         yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
     if drawn.units_run:
         yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))
-
-
-def _out(kind: str, drop: Drop, names: SeatNames, words: Words) -> str:
-    return words(OUT_KEYS[kind], name=names.text(drop.seat), cards=drop.cards)

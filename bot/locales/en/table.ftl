@@ -1,6 +1,6 @@
 # Players
 names-and-name = { $names } and { $name }
-player-house = 🤖 House { $number } ({ $level })
+player-house-level = { $name } ({ $level })
 level-beginner = beginner
 level-easy = easy
 level-normal = normal
@@ -60,7 +60,7 @@ lobby-called = { $names }: you were waiting for this game. Press **Join**.
 lobby-closes = This lobby closes { $when } unless the game begins.
 lobby-closes-now = This lobby is closing.
 lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
-lobby-sealed = Sealed deal: `{ $commitment }`
+lobby-sealed = Sealed deal: `{ $digits }…`
 
 lobby-begun = { $game }: the game goes on below
 
@@ -74,9 +74,10 @@ board-clock-played = ⏰ Time ran out for { $names }, so the clock chose.
 board-was-away = I was away for a while. Nothing is lost.
 board-was-restored = I lost what was played last, so this table is back at an earlier moment. Go by this message and your newest hand.
 board-ready = ✅ { $name }
-board-choosing = ⏳ { $name } is choosing
+board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
 board-absent = { $name } (away, the house plays)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is the host now.
@@ -95,19 +96,16 @@ call-fixed = The number of this post mixes the cards, so nobody can choose them.
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
 # The result
-result-title = { $game }: the game is over
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
 result-by-house = (the house was playing at the end)
-result-board = On this server's board: { $places }.
+result-board = 📈 On this server's board: { $places }.
 result-moved-on-board = { $name } number { $place } (was { $before })
 result-new-on-board = { $name } number { $place } (new)
+result-stays-on-board = { $name } stays number { $place }
 result-counted = This game counts on the leaderboard.
-result-against-house = This game counts as one against the house.
+result-practice = Practice: does not count on the leaderboard.
 result-lucky-word = 🍀 { $name }: { $word }
-result-deal = The sealed deal, opened: `{ $secret }`. **Verify the deal** shows that nobody changed it.
-
-result-code = Game code: `{ $code }`
 
 # The rules, and the guided round
 rules-page = Page { $page } of { $last }
@@ -141,7 +139,9 @@ verify-fair = **The deal was fixed before anybody sat down, and nobody changed i
 verify-fair-coin = **Nobody could choose this deal, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
-verify-compare = Compare the commitment with the one in the first message of the table.
+verify-compare = The first message of the table shows how the commitment begins.
+verify-secret = The sealed deal, opened: `{ $secret }`
+verify-code = Game code: `{ $code }`
 verify-compare-coin = Compare `{ $coin }`, which mixed the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
 verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
 record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
@@ -152,12 +152,19 @@ record-words-hidden = The record of this game, but without the proof of its deal
 # The hand
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
+hand-house = house: { $levels }
 hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. Whoever runs the server can help: I need View Channel and Send Messages.
 hand-moved-channel = Your hand is now in \#{ $channel }.
 hand-moved-direct = Your hand is now in our direct messages.
 hand-moved-gone = Press **My hand** below the table to see your cards again.
 hand-waiting = Waiting for { $names }.
 hand-lobby = Your cards come when the host presses **Start**.
+hand-won = 🏆 You win!
+hand-won-together = 🏆 You share the victory!
+hand-place = Place { $place } of { $seats }
+hand-moved-on-board = 📈 You are number { $place } on this server's board now (you were { $before }).
+hand-new-on-board = 📈 You are new on this server's board, as number { $place }.
+hand-stays-on-board = 📈 You stay number { $place } on this server's board.
 hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
 closed-call-lost = This table is closed: I was away when the game began, and I may not read here whether the cards were mixed. Nothing was counted. Open a new table.

@@ -12,6 +12,7 @@ reason-free-again = you can lay without this Wild once you are free.
 
 # Cards
 two-down-title = 2 DOWN
+two-down-about = Climb nine levels: collect what each one asks for, and lay it first.
 two-down-red = red
 two-down-yellow = yellow
 two-down-green = green

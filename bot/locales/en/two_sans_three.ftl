@@ -1,5 +1,6 @@
 # Cards
 two-sans-three-title = 2 SANS 3
+two-sans-three-about = Collect pairs of a colour; a third card turns all three against you.
 two-sans-three-orange = orange
 two-sans-three-violet = violet
 two-sans-three-sky = sky blue

@@ -1,5 +1,6 @@
 # Cards
 two-win-title = 2 WIN
+two-win-about = Every round pass a card, then make a higher number. The last one in wins.
 two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
@@ -26,6 +27,7 @@ two-win-cards = { $cards ->
    *[other] { $cards } cards
 }
 two-win-no-number = no number yet
+two-win-seat = { $number } · { $cards }
 two-win-run-open-tens = tens { $run }
 two-win-run-open-units = units { $run }
 two-win-out = out with { $cards ->
@@ -38,68 +40,72 @@ two-win-pile = Draw pile: { $pile ->
    *[other] { $pile } cards
 }
 
-# The reveal. W.. in the rule book.
+# The reveal. W.. in the rule book. The symbols in { $why } stand for a card each.
 two-win-reveal = Round { $round }: the numbers
 two-win-no-numbers = No numbers this round
-two-win-led = { $count ->
-    [one] { $names } leads with **{ $number }**.
-   *[other] { $names } share the lead with **{ $number }**.
+two-win-number = { $cards ->
+    [0] **{ $number }** { $name }
+   *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-led-stars = { $count ->
-    [one] { $names } shows the most stars ({ $stars }).
-   *[other] { $names } show the most stars ({ $stars } each).
+two-win-nobody-formed = Nobody could go higher.
+two-win-out-now = 🚪 { $count ->
+    [one] { $names } is out.
+   *[other] { $names } are out.
 }
-two-win-led-twins = { $count ->
-    [one] { $names } has twins.
-   *[other] { $names } have twins.
-}
-two-win-led-runs = { $count ->
-    [one] { $names } completes three of a colour.
-   *[other] { $names } complete three of a colour.
-}
-two-win-draws = { $cards ->
-    [0] draws nothing
-    [one] draws { $cards } card
-   *[other] draws { $cards } cards
-}
-two-win-highest = ⬆️ highest
-two-win-most-stars = ★ most stars ({ $stars })
-two-win-twins = 👯 twins
-two-win-run-tens = 🌈 three { $colour } in the tens
-two-win-run-units = 🌈 three { $colour } in the units
-two-win-nobody-formed = Nobody could make a number.
-two-win-out-in-pass = 🚪 { $name } has no cards left and is out.
-two-win-out-in-form = 🚪 { $name } has no higher number and is out, with { $cards ->
-    [0] no cards
-    [one] { $cards } card
-   *[other] { $cards } cards
-} in hand.
-two-win-reshuffled = 🔀 The draw pile ran out, so older cards were shuffled. It has { $pile ->
-    [one] { $pile } card
-   *[other] { $pile } cards
-} now.
+two-win-reshuffled = 🔀 Older cards were shuffled into a new draw pile.
 two-win-shortage = { $name } goes without { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }: there is nothing left to draw.
-two-win-rare-highest = 99! Nobody can beat { $name }.
-two-win-rare-many = { $cards } cards at once for { $name }.
-two-win-rare-only-one = Everybody but { $name } is out.
+two-win-headline-99 = 99! Nobody can beat { $names }.
+two-win-headline-duel = Only { $names } are left.
+two-win-headline-many = { $cards } cards at once for { $name }.
+two-win-symbols = -# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row
+
+# What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out"
+two-win-line = Round { $round } · { $numbers }
+two-win-line-number = { $cards ->
+    [0] { $name } { $number }
+   *[other] { $name } { $number } +{ $cards }
+}
+two-win-line-out = { $names } out
+
+# What drew cards, in the hand of whoever drew them
+two-win-highest = ⬆ highest
+two-win-most-stars = ★ most stars ({ $stars })
+two-win-twins = 👯 twins
+two-win-run-tens = 🌈 three { $colour } in the tens
+two-win-run-units = 🌈 three { $colour } in the units
 
 # The end
-two-win-won-last-player = 🏆 { $names } wins as the last player in the game.
-two-win-won-most-cards = 🏆 Everybody is out. { $names } wins with the most cards in hand.
-two-win-won-lowest-number = 🏆 Everybody is out with equally many cards. { $names } wins with the lowest last number.
-two-win-won-shared = 🏆 Everybody is out with equally many cards and equal numbers. { $names } share the victory.
-two-win-result = last number { $number }, { $cards ->
-    [0] no cards left
-    [one] { $cards } card left
-   *[other] { $cards } cards left
+two-win-won-last-player = 🏆 { $names } wins: last one standing, with { $cards ->
+    [0] no cards
+    [one] { $cards } card
+   *[other] { $cards } cards
 }
-two-win-result-cards = no number, { $cards ->
+two-win-won-most-cards = 🏆 { $names } wins with { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, { $others } had { $next }
+two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }, { $others } had { $next }
+two-win-won-shared = 🏆 { $names } share the victory: equal cards, equal numbers
+two-win-own-end = { $number ->
+    [0] You made no number
+   *[other] Your last number was **{ $number }**
+}, and you had { $cards ->
     [0] no cards left
     [one] { $cards } card left
    *[other] { $cards } cards left
+}.
+two-win-result = { $number } · { $cards ->
+    [0] no cards
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+two-win-result-cards = no number · { $cards ->
+    [0] no cards
+    [one] { $cards } card
+   *[other] { $cards } cards
 }
 two-win-no-cards-left = no cards left
 
@@ -187,7 +193,7 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Pass.** Everybody secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you are out.
 two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you have none, you are out and keep your hand.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
-    ⬆️ yours is the highest number of the round;
+    ⬆ yours is the highest number of the round;
     ★ yours shows the most stars (if nobody shows a star, nobody draws for this);
     👯 both digits are the same;
     🌈 your tens card is the third of its colour in a row, and the same for your units. After three, a new row begins.
@@ -204,7 +210,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
     🟩**4** 🔵**9** = 49 is not, so she cannot play it.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆️ highest, ★ most stars (2), 👯 twins.
+    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆ highest, ★ most stars (2), 👯 twins.
     Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
 two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben makes 91: he is the last one in the game and wins.

@@ -121,7 +121,7 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 House 1 (easy): the game begins!")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 Ulfro: the game begins!")
     assert contributions_hash(lobby()) in shown(evening.wire.last)
 
 
@@ -138,7 +138,6 @@ async def test_results_and_reveals_go_to_the_channel_of_the_table(
     table = dealt()
     await publisher.post_result(table, None, "nonce-1")
     assert "the table was closed" in shown(evening.wire.last)
-    assert table.secret.hex() in shown(evening.wire.last)
     await publisher.post_reveal(table, Notice(table.id, PostReveal(1, ()), NOW), "nonce-2")
     assert "Pass a card" in shown(evening.wire.last)
     with pytest.raises(ValueError, match="no reveal"):
@@ -170,7 +169,7 @@ async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
     formed = tuple(Formed(Seat(seat), FORMS[KINDS[0]][KINDS[3]], nothing) for seat in range(2))
     await publisher.retire_board(dealt(), (Revealed(1, formed, (Seat(2),)).save(),), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
-    assert shown(evening.wire.last).startswith("### Round 1: the numbers")
+    assert shown(evening.wire.last).startswith("Round 1 · Ada ")
     assert controls(evening.wire.last) == {}
 
 

@@ -119,8 +119,8 @@ async def test_a_result_says_who_moved_on_the_board_of_the_server(store: InlineS
     await add(store, game(1, "a", "bc"), game(2, "b", "a"), game(3, "b", "a"), game(4, "b", "a"))
     assert await moves(store, 1) == [(0, None, 1), (1, None, 2), (2, None, 2)]
     assert await moves(store, 2) == [(0, 2, 1)]  # one win each in two games: b caught up, a shares the place
-    assert await moves(store, 3) == [(1, 1, 2)]
-    assert await moves(store, 4) == []
+    assert await moves(store, 3) == [(0, 1, 1), (1, 1, 2)]  # the winner is told of even where they stay
+    assert await moves(store, 4) == [(0, 1, 1)]
 
 
 async def test_a_game_against_the_house_alone_moves_nobody(store: InlineStore) -> None:

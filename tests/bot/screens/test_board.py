@@ -10,7 +10,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import Formed, Revealed
+from engine.games.two_win.events import Formed, PhaseOpened, Revealed
 from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, person
@@ -37,16 +37,17 @@ def form(code: str) -> Form:
 def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     assert as_text(SCREENS.board(lobby())) == (
         "### 2 WIN: take a seat\n"
+        "Every round pass a card, then make a higher number. The last one in wins.\n"
         "Clock: normal, 2 minutes. Up to 6 players.\n"
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
-        "3. 🤖 House 1 (easy)\n"
+        "3. 🤖 Ulfro (easy)\n"
         "3 seats are free.\n"
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
         "This lobby closes <t:1800001800:R> unless the game begins.\n"
-        f"-# Sealed deal: `{lobby().commitment}`\n"
+        f"-# Sealed deal: `{lobby().commitment[:8]}…`\n"
         "[Join] [Leave] [Add house player] [Start]\n"
         "[Lucky word] [Rules] [Close the table]"
     )
@@ -73,9 +74,9 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
-        "3. 🤖 House 1 (easy)\n"
+        "3. 🤖 Ulfro (easy)\n"
         "-----\n"
-        f"-# Sealed deal: `{lobby().commitment}`"
+        f"-# Sealed deal: `{lobby().commitment[:8]}…`"
     )
 
 
@@ -95,12 +96,9 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "### 2 WIN · Round 1 · Pass a card\n"
         "Time runs out <t:1800000120:R>.\n"
         "-----\n"
-        "⏳ **Ada** is choosing\n"
-        "-# 9 cards · no number yet\n"
-        "✅ **Bea**\n"
-        "-# 9 cards · no number yet\n"
-        "✅ 🤖 House 1 (easy)\n"
-        "-# 9 cards · no number yet\n"
+        "⏳ **Ada** · 9 cards\n"
+        "✅ **Bea** · 9 cards\n"
+        "✅ 🤖 Ulfro · 9 cards\n"
         "-----\n"
         "Draw pile: 81 cards\n"
         "-# Host: **Ada**\n"
@@ -115,7 +113,7 @@ def test_a_board_without_a_clock_says_so() -> None:
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
     table = running()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "✅ **Ada** (away, the house plays)\n" in as_text(SCREENS.board(away))
+    assert "✅ **Ada** (away, the house plays) · 9 cards\n" in as_text(SCREENS.board(away))
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
@@ -149,11 +147,16 @@ def test_the_board_stands_below_what_its_message_revealed() -> None:
     assert board.startswith("### 2 WIN · Round 1 · Pass a card")
 
 
-def test_a_message_whose_board_goes_on_elsewhere_keeps_its_reveal_and_offers_nothing() -> None:
+def test_of_a_message_whose_board_goes_on_elsewhere_one_line_stays_that_tells_its_round() -> None:
     left = SCREENS.replaced_board(running(), (REVEALED.save(),))
+    assert left is not None
     assert left.controls() == ()
-    assert as_text(left).startswith("### Round 1: the numbers")
-    assert "is choosing" not in as_text(left)
+    assert as_text(left) == "Round 1 · Ada **33** +3 · Bea 12"
+
+
+def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere() -> None:
+    assert SCREENS.replaced_board(running(), ()) is None
+    assert SCREENS.replaced_board(running(), (PhaseOpened(1, "form", (Seat(0),)).save(),)) is None
 
 
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
@@ -187,7 +190,8 @@ def test_a_closed_table_says_who_closed_it() -> None:
 
 def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
-        "**Ada**\nno number yet\n**Bea**\nno number yet\n🤖 House 1 (easy)\nno number yet"
+        "**Ada**\nno number yet\n**Bea**\nno number yet\n🤖 Ulfro\nno number yet\n"
+        "-# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row"
     )
 
 

@@ -8,12 +8,14 @@ import pytest
 
 from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.components import Menu
+from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.names import bold_name
 from bot.tables.circumstances import NO_CIRCUMSTANCES
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, Holder, House, Person
-from bot.tables.results import Moved, Placed, Result
+from bot.tables.records import DealCheck
+from bot.tables.results import Moved, Placed, Result, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome, own
@@ -26,7 +28,7 @@ from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
-HEAD = "**2 WIN** on The \\_Den\\_, \\#cards\n-----\n"
+HEAD = "**2 WIN** on The \\_Den\\_, \\#cards · house: easy\n-----\n"
 FOOT = "\n[To the table]"
 PLAYING_FOOT = "\n[On the table] [To the table]"
 ASKED_FOOT = "\n[Hint] [On the table] [To the table]"
@@ -114,37 +116,53 @@ def test_an_absent_person_sees_the_cards_and_one_button() -> None:
 
 def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    assert hand(ended) == HEAD + "🏆 **Bea** wins as the last player in the game." + FOOT
+    own = "### Place 2 of 3\nYou made no number, and you had 9 cards left.\n"
+    won = "🏆 **Bea** wins: last one standing, with 9 cards"
+    assert hand(ended) == HEAD + own + won + "\n[Again] [To the table]"
 
 
-def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> None:
+def test_in_ones_own_hand_the_end_is_ones_own() -> None:
+    won = over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))
+    assert "### 🏆 You win!\nYou made no number" in hand(won)
+    together = over(Outcome((ME, Seat(1)), "shared", ((ME, Seat(1)), (Seat(2),))))
+    assert "### 🏆 You share the victory!" in hand(together)
+    absent = won.with_holder(ME, replace(won.holder(ME), absent=True))
+    assert "You win" not in hand(absent)
+    assert "🏆 **Ada** wins: last one standing" in hand(absent)
+
+
+def test_ones_own_end_says_what_moved_on_the_board() -> None:
+    won = over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))
+    for before, after, told in (
+        (None, 4, "-# 📈 You are new on this server's board, as number 4."),
+        (4, 2, "-# 📈 You are number 2 on this server's board now (you were 4)."),
+        (1, 1, "-# 📈 You stay number 1 on this server's board."),
+    ):
+        assert told in hand(with_moves(won, [Moved(ME, before, after)]))
+    assert "📈" not in hand(won)
+
+
+def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
     assert "-# 🔵\u20603 🔵\u20604 🔵\u20605 🔵\u20608★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
-        "### 2 WIN: the game is over\n"
-        "🏆 Everybody is out. **Bea** wins with the most cards in hand.\n"
-        "-----\n"
-        "1. **Bea** · no number, 9 cards left\n-# 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
-        "2. **Ada** · no number, 9 cards left\n-# 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
-        "3. 🤖 House 1 (easy) · no number, 9 cards left\n-# 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
+        "### 🏆 **Bea** wins with 9 cards, **Ada** had 9\n"
+        "-# 2 WIN\n"
+        "1. **Bea** · no number · 9 cards\n-# 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
+        "2. **Ada** · no number · 9 cards\n-# 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
+        "3. 🤖 Ulfro · no number · 9 cards\n-# 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# This game counts on the leaderboard.\n"
-        "-----\n"
-        f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Verify the deal** shows that nobody changed "
-        "it.\n"
-        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Verify the deal] [Analysis]"
+        "[Again] [Analysis] [Replay] [Verify the deal]"
     )
 
 
 def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
-    moved = (Moved(Seat(1), 4, 2), Moved(Seat(0), None, 5))
+    moved = (Moved(Seat(1), 1, 1), Moved(Seat(0), None, 5))
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
-    assert (
-        "-# This game counts on the leaderboard.\n"
-        "-# On this server's board: **Bea** number 2 (was 4) and **Ada** number 5 (new).\n-----"
-    ) in told
+    assert ("-# 📈 On this server's board: **Bea** stays number 1 and **Ada** number 5 (new).\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
 
 
@@ -152,48 +170,63 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    left = "no number, 9 cards left"
-    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 House 1 (easy) · {left}\n-# This game counts" in told
+    left = "no number · 9 cards"
+    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 Ulfro · {left}\n-# This game counts" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "**Ada** and 🤖 House 1 (easy) share the victory." in told
-    assert "This game counts as one against the house." in told
+    assert "🏆 **Ada** and 🤖 Ulfro share the victory: equal cards, equal numbers" in told
+    assert "-# Practice: does not count on the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** · no number, 9 cards left (the house was playing at the end)" in gone
+    assert "2. **Ada** · no number · 9 cards (the house was playing at the end)" in gone
 
 
-def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
+def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
-    assert told.startswith("### 2 WIN: the table was closed\n-----\n-# The sealed deal, opened: `000102")
-    assert told.endswith("[Again] [Replay] [Verify the deal]")
+    assert told == "### 2 WIN: the table was closed\n[Again] [Replay] [Verify the deal]"
+
+
+def checked(table: Table) -> str:
+    return as_text(deal_checked_screen(table, DealCheck(True, True, True, 2, 3), ENGLISH))
+
+
+def test_hash_secret_code_and_lucky_words_stand_behind_verify_the_deal() -> None:
+    table = dealt()
+    told = checked(table)
+    assert f"`{table.commitment}`" in told
+    assert f"-# The sealed deal, opened: `{table.secret.hex()}`\n" in told
+    assert "-# Game code: `aaaaaaaaaa`" in told
+    shown = as_text(SCREENS.result(replace(table, stage=Stage.CANCELLED), None))
+    assert table.secret.hex() not in shown
 
 
 def test_lucky_words_are_shown_harmless() -> None:
     nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
     table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
-    assert "🍀 **Ana**: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
+    assert "-# 🍀 **Ana**: \\`\\*\\*\\@everyone\\*\\*\\`" in checked(table)
 
 
-def test_hidden_lucky_words_are_not_in_the_result() -> None:
+def why_not(table: Table) -> str | None:
+    screen = uncheckable(table, ENGLISH)
+    return None if screen is None else as_text(screen)
+
+
+def test_a_deal_with_hidden_lucky_words_cannot_be_checked() -> None:
     rude = Holder(Person(UserId(1), "Ana", InteractionId(5), "rude"))
     table = replace(lobby(), holders=(rude,), stage=Stage.CANCELLED, words_hidden=True)
-    told = as_text(SCREENS.result(table, None))
-    assert "rude" not in told
-    assert "-# The lucky words were hidden by a moderator, so the deal cannot be checked from here.\n" in told
+    assert why_not(table) == "The lucky words were hidden by a moderator, so the deal cannot be checked from here."
 
 
 def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
-    told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED, words_hidden=True), None))
-    assert "The sealed deal, opened" in told
+    assert why_not(replace(dealt(), stage=Stage.CANCELLED, words_hidden=True)) is None
 
 
-def test_a_result_says_that_a_player_asked_to_be_forgotten() -> None:
+def test_a_deal_whose_player_asked_to_be_forgotten_cannot_be_checked() -> None:
     table = dealt().with_holder(ME, Holder(Forgotten(), absent=True))
-    told = as_text(SCREENS.result(replace(table, stage=Stage.CANCELLED, secret=b"", forgotten=True), None))
-    assert "-# The deal can no longer be checked, because a player asked to be forgotten.\n" in told
+    told = why_not(replace(table, stage=Stage.CANCELLED, secret=b"", forgotten=True))
+    assert told == "The deal can no longer be checked, because a player asked to be forgotten."
 
 
 def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:

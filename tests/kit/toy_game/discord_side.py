@@ -10,7 +10,7 @@ from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import HandSeen
+from bot.screens.game_renderer import HandSeen, Scores
 from bot.screens.names import SeatNames, listed
 from bot.screens.pages import choices
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
@@ -55,6 +55,12 @@ class ToyRenderer:
     def length(self, words: Words) -> str:
         return words("toy-length")
 
+    def about(self, words: Words) -> str:
+        return words("toy-about")
+
+    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
+        return ()
+
     def heading(self, view: View, words: Words) -> str:
         return words(f"toy-{known(view).kind}")
 
@@ -69,12 +75,25 @@ class ToyRenderer:
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         return words("toy-open-cards", cards=signs(known(view).left, words))
 
+    def open_label(self, words: Words) -> str:
+        return words("button-open")
+
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         lines = [line for event in events for line in news(event, names, words)]
         return (Text("\n".join(lines)),) if lines else ()
 
+    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        return ""
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))
+
+    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
+        return ()
+
+    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
+        return "" if left is None else words(left.key, **left.details)
 
     def cards(self, view: View, words: Words) -> str:
         return words("toy-hand", cards=signs(known(view).hand, words))

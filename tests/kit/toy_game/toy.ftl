@@ -2,6 +2,7 @@
 command-toy-description = A toy: bury, draw, play higher or lay two neighbours
 toy-title = Toy
 toy-length = a few minutes
+toy-about = Go up, and be the first without cards.
 toy-bury = Bury a card
 toy-draw = Draw a card
 toy-play = Play or lay

@@ -54,7 +54,7 @@ NEWS: Sequence[tuple[int, Event]] = (
 def plain(screen: Screen) -> str:
     """The screen as text. How people are called is the business of other tests."""
     text = as_text(screen).replace(WORD_JOINER, "")
-    for name in ("Ada", "Bea", "🤖 House 1 (easy)"):
+    for name in ("Ada", "Bea", "🤖 Ulfro"):
         text = text.replace(f"**{name}**", name)
     return text
 
@@ -86,14 +86,11 @@ def test_the_board_shows_rows_collections_whose_turn_it_is_and_the_last_lap() ->
         "Time runs out <t:1800000120:R>.\n"
         "-----\n"
         "Ada played 9🟪V.\n"
-        "🤖 House 1 (easy) played 57🍀G, took 40🌊T: teal turned over.\n"
+        "🤖 Ulfro played 57🍀G, took 40🌊T: teal turned over.\n"
         "-----\n"
-        "⏳ Ada is choosing\n"
-        "-# 🟠O 🌊T×2 🍀G×2 · 11 points · 5 in hand, 6 to draw\n"
-        "▫️ Bea\n"
-        "-# 🟠O 🟪V 🔷S 🔺R · 6 face down · 🎁 bonus 10 · 8 points · 3 in hand, 6 to draw\n"
-        "▫️ 🤖 House 1 (easy)\n"
-        "-# nothing face up · 0 points · 2 in hand, 0 to draw\n"
+        "⏳ Ada · 🟠O 🌊T×2 🍀G×2 · 11 points · 5 in hand, 6 to draw\n"
+        "▫️ Bea · 🟠O 🟪V 🔷S 🔺R · 6 face down · 🎁 bonus 10 · 8 points · 3 in hand, 6 to draw\n"
+        "▫️ 🤖 Ulfro · nothing face up · 0 points · 2 in hand, 0 to draw\n"
         "-----\n"
         "0 14🍀G 19🔺R 24🟪V\n"
         "30 40🌊T 46🔷S 57🍀G\n"

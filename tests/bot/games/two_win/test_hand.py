@@ -141,7 +141,7 @@ def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_other
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
     news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
     assert shown(view("pass", HAND), news=news).startswith(
-        "Your **77** drew 2 cards: ⬆️ highest, 👯 twins.\n-# The others: Seat1 61\n"
+        "Your **77** drew 2 cards: ⬆ highest, 👯 twins.\n-# The others: Seat1 61\n"
         "You drew 🔵\u20605 🟩\u20609.\nYour 5 cards:\n🔵 blue: **5** ×2 *(1 new)*\n"
     )
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)

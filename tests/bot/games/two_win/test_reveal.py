@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.screens.components import Box, Screen
 from bot.screens.names import in_public
-from engine.contract import Event, Outcome
+from engine.contract import Event
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import (
@@ -12,7 +12,6 @@ from engine.games.two_win.events import (
     Drop,
     DroppedOut,
     Formed,
-    GameOver,
     PhaseOpened,
     Reshuffled,
     Revealed,
@@ -29,7 +28,7 @@ A, B, C = Seat(0), Seat(1), Seat(2)
 def formed(seat: Seat, code: str, *paid: bool) -> Formed:
     action = read_action(code)
     assert isinstance(action, Form)
-    return Formed(seat, action, Criteria(*paid))
+    return Formed(seat, action, Criteria(*(paid or (False, False, False, False, False))))
 
 
 def shown(*events: Event) -> str:
@@ -37,76 +36,85 @@ def shown(*events: Event) -> str:
     return as_text(Screen((Box(tuple(blocks)),)))
 
 
-def test_all_numbers_at_once_highest_first_with_what_each_drew_and_why() -> None:
-    reveal = Revealed(
-        3,
-        (
-            formed(A, "form 3P2 3G1", False, True, True, True, True),
-            formed(B, "form 5B2 2P0", True, False, False, False, False),
-            formed(C, "form 2G1 8B0", False, False, False, False, False),
-        ),
-        (),
-    )
-    assert shown(reveal) == (
-        "### Round 3: the numbers\n"
-        "**Bea** leads with **52**.\n"
-        "-# **Ada** shows the most stars (3). **Ada** has twins. **Ada** completes three of a colour.\n"
-        "-----\n"
-        "**52** · **Bea** · draws 1 card\n"
-        "-# 🔵5★★ 🌸2 · ⬆️ highest\n"
-        "**33** · **Ada** · draws 4 cards\n"
-        "-# 🌸3★★ 🟩3★ · ★ most stars (3) · 👯 twins · 🌈 three pink in the tens · 🌈 three green in the units\n"
-        "**28** · 🤖 House 1 (easy) · draws nothing\n"
-        "-# 🟩2★ 🔵8\n"
-        "-----\n"
-        "🎇 4 cards at once for **Ada**."
+def line(*events: Event) -> str:
+    return RENDERERS["two_win"].reveal_line(events, in_public(dealt(), ENGLISH), ENGLISH)
+
+
+THIRD = Revealed(
+    3,
+    (
+        formed(A, "form 3P2 3G1", False, True, True, True, True),
+        formed(B, "form 5B2 2P0", True, False, False, False, False),
+        formed(C, "form 2G1 8B0", False, False, False, False, False),
+    ),
+    (),
+)
+
+
+def test_a_reveal_is_a_line_for_each_seat_highest_first_with_a_symbol_for_each_card_drawn() -> None:
+    assert shown(THIRD) == (
+        "### Round 3: the numbers\n**4 cards at once for Ada.**\n"
+        "**52** Bea +1 ⬆\n**33** Ada +4 ★👯🌈🌈\n**28** 🤖 Ulfro"
     )
 
 
-def test_who_could_not_form_is_told_with_the_reveal() -> None:
+def test_who_dropped_out_is_told_below_the_numbers() -> None:
     reveal = Revealed(5, (formed(A, "form 9P0 8G0", True, False, False, False, False),), (B,))
     out = DroppedOut("form", (Drop(B, 9, 3, 96),))
-    assert shown(reveal, out).endswith("🚪 **Bea** has no higher number and is out, with 3 cards in hand.")
+    assert shown(reveal, out) == "### Round 5: the numbers\n**98** Ada +1 ⬆\n🚪 Bea is out."
 
 
 def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
     text = shown(DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71))))
-    assert text == (
-        "### No numbers this round\n"
-        "-----\n"
-        "🚪 **Ada** has no cards left and is out.\n"
-        "🚪 🤖 House 1 (easy) has no cards left and is out."
-    )
+    assert text == "### No numbers this round\n🚪 Ada and 🤖 Ulfro are out."
 
 
 def test_a_round_in_which_nobody_formed_says_so() -> None:
-    assert "Nobody could make a number." in shown(Revealed(9, (), (A, B, C)))
+    assert shown(Revealed(9, (), (A, B, C))) == "### Round 9: the numbers\nNobody could go higher."
 
 
 def test_a_reshuffle_and_lost_draws_are_told() -> None:
-    text = shown(Reshuffled(25), Shortage((Share(A, 2), Share(B, 1))))
-    assert "It has 25 cards now." in text
-    assert "**Ada** goes without 2 cards: there is nothing left to draw." in text
-    assert "**Bea** goes without 1 card: there is nothing left to draw." in text
+    text = shown(THIRD, Reshuffled(25), Shortage((Share(A, 2), Share(B, 1))))
+    assert "\n🔀 Older cards were shuffled into a new draw pile.\n" in text
+    assert "Ada goes without 2 cards: there is nothing left to draw." in text
+    assert "Bea goes without 1 card: there is nothing left to draw." in text
+
+
+def test_what_stays_of_a_reveal_is_one_line() -> None:
+    assert line(THIRD) == "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Ulfro 28"
+    out = DroppedOut("form", (Drop(B, 5, 3, 50), Drop(C, 5, 3, 28)))
+    assert line(THIRD, out).endswith(" · Bea and 🤖 Ulfro out")
+    assert line(DroppedOut("pass", (Drop(A, 10, 0, 97),))) == "Round 6 · Ada out"
+    assert line(Answered(A)) == ""
 
 
 def test_what_the_board_shows_anyway_is_left_out() -> None:
     assert shown(Answered(A), PhaseOpened(1, "form", (A, B))) == ""
 
 
-def test_those_who_share_the_lead_are_named_together() -> None:
-    high = (True, False, False, False, False)
-    reveal = Revealed(2, tuple(formed(seat, "form 7P0 1B0", *high) for seat in (A, B, C)), ())
-    assert "**Ada**, **Bea** and 🤖 House 1 (easy) share the lead with **71**." in shown(reveal)
+HIGH = (True, False, False, False, False)
 
 
-def test_99_and_everybody_but_one_out_are_worth_a_line() -> None:
-    alone = Revealed(6, (formed(A, "form 9P0 9B0", True, False, True, False, False),), (B, C))
-    out = DroppedOut("form", (Drop(B, 11, 3, 96), Drop(C, 11, 2, 97)))
-    over = GameOver(Outcome((A,), "last_player", ((A,), (C,), (B,))))
-    assert shown(alone, out, over).endswith("🎇 99! Nobody can beat **Ada**.\n🎇 Everybody but **Ada** is out.")
-    assert "Everybody but" not in shown(alone, DroppedOut("form", (Drop(B, 11, 3, 96),)), over), "one of two is no feat"
+def test_those_who_share_the_lead_are_all_bold_in_the_line_that_stays() -> None:
+    reveal = Revealed(2, tuple(formed(seat, "form 7P0 1B0", *HIGH) for seat in (A, B)), ())
+    assert line(reveal) == "Round 2 · Ada **71** +1 · Bea **71** +1"
 
 
-def test_an_ordinary_round_has_no_line_for_rare_things() -> None:
-    assert "🎇" not in shown(Revealed(3, (formed(A, "form 5B2 2P0", True, True, False, False, False),), ()))
+def test_one_headline_at_most_99_before_a_duel_before_many_cards() -> None:
+    highest = Revealed(6, (formed(A, "form 9P0 9B0", True, True, True, True, False), formed(B, "form 8P0 9B0")), (C,))
+    out, duel = DroppedOut("form", (Drop(C, 11, 3, 96),)), PhaseOpened(12, "pass", (A, B))
+    assert "**99! Nobody can beat Ada.**\n**99** Ada" in shown(highest, out, duel)
+    many = Revealed(6, (formed(A, "form 7P0 7B0", True, True, True, True, False), formed(B, "form 8P0 9B0")), (C,))
+    assert "**Only Ada and Bea are left.**\n**89** Bea" in shown(many, out, duel)
+    assert "**4 cards at once for Ada.**\n" in shown(many, PhaseOpened(12, "pass", (A, B))), "two from the start"
+    plain = Revealed(6, (formed(A, "form 7P0 7B0", *HIGH), formed(B, "form 8P0 9B0")), (C,))
+    assert shown(plain, out, PhaseOpened(12, "pass", (A, B, C))).startswith("### Round 6: the numbers\n**89** Bea")
+
+
+def test_a_reveal_for_five_has_at_most_45_words() -> None:
+    seats = tuple(map(Seat, range(3)))
+    full = Revealed(8, tuple(formed(seat, "form 9P2 9G1", True, True, True, True, True) for seat in seats), ())
+    out, duel = DroppedOut("form", tuple(Drop(seat, 15, 3, 96) for seat in seats[:1])), PhaseOpened(16, "pass", (B, C))
+    told = shown(full, out, duel).split()
+    each = max(len(row.split()) for row in shown(full).splitlines()[2:])
+    assert len(told) + (5 - len(seats)) * each <= 45
