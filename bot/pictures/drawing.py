@@ -1,28 +1,125 @@
 """Drawing beside the event loop: one picture at a time, and each only once."""
 
 import asyncio
+import logging
+import os
+import signal
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Hashable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final, Protocol
 
+from bot.pictures.canvas import prepare
 from bot.pictures.line_chart import LineChart, draw
+
+log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 64
 """Pictures kept: somebody who turns pages asks for the same one again."""
 
+PATIENCE: Final = 1.0
+"""Seconds that a message waits for its picture; then it goes out in words."""
+
+MOST_WAITING: Final = 8
+"""Pictures that may be under way: where more are, the process hangs or is much too slow, and a new one is begun."""
+
+KINDNESS: Final = 5
+"""By how much less the drawing process counts than the bot, where both want the processor."""
+
+
+class Moment(Hashable, Protocol):
+    """What a picture shows. Equal ones look alike."""
+
+    def draw(self) -> bytes:
+        """The picture as a file."""
+        ...
+
 
 class Drawing:
-    """Draws in a thread, so that nobody waits for a picture but who asked for it."""
+    """Draws in a process of its own, and charts in a thread, so that nobody waits for a picture but who asked for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._turn = asyncio.Lock()
-        self._drawn: OrderedDict[LineChart, bytes] = OrderedDict()
+        self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._process: ProcessPoolExecutor | None = None
+        self._under_way: dict[Moment, Future[bytes]] = {}
+
+    def begin(self) -> None:
+        """Start the process ahead of the first picture, which then comes in time."""
+        self._started().submit(os.getpid)
+
+    async def picture(self, moment: Moment) -> bytes | None:
+        """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
+        comes late is there for the next message."""
+        if moment in self._drawn:
+            return self._kept(moment, self._drawn[moment])
+        try:
+            async with asyncio.timeout(self._patience):
+                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(self._asked(moment))))
+        except (TimeoutError, BrokenExecutor) as why:
+            log.warning("a picture is missing: %r", why)
+        except Exception:
+            log.exception("a picture cannot be drawn: %s", type(moment).__name__)
+        return None
 
     async def line_chart(self, chart: LineChart) -> bytes:
         """The chart as a PNG."""
         async with self._turn:
             if chart not in self._drawn:
-                self._drawn[chart] = await asyncio.to_thread(draw, chart)
-            self._drawn.move_to_end(chart)
-            while len(self._drawn) > REMEMBERED:
-                self._drawn.popitem(last=False)
-            return self._drawn[chart]
+                return self._kept(chart, await asyncio.to_thread(draw, chart))
+            return self._kept(chart, self._drawn[chart])
+
+    def close(self) -> None:
+        """End the process at once; what it was drawing is lost."""
+        process, self._process = self._process, None
+        self._under_way.clear()
+        if process is not None:
+            _end(process)
+
+    def _asked(self, moment: Moment) -> Future[bytes]:
+        """The picture under way, begun if nobody asked before."""
+        for done in [each for each, future in self._under_way.items() if future.done()]:
+            future = self._under_way.pop(done)
+            if not future.cancelled() and future.exception() is None:
+                self._kept(done, future.result())
+        if len(self._under_way) >= MOST_WAITING:
+            log.error("the drawing process hangs: a new one is begun")
+            self.close()
+        if moment not in self._under_way:
+            try:
+                self._under_way[moment] = self._started().submit(_draw, moment)
+            except BrokenExecutor:
+                self.close()
+                self._under_way[moment] = self._started().submit(_draw, moment)
+        return self._under_way[moment]
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._process is None:
+            self._process = ProcessPoolExecutor(1, get_context("spawn"), _begin)
+        return self._process
+
+    def _kept(self, moment: Hashable, drawn: bytes) -> bytes:
+        self._drawn[moment] = drawn
+        self._drawn.move_to_end(moment)
+        while len(self._drawn) > REMEMBERED:
+            self._drawn.popitem(last=False)
+        return drawn
+
+
+def _begin() -> None:
+    """What the process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(KINDNESS)
+    prepare()
+
+
+def _draw(moment: Moment) -> bytes:
+    return moment.draw()
+
+
+def _end(process: ProcessPoolExecutor) -> None:
+    for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
+        each.kill()
+    process.shutdown(wait=True, cancel_futures=True)

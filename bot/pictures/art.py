@@ -1,0 +1,55 @@
+"""Bitmaps of the drawings in `art`, each made once for the life of the process.
+
+A drawing is an SVG file that any editor opens and that shows one example of itself. What differs from one bitmap to
+another are the colours and the parts shown, by the classes that the file names at its top, and its one number.
+"""
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
+
+import resvg_py
+from PIL import Image, ImageChops, ImageFilter
+
+from bot.pictures.fonts import DIGITS
+
+_NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
+
+_DARK: Final = 0.45
+"""How much of the ground a shadow takes away."""
+
+
+@lru_cache(64)
+def _drawing(name: str) -> str:
+    return files("bot.pictures").joinpath("art", f"{name}.svg").read_text("utf-8")
+
+
+@lru_cache(1_024)
+def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Image:
+    """A drawing, so many pixels wide. `style`: CSS for its classes."""
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=_NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>"),
+        width=width,
+        skip_system_fonts=True,
+        font_files=[DIGITS],
+    )
+    image = Image.open(BytesIO(bytes(drawn)))
+    image.load()
+    return image.convert("RGBA")
+
+
+@lru_cache(1_024)
+def lying(
+    name: str, width: int, style: str = "", number: str = "", angle: float = 0
+) -> tuple[Image.Image, Image.Image]:
+    """The same lying on a table, turned by so many degrees, and the mask of its shadow, of the same size."""
+    flat = sprite(name, width, style, number)
+    fall = max(3, min(9, flat.height // 18))  # pixels: light falls from above left
+    room = max(3 * fall, round(flat.height * abs(angle) / 100) + 4)
+    wide = Image.new("RGBA", (flat.width + 2 * room, flat.height + 2 * room))
+    wide.paste(flat, (room, room))
+    turned = wide.rotate(angle, Image.Resampling.BICUBIC) if angle else wide
+    shadow = ImageChops.offset(turned.getchannel("A"), fall // 2, fall).filter(ImageFilter.GaussianBlur(fall * 0.8))
+    return turned, shadow.point(lambda value: round(value * _DARK))

@@ -1,0 +1,164 @@
+"""What a picture is put together on: sprites, panels, words and discs over a ground."""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from bot.pictures.art import lying, sprite
+from bot.pictures.fonts import DIGITS, WORDS, fitting, font, writable
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+WIDTH: Final = 1040
+SMALLEST: Final = 34
+"""Pixels of the smallest words, for a phone shows a picture at a third of its width."""
+
+QUALITY: Final = 84
+
+INITIAL_PER_RADIUS: Final = 1.05
+
+TINTS: Final = (
+    "#b3324f", "#1f6f9c", "#7a4aa8", "#2f7446", "#a3541a", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
+)  # fmt: skip
+"""The colour of each seat's disc. White words can be read on all of them."""
+
+
+class Somebody(NamedTuple):
+    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it."""
+
+    name: str
+    seat: int
+    house: bool = False
+
+
+class Canvas:
+    """A picture that grows."""
+
+    def __init__(self, ground: str, height: int) -> None:
+        self.image = _ground(ground, height).copy()
+        self.pen = ImageDraw.Draw(self.image)
+
+    def put(
+        self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", angle: float = 0
+    ) -> None:
+        """Lay a drawing down with its shadow, its middle at a point."""
+        shape, shadow = lying(name, width, style, number, angle)
+        corner = (round(x - shape.width / 2), round(y - shape.height / 2))
+        self.image.paste((0, 0, 0), corner, shadow)
+        self.image.paste(shape, corner, shape)
+
+    def stamp(
+        self, name: str, width: int, x: float, y: float, style: str = "", number: str = "", fade: float = 1
+    ) -> None:
+        """Draw a drawing flat, without a shadow. `fade`: how much of it is seen."""
+        shape = sprite(name, width, style, number)
+        mask = shape.getchannel("A")
+        if fade < 1:
+            mask = mask.point(lambda value: round(value * fade))
+        self.image.paste(shape, (round(x - shape.width / 2), round(y - shape.height / 2)), mask)
+
+    def panel(self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0) -> None:
+        """A rectangle with round corners, through which the ground shines."""
+        left, top, right, bottom = box
+        inside, line = _panel(right - left, bottom - top, radius, edge_width)
+        self.image.paste(fill, (left, top), inside.point(lambda value: round(value * seen)))
+        if edge:
+            self.image.paste(edge, (left, top), line)
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        fill: str,
+        *,
+        size: int = SMALLEST,
+        width: float = 1_000,
+        anchor: str = "lm",
+    ) -> None:
+        """Words at a point, cut where the room ends."""
+        self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
+
+    def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
+        """Large round digits at a point."""
+        self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
+
+    def title(self, x: float, y: float, text: str, fill: str, edge: str) -> None:
+        """The name of a game, as on a sign."""
+        face, line = font(DIGITS, 138), 8
+        self.pen.text((x + 3, y + 9), text, edge, face, "mm", stroke_width=line, stroke_fill=edge)
+        self.pen.text((x, y), text, fill, face, "mm", stroke_width=line, stroke_fill=edge)
+
+    def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
+        """Somebody's face: an initial, or a robot, on the colour of the seat."""
+        shape = _disc(radius, TINTS[who.seat % len(TINTS)], rim)
+        mask = shape.getchannel("A").point(lambda value: round(value * dim))
+        self.image.paste(shape, (round(x - radius), round(y - radius)), mask)
+        if who.house:
+            self.stamp("robot", round(radius * 1.5), x, y, fade=dim)
+        else:
+            self.words(
+                x, y - radius * 0.03, initial(who), "#ffffff", size=round(radius * INITIAL_PER_RADIUS), anchor="mm"
+            )
+
+    def encoded(self) -> bytes:
+        """The picture as a file."""
+        return encode(self.image)
+
+
+def initial(who: Somebody) -> str:
+    """What stands on somebody's disc: the first letter of the name, or the seat's number where our font lacks it."""
+    first = who.name[:1].upper()
+    return first if first.strip() and writable(first) else str(who.seat + 1)
+
+
+def shown_name(who: Somebody) -> str:
+    """The name where our font can write it; the number of the seat where not, as on the disc."""
+    return who.name if writable(who.name) else f"#{who.seat + 1}"
+
+
+def encode(image: Image.Image) -> bytes:
+    """A picture as a WebP: as quick as a PNG of 256 colours and two thirds of its size, without bands in the ground."""
+    out = BytesIO()
+    image.save(out, "WEBP", quality=QUALITY, method=1)
+    return out.getvalue()
+
+
+@lru_cache(12)
+def _ground(name: str, height: int) -> Image.Image:
+    """The upper part of a ground, or all of it stretched."""
+    image = sprite(name, WIDTH).convert("RGB")
+    if height <= image.height:
+        return image.crop((0, 0, WIDTH, height))
+    return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
+
+
+@lru_cache(128)
+def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image, Image.Image]:
+    """The masks of a rectangle with round corners and of its edge."""
+    masks = Image.new("L", (width * 2, height * 2)), Image.new("L", (width * 2, height * 2))
+    ImageDraw.Draw(masks[0]).rounded_rectangle((0, 0, width * 2 - 1, height * 2 - 1), radius * 2, 255)
+    if edge:
+        ImageDraw.Draw(masks[1]).rounded_rectangle(
+            (0, 0, width * 2 - 1, height * 2 - 1), radius * 2, outline=255, width=edge * 2
+        )
+    return masks[0].reduce(2), masks[1].reduce(2)
+
+
+@lru_cache(128)
+def _disc(radius: int, tint: str, rim: str) -> Image.Image:
+    side, line = radius * 8, max(12, round(radius * 0.36))
+    image = Image.new("RGBA", (side, side))
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((0, 0, side - 1, side - 1), rim)
+    pen.ellipse((line, line, side - 1 - line, side - 1 - line), tint)
+    return image.resize((radius * 2, radius * 2), Image.Resampling.BOX)
+
+
+def prepare() -> None:
+    """Draw the grounds, which take longest, before the first picture is asked for."""
+    for name in ("felt", "wood", "stairs", "rays"):
+        sprite(name, WIDTH)

@@ -1,0 +1,37 @@
+"""The fonts that pictures are written in: those of two font packages, none of the system."""
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from PIL import ImageFont
+
+WORDS: Final = str(files("font_manrope").joinpath("files", "Manrope-ExtraBold.ttf"))
+DIGITS: Final = str(files("font_fredoka_one").joinpath("files", "FredokaOne-Regular.ttf"))
+
+_NO_LETTER: Final = "\U0010ffff"
+"""No font has it: what is drawn for it stands for every letter that a font lacks."""
+
+
+@lru_cache(128)
+def font(path: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font of so many pixels."""
+    return ImageFont.truetype(path, size)
+
+
+@lru_cache(4_096)
+def writable(text: str, path: str = WORDS) -> bool:
+    """Whether the font has every letter of the text."""
+    face = font(path, 24)
+    unknown = bytes(face.getmask(_NO_LETTER))
+    return all(letter.isspace() or bytes(face.getmask(letter)) != unknown for letter in text)
+
+
+def fitting(text: str, path: str, size: int, width: float) -> str:
+    """The text, or as much of its beginning as there is room for and an ellipsis."""
+    face = font(path, size)
+    if face.getlength(text) <= width:
+        return text
+    return next(
+        (cut for end in range(len(text) - 1, 0, -1) if face.getlength(cut := text[:end].rstrip() + "…") <= width), "…"
+    )

@@ -1,0 +1,176 @@
+"""The pictures of 2 DOWN: a stair at dusk, and who stands on which step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.pictures.canvas import TINTS, WIDTH, Canvas, Somebody, shown_name
+
+COLOURS: Final = {
+    "R": ("red", "#c8252f", "#ffffff"),
+    "Y": ("yellow", "#f7c730", "#3a2a00"),
+    "G": ("green", "#3fae6a", "#062611"),
+    "B": ("blue", "#1f3f9e", "#ffffff"),
+}
+"""The class, the colour and the ink of each colour's card."""
+
+SHAPES: Final = {"C": "circle", "T": "triangle", "S": "square"}
+ACTIONS: Final = ("wild", "one_up", "swap", "jump", "block")
+GOLD: Final = "#ffd45e"
+PALE: Final = "#e6d3ea"
+BACK: Final = ".main{fill:#7a3b6a}"
+
+
+class Card(NamedTuple):
+    """A number card: number, letters of colour and shape. An action card: its `action`, and for a laid Wild what it
+    stands for, as far as the meld says so."""
+
+    number: int = 0
+    colour: str = ""
+    shape: str = ""
+    action: str = ""
+
+
+class Climber(NamedTuple):
+    """What is public of a seat: its level, cards in hand, turns of its Block, turns it misses."""
+
+    who: Somebody
+    level: int
+    cards: int
+    blocked: int = 0
+    jumped: int = 0
+
+
+class Laying(NamedTuple):
+    """Who laid which level, meld by meld."""
+
+    who: Somebody
+    level: int
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everybody on their step, the discard's top card, the pile; `laid`: what was laid when a round ended.
+
+    `last`: the level that wins. `winners`: seats, once the game is over."""
+
+    title: str
+    climbers: tuple[Climber, ...]
+    last: int = 9
+    top: Card | None = None
+    pile: int | None = None
+    on_turn: int | None = None
+    laid: tuple[Laying, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def draw(self) -> bytes:
+        """The picture: the stair, what was laid, and who holds what."""
+        shown, lines = self.laid[:MOST_SHOWN], 0 if self.laid else -(-len(self.climbers) // 2)
+        canvas = Canvas("stairs", STAIR + len(shown) * LAY + lines * LINE + 22)
+        canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
+        for level in range(1, LEVELS + 1):
+            self._draw_step(canvas, level)
+        self._draw_piles(canvas)
+        for number, laying in enumerate(shown):
+            _draw_laying(canvas, laying, STAIR + 10 + number * LAY)
+        if not self.laid:
+            for number, one in enumerate(self.climbers):
+                self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
+        return canvas.encoded()
+
+    def _draw_step(self, canvas: Canvas, level: int) -> None:
+        x, y = 34 + 54 + (level - 1) * 108, 486 - (level - 1) * 38
+        here = [one for one in self.climbers if one.level == level]
+        canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
+        if level == self.last:
+            canvas.put("flag", 54, x + (20 if here else 0), y - 40)
+        radius, abreast = CROWD[min(len(here), 10)]
+        for number, one in enumerate(reversed(here)):
+            row, place = divmod(number, abreast)
+            across = min(abreast, len(here) - row * abreast)
+            self._draw_pawn(
+                canvas,
+                one,
+                x + (place - (across - 1) / 2) * radius * 1.72,
+                y - radius * (1.85 + 1.62 * row),
+                radius,
+                stands=row == 0,
+            )
+
+    def _draw_pawn(self, canvas: Canvas, one: Climber, x: float, y: float, radius: int, *, stands: bool) -> None:
+        seat = one.who.seat
+        if stands:
+            canvas.stamp("pawn", round(radius * 2), x, y + radius * 1.15, f".main{{fill:{TINTS[seat % len(TINTS)]}}}")
+        lit = seat == self.on_turn or seat in self.winners or any(seat == laying.who.seat for laying in self.laid)
+        canvas.disc(x, y, radius, one.who, GOLD if lit else "#ffffff")
+        if seat in self.winners:
+            canvas.put("crown", round(radius * 1.5), x, y - radius - 16)
+
+    def _draw_piles(self, canvas: Canvas) -> None:
+        if self.pile is not None:
+            for step in range(3):
+                canvas.put("back", 92, 716 + step * 5, 436 - step * 5, BACK, angle=2)
+            canvas.number(724, 528, str(self.pile), "#ffffff", size=46)
+        if self.top is not None:
+            put_card(canvas, self.top, 140, 900, 422, -5)
+
+    def _draw_line(self, canvas: Canvas, one: Climber, left: int, top: int) -> None:
+        turns = one.who.seat == self.on_turn
+        canvas.panel(
+            (left, top, left + 488, top + LINE - 10), 20, "#ffffff", 0.1, GOLD if turns else "", 4 if turns else 0
+        )
+        middle = top + (LINE - 10) // 2
+        canvas.disc(left + 46, middle, 30, one.who, GOLD if turns else "#ffffff")
+        right = left + 470
+        for action, amount in (("jump", one.jumped), ("block", one.blocked)):
+            if amount:
+                canvas.number(right, middle, str(amount), "#ff9d8c", size=42, anchor="rm")
+                put_card(canvas, Card(action=action), 40, right - 52, middle)
+                right -= 86
+        canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
+        canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
+        canvas.words(left + 90, middle, shown_name(one.who), "#ffffff", size=36, width=right - 90 - left - 90)
+
+
+LEVELS: Final = 9
+STAIR: Final = 552
+LINE: Final = 82
+LAY: Final = 170
+MOST_SHOWN: Final = 3
+CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
+"""For each number of people on one step: the radius of their discs, and how many stand abreast."""
+
+
+def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+    """Lay a card down, its middle at a point."""
+    kind, main, ink = COLOURS.get(card.colour, ("", "#57467f", "#ffffff"))
+    colours = f".main{{fill:{main}}}.ink{{fill:{ink}}}"
+    if card.action:
+        stands = card.action == "wild" and card.number > 0
+        parts = _shown(ACTIONS, "" if stands else card.action) + _shown(("stands",), "stands" if stands else "")
+        canvas.put("two_down_action", width, x, y, colours + parts, str(card.number), angle)
+    else:
+        parts = _shown([name for name, _, _ in COLOURS.values()], kind) + _shown(
+            list(SHAPES.values()), SHAPES[card.shape]
+        )
+        canvas.put("two_down_card", width, x, y, colours + parts, str(card.number), angle)
+
+
+def _shown(names: Sequence[str], shown: str) -> str:
+    return "".join(f".{name}{{display:{'inline' if name == shown else 'none'}}}" for name in names)
+
+
+def _draw_laying(canvas: Canvas, laying: Laying, top: int) -> None:
+    middle = top + LAY // 2 - 6
+    canvas.panel((20, top, WIDTH - 20, top + LAY - 12), 24, GOLD, 0.16, GOLD, 3)
+    canvas.disc(78, middle - 22, 36, laying.who, GOLD)
+    canvas.number(78, middle + 46, str(laying.level), GOLD, size=46)
+    cards = sum(map(len, laying.melds))
+    step = min(128.0, (WIDTH - 190 - 36 * (len(laying.melds) - 1)) / cards)
+    x = 140 + step / 2
+    for meld in laying.melds:
+        for number, card in enumerate(meld):
+            put_card(canvas, card, 102, x, middle, (-2, 1.5, -1, 2)[number % 4])
+            x += step
+        x += 36

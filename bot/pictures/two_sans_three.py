@@ -1,0 +1,146 @@
+"""The pictures of 2 SANS 3: a market stall of warm wood in daylight."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
+
+COLOURS: Final = {
+    "O": ("orange", "#f2a92f", "#33210a"),
+    "V": ("violet", "#7546c9", "#ffffff"),
+    "S": ("sky", "#bfe8f8", "#0b2f42"),
+    "R": ("red", "#b81d10", "#ffffff"),
+    "T": ("teal", "#0f6f60", "#ffffff"),
+    "P": ("pink", "#f774ab", "#3d0a22"),
+    "G": ("green", "#aeb455", "#272b06"),
+}
+"""The class, the colour and the ink of each colour's card, in the order of the collections."""
+
+NEUTRAL: Final = ("", "#8d8a86", "#161412")
+INK: Final = "#33200c"
+MINUS: Final = "#a01a10"
+PLUS: Final = "#1f5d27"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A number and the letter of its colour, empty for none."""
+
+    number: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """What is public of a seat: face-up cards by colour, face-down cards, the interim bonus (0 for none), points."""
+
+    who: Somebody
+    face_up: tuple[int, ...]
+    face_down: int
+    interim: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The three rows as they are, and the latest play: by whom, of which card, and what it took.
+
+    `bonuses`: those that can still be earned; `on_turn`: the seat that is to play."""
+
+    rows: tuple[tuple[Card, ...], ...]
+    collections: tuple[Collection, ...]
+    bonuses: tuple[int, ...] = ()
+    on_turn: int | None = None
+    by: Somebody | None = None
+    played: Card | None = None
+    taken: tuple[Card, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def draw(self) -> bytes:
+        """The picture: the rows as lanes, and everybody's collection below."""
+        lines = -(-len(self.collections) // 2)
+        canvas = Canvas("wood", LANES + 3 * LANE + lines * BASKET + 12)
+        canvas.put("awning", WIDTH, WIDTH / 2, 30)
+        for number, bonus in enumerate(self.bonuses):
+            canvas.put(
+                "coin", 50, 1000 - (len(self.bonuses) - 1 - number) * 80, 28, ".silver{display:inline}", str(bonus)
+            )
+        for number, row in enumerate(self.rows):
+            self._draw_lane(canvas, row, LANES + number * LANE)
+        for number, one in enumerate(self.collections):
+            _draw_basket(canvas, one, 20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET, self)
+        return canvas.encoded()
+
+    def _draw_lane(self, canvas: Canvas, row: tuple[Card, ...], top: int) -> None:
+        middle = top + LANE // 2 - 4
+        canvas.panel((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.42, "#f0cd96", 2)
+        here = self.played is not None and self.played in row
+        gone = self.taken if here else ()
+        for place, card in enumerate(sorted((*row, *gone), key=lambda card: card.number)):
+            x = 96 + place * 136
+            if card in gone:
+                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#000000", 0.2, "#f0cd96", 3)
+                canvas.number(x, middle, str(card.number), "#f0cd96", size=60)
+            elif place == 0:
+                canvas.put("slate", CARD, x, middle, number=str(card.number))
+            elif card == self.played:
+                canvas.panel((x - 63, middle - 85, x + 63, middle + 83), 19, "#ffd45e")
+                put_card(canvas, card, CARD + 4, x, middle - 2)
+            else:
+                put_card(canvas, card, CARD, x, middle, (-2.5, 2, -1.5, 1.5)[card.number % 4])
+        if here and self.by is not None:
+            self._draw_taking(canvas, self.by, middle)
+
+    def _draw_taking(self, canvas: Canvas, by: Somebody, middle: int) -> None:
+        """Who played, with the cards just taken flying to them."""
+        canvas.disc(960, middle, 40, by, "#ffd45e")
+        for number, card in enumerate(self.taken):
+            put_card(canvas, card, 64, 886 - (len(self.taken) - 1 - number) * 46, middle + 6, 14 - number * 12)
+
+
+LANES: Final = 72
+LANE: Final = 166
+BASKET: Final = 128
+CARD: Final = 104
+
+
+def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+    """Lay a card down, its middle at a point."""
+    canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
+
+
+def _style(colour: str) -> str:
+    kind, main, ink = COLOURS.get(colour, NEUTRAL)
+    parts = "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name, _, _ in COLOURS.values())
+    return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
+
+
+def _draw_basket(canvas: Canvas, one: Collection, left: int, top: int, board: Board) -> None:
+    turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
+    box = (left, top, left + 496, top + BASKET - 10)
+    canvas.panel(box, 20, "#fff7e6", 0.93, "#e39a12" if turns or wins else "", 6 if turns or wins else 0)
+    canvas.disc(left + 46, top + 59, 34, one.who, "#e39a12" if turns or wins else "#ffffff")
+    if wins:
+        canvas.stamp("crown", 52, left + 46, top + 10)
+    canvas.words(left + 94, top + 30, shown_name(one.who), INK, size=34, width=(222 if one.interim else 280))
+    canvas.number(
+        left + 478,
+        top + 32,
+        f"{one.points}".replace("-", "−"),
+        PLUS if one.points >= 0 else MINUS,
+        size=52,
+        anchor="rm",
+    )
+    for number, (colour, count) in enumerate(zip(COLOURS, one.face_up, strict=True)):
+        x, y = left + 108 + number * 37, top + 82 + (number - 3) ** 2 * 0.7
+        if not count:
+            canvas.panel((round(x - 15), round(y - 20), round(x + 15), round(y + 20)), 6, "#33200c", 0.1)
+        for copy in range(count):
+            canvas.put(
+                "two_sans_three_collected", 36, x + copy * 7 - 3, y - copy * 5, _style(colour), angle=(3 - number) * 3
+            )
+    if one.face_down:
+        canvas.put("back", 32, left + 388, top + 84, ".main{fill:#5b4632}")
+        canvas.number(left + 410, top + 86, f"−{one.face_down}", MINUS, size=38, anchor="lm")
+    if one.interim:
+        canvas.put("coin", 48, left + 348, top + 32, ".silver{display:inline}", str(one.interim))

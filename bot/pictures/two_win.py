@@ -1,0 +1,265 @@
+"""The pictures of 2 WIN: cards and gold on night-blue felt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
+
+COLOURS: Final = {
+    "B": ("blue", "#2456c9", "#ffffff"),
+    "P": ("pink", "#f57fb4", "#3d0a22"),
+    "G": ("green", "#0c7048", "#ffffff"),
+}
+"""The class, the colour and the ink of each colour's card."""
+
+GOLD: Final = "#ffd45e"
+PALE: Final = "#c3d0ee"
+"""Words of no weight, legible on the felt."""
+
+
+class Card(NamedTuple):
+    """A card: digit, letter of the colour, stars."""
+
+    digit: int
+    colour: str
+    stars: int
+
+
+class Formed(NamedTuple):
+    """A number that was formed: by whom, of which cards, what paid (`highest`, `stars`, `twins`, `tens`, `units`)."""
+
+    who: Somebody
+    tens: Card
+    units: Card
+    paid: tuple[str, ...]
+
+    @property
+    def number(self) -> int:
+        """The number, 11 to 99."""
+        return 10 * self.tens.digit + self.units.digit
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The numbers of a round, and who dropped out with how many cards."""
+
+    title: str
+    formed: tuple[Formed, ...]
+    out: tuple[tuple[Somebody, int], ...] = ()
+
+    def draw(self) -> bytes:
+        """The picture: rows from the highest number down."""
+        rows = sorted(self.formed, key=lambda row: -row.number)
+        best = sum(row.number == rows[0].number for row in rows)
+        heights = [*(LEADER if place < best else ROW for place in range(len(rows))), *(OUT for _ in self.out)]
+        canvas = Canvas("felt", TOP + sum(heights) + BELOW)
+        canvas.words(40, 37, self.title, "#ffffff", size=42)
+        y = TOP
+        for row, height in zip(rows, heights, strict=False):
+            _draw_row(canvas, row, y, height - GAP, leads=height == LEADER)
+            y += height
+        for who, cards in self.out:
+            _draw_out(canvas, who, cards, y, OUT - GAP)
+            y += OUT
+        return canvas.encoded()
+
+
+TOP: Final = 72
+LEADER: Final = 202
+ROW: Final = 136
+OUT: Final = 96
+GAP: Final = 9
+BELOW: Final = 10
+MEDALS: Final = ("highest", "stars", "twins", "tens", "units")
+
+
+def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+    """Lay a card down, its middle at a point."""
+    kind, main, ink = COLOURS[card.colour]
+    parts = "".join(
+        f".{name}{{display:{'inline' if name in (kind, ('none', 'one', 'two')[card.stars]) else 'none'}}}"
+        for name in ("blue", "pink", "green", "one", "two")
+    )
+    canvas.put("two_win_card", width, x, y, f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}", str(card.digit), angle)
+
+
+def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None:
+    """A gold coin for what paid."""
+    canvas.put(
+        "medal", width, x, y, "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
+    )
+
+
+def put_back(canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+    canvas.put("back", width, x, y, ".main{fill:#24468f}", "", angle)
+
+
+def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool) -> None:
+    middle = top + height / 2
+    if leads:
+        canvas.panel((20, top, WIDTH - 20, top + height), 26, "#ffcf57", 0.2, GOLD, 4)
+    else:
+        canvas.panel((20, top, WIDTH - 20, top + height), 24, "#ffffff", 0.07)
+    canvas.disc(92, middle + 12 * leads, 54 if leads else 44, row.who, GOLD if leads else "#ffffff")
+    if leads:
+        canvas.put("crown", 84, 92, middle - 58)
+    drawn = len(row.paid)
+    canvas.words(
+        166, middle - (30 if drawn else 0), shown_name(row.who), "#ffffff", size=46 if leads else 40, width=270
+    )
+    for number in range(drawn):
+        put_back(canvas, 36, 184 + number * 30, middle + 30, -4)
+    if drawn:
+        canvas.number(184 + drawn * 30 + 8, middle + 30, f"+{drawn}", GOLD, size=46, anchor="lm")
+    wide = 128 if leads else 87
+    put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 3)
+    put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -3)
+    size = 86 if leads else 78
+    for number, kind in enumerate(row.paid):
+        put_medal(canvas, kind, size, 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1)), middle)
+
+
+def _draw_out(canvas: Canvas, who: Somebody, cards: int, top: int, height: int) -> None:
+    middle = top + height / 2
+    canvas.panel((20, top, WIDTH - 20, top + height), 22, "#050b1c", 0.45)
+    canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
+    canvas.words(166, middle, shown_name(who), "#a9b7d8", size=38, width=280)
+    for number in range(min(cards, 9)):
+        canvas.stamp("back", 48, 470 + number * 34, middle, ".main{fill:#24468f}", fade=0.55)
+    canvas.number(470 + min(cards, 9) * 34 + 16, middle, str(cards), "#a9b7d8", size=46, anchor="lm")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What lies in one of somebody's columns, newest last, and the length 0 to 2 of its open run of colour."""
+
+    cards: tuple[Card, ...] = ()
+    run: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is public of a seat. `cards`: in hand."""
+
+    who: Somebody
+    tens: Column
+    units: Column
+    cards: int
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies on the table, and how many cards are in the pile."""
+
+    title: str
+    pile: int
+    places: tuple[Place, ...]
+
+    def draw(self) -> bytes:
+        """The picture: a panel for everybody, two abreast."""
+        rows = -(-len(self.places) // 2)
+        canvas = Canvas("felt", TOP + rows * PANEL + BELOW)
+        canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
+        for step in range(3):
+            canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, ".main{fill:#24468f}")
+        canvas.number(926, 37, str(self.pile), "#ffffff", size=48, anchor="lm")
+        for number, place in enumerate(self.places):
+            _draw_place(canvas, place, 20 + number % 2 * 506, TOP + number // 2 * PANEL)
+        return canvas.encoded()
+
+
+PANEL: Final = 244
+SEGMENT: Final = 40
+"""Pixels of one card's part of a stripe."""
+
+
+def _draw_place(canvas: Canvas, place: Place, left: int, top: int) -> None:
+    box = (left, top, left + 494, top + PANEL - 12)
+    canvas.panel(box, 24, "#ffffff", 0.07)
+    canvas.disc(left + 58, top + 62, 42, place.who)
+    canvas.words(left + 22, top + 138, shown_name(place.who), "#ffffff", size=36, width=178)
+    canvas.put("back", 36, left + 40, top + 194, ".main{fill:#24468f}", angle=6)
+    canvas.put("back", 36, left + 54, top + 194, ".main{fill:#24468f}", angle=-6)
+    canvas.number(left + 86, top + 194, str(place.cards), "#ffffff", size=48, anchor="lm")
+    for column, x, stripe in ((place.tens, left + 288, left + 214), (place.units, left + 402, left + 476)):
+        _draw_column(canvas, column, x, stripe, top + 128)
+    if place.out:
+        canvas.panel(box, 24, "#0b1835", 0.62)
+
+
+def _draw_column(canvas: Canvas, column: Column, x: int, stripe: int, y: int) -> None:
+    """The newest card over the corners of two older ones, and beside it the stripe of its run."""
+    if not column.cards:
+        canvas.panel((x - 52, y - 72, x + 52, y + 72), 14, "#000000", 0.18, "#6f8ac4", 3)
+        return
+    for behind, card in enumerate(column.cards[-3:]):
+        lifted = len(column.cards[-3:]) - 1 - behind
+        put_card(canvas, card, 104, x, y + 14 - lifted * 22, (0, 2, -2)[lifted])
+    _, colour, _ = COLOURS[column.cards[-1].colour]
+    for step in range(3):
+        bottom = y + 68 - step * (SEGMENT + 5)
+        box = (stripe - 9, bottom - SEGMENT, stripe + 9, bottom)
+        if step < column.run:
+            canvas.panel(box, 8, colour, 1, "#ffffff", 3)
+        else:
+            canvas.panel(box, 8, "#000000", 0.25, GOLD if column.run == 2 else "#8ba4dc", 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where somebody came in, with how many cards in hand, and the last number's two cards (none before the first)."""
+
+    who: Somebody
+    place: int
+    cards: int
+    last: tuple[Card, Card] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Everybody in the order of the places."""
+
+    title: str
+    placed: tuple[Placed, ...]
+
+    def draw(self) -> bytes:
+        """The picture: a podium in gold light, and the others below."""
+        others = self.placed[3:]
+        canvas = Canvas("rays", 800 + 84 * -(-len(others) // 2))
+        canvas.words(520, 44, self.title, "#ffffff", size=42, anchor="mm")
+        for number, one in reversed(list(enumerate(self.placed[:3]))):
+            _draw_step(canvas, one, *STEPS[number])
+        for number, one in enumerate(others):
+            x, y = 60 + number % 2 * 500, 828 + number // 2 * 84
+            canvas.number(x, y, str(one.place), PALE, size=48)
+            canvas.disc(x + 76, y, 34, one.who)
+            canvas.words(x + 126, y, shown_name(one.who), "#ffffff", size=38, width=300)
+        return canvas.encoded()
+
+
+STEPS: Final = ((520, 400, 340), (190, 520, 300), (850, 570, 300))
+"""Middle, top and width of the podium's steps."""
+
+METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
+
+
+def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int) -> None:
+    metal = METALS[min(one.place, 3) - 1]
+    canvas.panel((x - wide // 2, top, x + wide // 2, 784), 20, "#0c1a3c", 0.88, metal, 5)
+    canvas.panel((x - wide // 2, top, x + wide // 2, top + 30), 15, metal)
+    radius = 84 if one.place == 1 else 58
+    canvas.disc(x, top - radius - 6, radius, one.who, metal)
+    if one.place == 1:
+        canvas.put("crown", 130, x, top - radius * 2 - 30)
+    canvas.words(
+        x, top + 66, shown_name(one.who), "#ffffff", size=44 if one.place == 1 else 38, width=wide - 30, anchor="mm"
+    )
+    wins = one.place == 1
+    if wins and one.last is not None:
+        put_card(canvas, one.last[0], 126, x - 66, top + 196, 4)
+        put_card(canvas, one.last[1], 126, x + 66, top + 196, -4)
+    y = top + (330 if wins else 148)
+    canvas.put("back", 44 if wins else 60, x - 40, y, ".main{fill:#24468f}", angle=6)
+    canvas.number(x + 4, y, str(one.cards), metal, size=60 if wins else 76, anchor="lm")
