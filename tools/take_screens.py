@@ -12,6 +12,7 @@ from sandbox.people.company import play
 from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import House, full_house
 from tests.page.kit.chromium import FLAGS, chromium
+from tools.measure.pictures import write_sheets
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
 PHONE: Final = 360
@@ -27,7 +28,8 @@ NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 
 
 async def take_all() -> None:
-    """Every picture, with one browser."""
+    """Every picture, with one browser; contact sheets of what the bot draws need none."""
+    write_sheets(FOLDER)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         await _take_with(browser)

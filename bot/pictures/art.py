@@ -52,4 +52,9 @@ def lying(
     wide.paste(flat, (room, room))
     turned = wide.rotate(angle, Image.Resampling.BICUBIC) if angle else wide
     shadow = ImageChops.offset(turned.getchannel("A"), fall // 2, fall).filter(ImageFilter.GaussianBlur(fall * 0.8))
-    return turned, shadow.point(lambda value: round(value * _DARK))
+    return turned, faded(shadow, _DARK)
+
+
+def faded(mask: Image.Image, share: float) -> Image.Image:
+    """A mask that lets so much less through."""
+    return mask.point([round(value * share) for value in range(256)])

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.art import lying, sprite
+from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, writable
 
 Box: TypeAlias = tuple[int, int, int, int]
@@ -17,8 +17,13 @@ SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
 
 QUALITY: Final = 84
+"""Of the WebP, in percent: from here on nobody sees a difference."""
+
+TALL, TALL_QUALITY = 900, 74
+"""Pixels from which a picture is shown smaller on every screen, and need not be as fine."""
 
 INITIAL_PER_RADIUS: Final = 1.05
+"""Pixels of the initial on somebody's disc."""
 
 TINTS: Final = (
     "#b3324f", "#1f6f9c", "#7a4aa8", "#2f7446", "#a3541a", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
@@ -57,14 +62,14 @@ class Canvas:
         shape = sprite(name, width, style, number)
         mask = shape.getchannel("A")
         if fade < 1:
-            mask = mask.point(lambda value: round(value * fade))
+            mask = faded(mask, fade)
         self.image.paste(shape, (round(x - shape.width / 2), round(y - shape.height / 2)), mask)
 
     def panel(self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0) -> None:
         """A rectangle with round corners, through which the ground shines."""
         left, top, right, bottom = box
         inside, line = _panel(right - left, bottom - top, radius, edge_width)
-        self.image.paste(fill, (left, top), inside.point(lambda value: round(value * seen)))
+        self.image.paste(fill, (left, top), faded(inside, seen))
         if edge:
             self.image.paste(edge, (left, top), line)
 
@@ -95,14 +100,13 @@ class Canvas:
     def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
         """Somebody's face: an initial, or a robot, on the colour of the seat."""
         shape = _disc(radius, TINTS[who.seat % len(TINTS)], rim)
-        mask = shape.getchannel("A").point(lambda value: round(value * dim))
+        mask = faded(shape.getchannel("A"), dim)
         self.image.paste(shape, (round(x - radius), round(y - radius)), mask)
         if who.house:
             self.stamp("robot", round(radius * 1.5), x, y, fade=dim)
         else:
-            self.words(
-                x, y - radius * 0.03, initial(who), "#ffffff", size=round(radius * INITIAL_PER_RADIUS), anchor="mm"
-            )
+            size = round(radius * INITIAL_PER_RADIUS)
+            self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
 
     def encoded(self) -> bytes:
         """The picture as a file."""
@@ -123,7 +127,7 @@ def shown_name(who: Somebody) -> str:
 def encode(image: Image.Image) -> bytes:
     """A picture as a WebP: as quick as a PNG of 256 colours and two thirds of its size, without bands in the ground."""
     out = BytesIO()
-    image.save(out, "WEBP", quality=QUALITY, method=1)
+    image.save(out, "WEBP", quality=QUALITY if image.height < TALL else TALL_QUALITY, method=1)
     return out.getvalue()
 
 

@@ -1,6 +1,6 @@
 """The covers that invite to a game, and the hand as a fan: cards over their game's ground."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -71,16 +71,31 @@ def put(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float
             two_down.put_card(canvas, card, width, x, y, angle)
 
 
-COVERS: Final[dict[str, tuple[str, str, str, str, Sequence[Card]]]] = {
-    "two_win": ("felt", "2 WIN", "#ffd45e", "#0a1430", (
-        two_win.Card(4, "G", 1), two_win.Card(9, "P", 0), two_win.Card(3, "B", 1), two_win.Card(7, "G", 0), two_win.Card(6, "P", 2),
-    )),
-    "two_sans_three": ("wood", "2 SANS 3", "#fff6e2", "#6b2410", (
-        two_sans_three.Card(8, "O"), two_sans_three.Card(24, "V"), two_sans_three.Card(37, "S"), two_sans_three.Card(54, "R"),
-        two_sans_three.Card(61, "T"), two_sans_three.Card(77, "P"),
-    )),
-    "two_down": ("stairs", "2 DOWN", "#ffe3ad", "#2a1440", (
-        two_down.Card(1, "R", "T"), two_down.Card(4, "Y", "S"), two_down.Card(action="wild"), two_down.Card(6, "G", "S"), two_down.Card(9, "B", "C"),
-    )),
-}  # fmt: skip
+COVERS: Final[Mapping[str, tuple[str, str, str, str, Sequence[Card]]]] = {
+    "two_win": (
+        "felt",
+        "2 WIN",
+        "#ffd45e",
+        "#0a1430",
+        [two_win.Card(*marks) for marks in ((4, "G", 1), (9, "P", 0), (3, "B", 1), (7, "G", 0), (6, "P", 2))],
+    ),
+    "two_sans_three": (
+        "wood",
+        "2 SANS 3",
+        "#fff6e2",
+        "#6b2410",
+        [two_sans_three.Card(*marks) for marks in ((8, "O"), (24, "V"), (38, "S"), (54, "R"), (61, "T"), (77, "P"))],
+    ),
+    "two_down": (
+        "stairs",
+        "2 DOWN",
+        "#ffe3ad",
+        "#2a1440",
+        [
+            *(two_down.Card(*marks) for marks in ((1, "R", "T"), (4, "Y", "S"))),
+            two_down.Card(action="wild"),
+            *(two_down.Card(*marks) for marks in ((6, "G", "S"), (9, "B", "C"))),
+        ],
+    ),
+}
 """For each game: ground, name, the colours of the name and of its edge, cards."""

@@ -37,7 +37,7 @@ class Moment(Hashable, Protocol):
 
 
 class Drawing:
-    """Draws in a process of its own, and charts in a thread, so that nobody waits for a picture but who asked for it."""
+    """Draws in a process of its own, charts in a thread: nobody waits for a picture but who asked for it."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience

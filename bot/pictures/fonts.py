@@ -4,7 +4,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 WORDS: Final = str(files("font_manrope").joinpath("files", "Manrope-ExtraBold.ttf"))
 DIGITS: Final = str(files("font_fredoka_one").joinpath("files", "FredokaOne-Regular.ttf"))
@@ -22,9 +22,14 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(4_096)
 def writable(text: str, path: str = WORDS) -> bool:
     """Whether the font has every letter of the text."""
-    face = font(path, 24)
-    unknown = bytes(face.getmask(_NO_LETTER))
-    return all(letter.isspace() or bytes(face.getmask(letter)) != unknown for letter in text)
+    unknown = _shape(_NO_LETTER, path)
+    return all(letter.isspace() or _shape(letter, path) != unknown for letter in text)
+
+
+def _shape(letter: str, path: str) -> bytes:
+    room = Image.new("L", (48, 48))
+    ImageDraw.Draw(room).text((8, 40), letter, 255, font(path, 24), "ls")
+    return room.tobytes()
 
 
 def fitting(text: str, path: str, size: int, width: float) -> str:

@@ -121,15 +121,18 @@ class Board:
             (left, top, left + 488, top + LINE - 10), 20, "#ffffff", 0.1, GOLD if turns else "", 4 if turns else 0
         )
         middle = top + (LINE - 10) // 2
-        canvas.disc(left + 46, middle, 30, one.who, GOLD if turns else "#ffffff")
+        canvas.disc(left + 46, middle, 33, one.who, GOLD if turns else "#ffffff")
         right = left + 470
         for action, amount in (("jump", one.jumped), ("block", one.blocked)):
             if amount:
                 canvas.number(right, middle, str(amount), "#ff9d8c", size=42, anchor="rm")
                 put_card(canvas, Card(action=action), 40, right - 52, middle)
                 right -= 86
-        canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
-        canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
+        if self.winners:
+            canvas.number(right, middle, str(one.level), GOLD, size=48, anchor="rm")
+        else:
+            canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
+            canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
         canvas.words(left + 90, middle, shown_name(one.who), "#ffffff", size=36, width=right - 90 - left - 90)
 
 

@@ -11,8 +11,8 @@ COLOURS: Final = {
     "S": ("sky", "#bfe8f8", "#0b2f42"),
     "R": ("red", "#b81d10", "#ffffff"),
     "T": ("teal", "#0f6f60", "#ffffff"),
-    "P": ("pink", "#f774ab", "#3d0a22"),
-    "G": ("green", "#aeb455", "#272b06"),
+    "P": ("pink", "#f36da4", "#3d0a22"),
+    "G": ("green", "#a7b15c", "#272b06"),
 }
 """The class, the colour and the ink of each colour's card, in the order of the collections."""
 
@@ -73,14 +73,14 @@ class Board:
 
     def _draw_lane(self, canvas: Canvas, row: tuple[Card, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
-        canvas.panel((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.42, "#f0cd96", 2)
+        canvas.panel((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.5, "#f0cd96", 2)
         here = self.played is not None and self.played in row
         gone = self.taken if here else ()
         for place, card in enumerate(sorted((*row, *gone), key=lambda card: card.number)):
             x = 96 + place * 136
             if card in gone:
-                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#000000", 0.2, "#f0cd96", 3)
-                canvas.number(x, middle, str(card.number), "#f0cd96", size=60)
+                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#1f0e02", 0.35, "#f0cd96", 3)
+                canvas.number(x, middle, str(card.number), "#fbe6c0", size=60)
             elif place == 0:
                 canvas.put("slate", CARD, x, middle, number=str(card.number))
             elif card == self.played:

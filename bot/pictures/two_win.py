@@ -1,19 +1,19 @@
 """The pictures of 2 WIN: cards and gold on night-blue felt."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
 
 COLOURS: Final = {
-    "B": ("blue", "#2456c9", "#ffffff"),
+    "B": ("blue", "#1d39ad", "#ffffff"),
     "P": ("pink", "#f57fb4", "#3d0a22"),
-    "G": ("green", "#0c7048", "#ffffff"),
+    "G": ("green", "#17753d", "#ffffff"),
 }
 """The class, the colour and the ink of each colour's card."""
 
 GOLD: Final = "#ffd45e"
+BACK: Final = ".main{fill:#24468f}"
 PALE: Final = "#c3d0ee"
 """Words of no weight, legible on the felt."""
 
@@ -52,12 +52,12 @@ class Reveal:
         """The picture: rows from the highest number down."""
         rows = sorted(self.formed, key=lambda row: -row.number)
         best = sum(row.number == rows[0].number for row in rows)
-        heights = [*(LEADER if place < best else ROW for place in range(len(rows))), *(OUT for _ in self.out)]
+        heights = [LEADER if best == 1 else ROW, *(ROW for _ in rows[1:]), *(OUT for _ in self.out)]
         canvas = Canvas("felt", TOP + sum(heights) + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42)
         y = TOP
-        for row, height in zip(rows, heights, strict=False):
-            _draw_row(canvas, row, y, height - GAP, leads=height == LEADER)
+        for place, (row, height) in enumerate(zip(rows, heights, strict=False)):
+            _draw_row(canvas, row, y, height - GAP, leads=place < best, large=height == LEADER)
             y += height
         for who, cards in self.out:
             _draw_out(canvas, who, cards, y, OUT - GAP)
@@ -91,31 +91,32 @@ def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None
     )
 
 
-def put_back(canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
-    canvas.put("back", width, x, y, ".main{fill:#24468f}", "", angle)
-
-
-def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool) -> None:
+def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:
     middle = top + height / 2
     if leads:
-        canvas.panel((20, top, WIDTH - 20, top + height), 26, "#ffcf57", 0.2, GOLD, 4)
+        canvas.panel((20, top, WIDTH - 20, top + height), 26, "#0c1a3c", 0.5, GOLD, 5)
     else:
         canvas.panel((20, top, WIDTH - 20, top + height), 24, "#ffffff", 0.07)
-    canvas.disc(92, middle + 12 * leads, 54 if leads else 44, row.who, GOLD if leads else "#ffffff")
+    canvas.disc(92, middle + 12 * leads, 54 if large else 44 - 4 * leads, row.who, GOLD if leads else "#ffffff")
     if leads:
-        canvas.put("crown", 84, 92, middle - 58)
+        canvas.put("crown", 84 if large else 62, 92, middle - (58 if large else 38))
     drawn = len(row.paid)
     canvas.words(
-        166, middle - (30 if drawn else 0), shown_name(row.who), "#ffffff", size=46 if leads else 40, width=270
+        166,
+        middle - (30 if drawn else 0),
+        shown_name(row.who),
+        "#ffffff",
+        size=46 if large else 40,
+        width=232 if large else 270,
     )
     for number in range(drawn):
-        put_back(canvas, 36, 184 + number * 30, middle + 30, -4)
+        canvas.put("back", 36, 184 + number * 30, middle + 30, BACK, angle=-4)
     if drawn:
         canvas.number(184 + drawn * 30 + 8, middle + 30, f"+{drawn}", GOLD, size=46, anchor="lm")
-    wide = 128 if leads else 87
+    wide = 128 if large else 87
     put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 3)
     put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -3)
-    size = 86 if leads else 78
+    size = 86 if large else 78
     for number, kind in enumerate(row.paid):
         put_medal(canvas, kind, size, 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1)), middle)
 
@@ -126,7 +127,7 @@ def _draw_out(canvas: Canvas, who: Somebody, cards: int, top: int, height: int) 
     canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
     canvas.words(166, middle, shown_name(who), "#a9b7d8", size=38, width=280)
     for number in range(min(cards, 9)):
-        canvas.stamp("back", 48, 470 + number * 34, middle, ".main{fill:#24468f}", fade=0.55)
+        canvas.stamp("back", 48, 470 + number * 34, middle, BACK, fade=0.55)
     canvas.number(470 + min(cards, 9) * 34 + 16, middle, str(cards), "#a9b7d8", size=46, anchor="lm")
 
 
@@ -163,7 +164,7 @@ class Board:
         canvas = Canvas("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
         for step in range(3):
-            canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, ".main{fill:#24468f}")
+            canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, BACK)
         canvas.number(926, 37, str(self.pile), "#ffffff", size=48, anchor="lm")
         for number, place in enumerate(self.places):
             _draw_place(canvas, place, 20 + number % 2 * 506, TOP + number // 2 * PANEL)
@@ -180,8 +181,8 @@ def _draw_place(canvas: Canvas, place: Place, left: int, top: int) -> None:
     canvas.panel(box, 24, "#ffffff", 0.07)
     canvas.disc(left + 58, top + 62, 42, place.who)
     canvas.words(left + 22, top + 138, shown_name(place.who), "#ffffff", size=36, width=178)
-    canvas.put("back", 36, left + 40, top + 194, ".main{fill:#24468f}", angle=6)
-    canvas.put("back", 36, left + 54, top + 194, ".main{fill:#24468f}", angle=-6)
+    canvas.put("back", 36, left + 40, top + 194, BACK, angle=6)
+    canvas.put("back", 36, left + 54, top + 194, BACK, angle=-6)
     canvas.number(left + 86, top + 194, str(place.cards), "#ffffff", size=48, anchor="lm")
     for column, x, stripe in ((place.tens, left + 288, left + 214), (place.units, left + 402, left + 476)):
         _draw_column(canvas, column, x, stripe, top + 128)
@@ -227,39 +228,39 @@ class Result:
     def draw(self) -> bytes:
         """The picture: a podium in gold light, and the others below."""
         others = self.placed[3:]
-        canvas = Canvas("rays", 800 + 84 * -(-len(others) // 2))
-        canvas.words(520, 44, self.title, "#ffffff", size=42, anchor="mm")
+        canvas = Canvas("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
+        canvas.panel((180, 10, 860, 76), 30, "#0a1632", 0.72)
+        canvas.words(520, 43, self.title, "#ffffff", size=42, width=640, anchor="mm")
         for number, one in reversed(list(enumerate(self.placed[:3]))):
-            _draw_step(canvas, one, *STEPS[number])
+            _draw_step(canvas, one, *STEPS[number], hero=number == 0)
         for number, one in enumerate(others):
-            x, y = 60 + number % 2 * 500, 828 + number // 2 * 84
+            x, y = 60 + number % 2 * 500, FLOOR + 52 + number // 2 * 84
+            canvas.panel((x - 36, y - 38, x + 444, y + 38), 24, "#0c1a3c", 0.72)
             canvas.number(x, y, str(one.place), PALE, size=48)
             canvas.disc(x + 76, y, 34, one.who)
             canvas.words(x + 126, y, shown_name(one.who), "#ffffff", size=38, width=300)
         return canvas.encoded()
 
 
-STEPS: Final = ((520, 400, 340), (190, 520, 300), (850, 570, 300))
+FLOOR: Final = 740
+STEPS: Final = ((520, 350, 340), (190, 476, 300), (850, 520, 300))
 """Middle, top and width of the podium's steps."""
 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
 
-def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int) -> None:
+def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero: bool) -> None:
     metal = METALS[min(one.place, 3) - 1]
-    canvas.panel((x - wide // 2, top, x + wide // 2, 784), 20, "#0c1a3c", 0.88, metal, 5)
+    canvas.panel((x - wide // 2, top, x + wide // 2, FLOOR), 20, "#0c1a3c", 0.88, metal, 5)
     canvas.panel((x - wide // 2, top, x + wide // 2, top + 30), 15, metal)
-    radius = 84 if one.place == 1 else 58
+    radius = 84 if hero else 58
     canvas.disc(x, top - radius - 6, radius, one.who, metal)
     if one.place == 1:
-        canvas.put("crown", 130, x, top - radius * 2 - 30)
-    canvas.words(
-        x, top + 66, shown_name(one.who), "#ffffff", size=44 if one.place == 1 else 38, width=wide - 30, anchor="mm"
-    )
-    wins = one.place == 1
-    if wins and one.last is not None:
+        canvas.put("crown", 130 if hero else 90, x, top - radius * 2 - (30 if hero else 20))
+    canvas.words(x, top + 66, shown_name(one.who), "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
+    if hero and one.last is not None:
         put_card(canvas, one.last[0], 126, x - 66, top + 196, 4)
         put_card(canvas, one.last[1], 126, x + 66, top + 196, -4)
-    y = top + (330 if wins else 148)
-    canvas.put("back", 44 if wins else 60, x - 40, y, ".main{fill:#24468f}", angle=6)
-    canvas.number(x + 4, y, str(one.cards), metal, size=60 if wins else 76, anchor="lm")
+    y = top + (330 if hero else 148)
+    canvas.put("back", 44 if hero else 60, x - 40, y, BACK, angle=6)
+    canvas.number(x + 4, y, str(one.cards), metal, size=60 if hero else 76, anchor="lm")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from PIL import Image, ImageChops
 
 from tests.kit.plain_data import entries
 
@@ -130,3 +131,27 @@ class News:
             return told
         gone = {"without": sorted(nearest - fields)} if nearest - fields else {}
         return {"...": {key: told[key] for key in told if key not in before or before[key] != whole[key]}, **gone}
+
+
+KEPT_WIDTH: Final = 130
+"""Pixels of a picture that is kept: an eighth of what is drawn."""
+
+ALIKE: Final = 3.0
+"""How far apart, of 255, the same picture may be drawn by other versions of the libraries, on the mean of any part."""
+
+PARTS: Final = 16
+
+
+def assert_looks_as(kept: Path, image: Image.Image) -> None:
+    """The picture looks like the one that was kept, part by part."""
+    small = image.resize((KEPT_WIDTH, round(image.height * KEPT_WIDTH / image.width)), Image.Resampling.BOX)
+    if _rewriting:
+        kept.parent.mkdir(exist_ok=True)
+        small.save(kept, "WEBP", lossless=True, method=6)
+    before = Image.open(kept).convert("RGB")
+    if before.size != small.size:
+        pytest.fail(f"{kept.name} is of another size: {small.size}, not {before.size}", pytrace=False)
+    parts = ImageChops.difference(before, small).resize((PARTS, PARTS), Image.Resampling.BOX)
+    worst = max(high for _, high in parts.getextrema())
+    if worst > ALIKE:
+        pytest.fail(f"{kept.name} looks otherwise: {worst} of 255 apart somewhere", pytrace=False)

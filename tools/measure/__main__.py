@@ -5,12 +5,13 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tools.measure import boards, calibration, confidence, ratings, two_down
+from tools.measure import boards, calibration, confidence, pictures, ratings, two_down
 
 WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
     "boards": boards.main,
     "calibration": calibration.main,
     "confidence": confidence.main,
+    "pictures": pictures.main,
     "ratings": ratings.main,
     "two_down": two_down.main,
 }

@@ -1,0 +1,123 @@
+"""The process that draws: each picture once, nobody waits too long, and a dead process is replaced."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from multiprocessing import active_children
+
+import pytest
+
+from bot.pictures import drawing
+from bot.pictures.drawing import Drawing
+from tests.kit.picture_samples import USUAL
+
+PATIENT = 60.0
+"""Seconds: enough for a process to begin on a busy machine."""
+
+
+@dataclass(frozen=True)
+class Who:
+    """Drawn, it says in which process, and which time it was drawn."""
+
+    number: int = 0
+
+    def draw(self) -> bytes:
+        return f"{os.getpid()} {time.monotonic_ns()}".encode()
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Takes its time."""
+
+    seconds: float
+
+    def draw(self) -> bytes:
+        time.sleep(self.seconds)
+        return b"late"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """Cannot be drawn."""
+
+    def draw(self) -> bytes:
+        raise ValueError("no such colour")
+
+
+@pytest.fixture
+async def patient() -> AsyncIterator[Drawing]:
+    drawing = Drawing(PATIENT)
+    yield drawing
+    drawing.close()
+
+
+async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) -> None:
+    first = await patient.picture(Who())
+    assert first is not None
+    assert int(first.split()[0]) != os.getpid()
+    assert await patient.picture(Who()) == first
+    assert await patient.picture(Who(1)) != first
+
+
+async def test_those_who_ask_for_one_picture_at_once_get_the_same(patient: Drawing) -> None:
+    first, second = await asyncio.gather(patient.picture(Who()), patient.picture(Who()))
+    assert first == second
+
+
+async def test_a_moment_of_a_game_comes_out_of_the_process_as_it_is_drawn_here(patient: Drawing) -> None:
+    moment = USUAL["two_win_reveal"]
+    assert await patient.picture(moment) == moment.draw()
+
+
+async def test_a_picture_that_is_late_is_done_without_and_there_for_the_next_message(patient: Drawing) -> None:
+    assert await patient.picture(Who()) is not None
+    hasty = patient
+    hasty._patience = 0.05  # noqa: SLF001 - the process has begun, which takes longer
+    assert await hasty.picture(Slow(0.5)) is None
+    hasty._patience = PATIENT  # noqa: SLF001
+    before = time.monotonic()
+    assert await hasty.picture(Slow(0.5)) == b"late"
+    assert time.monotonic() - before < PATIENT / 2
+
+
+async def test_a_picture_that_cannot_be_drawn_is_done_without(
+    patient: Drawing, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await patient.picture(Wrong()) is None
+    assert "cannot be drawn: Wrong" in caplog.text
+    assert await patient.picture(Who()) is not None
+
+
+async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) -> None:
+    first = await patient.picture(Who())
+    assert first is not None
+    os.kill(int(first.split()[0]), signal.SIGKILL)
+    assert await patient.picture(Slow(0.2)) is None or await patient.picture(Who(2)) is not None
+    second = await patient.picture(Who(3))
+    assert second is not None
+    assert second.split()[0] != first.split()[0]
+
+
+async def test_a_process_that_hangs_is_ended_and_replaced(patient: Drawing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "MOST_WAITING", 2)
+    first = await patient.picture(Who())
+    patient._patience = 0.05  # noqa: SLF001 - the process has begun, which takes longer
+    assert await patient.picture(Slow(3_600)) is None
+    assert await patient.picture(Who(1)) is None
+    patient._patience = PATIENT  # noqa: SLF001
+    second = await patient.picture(Who(2))
+    assert first is not None
+    assert second is not None
+    assert second.split()[0] != first.split()[0]
+
+
+async def test_closed_it_leaves_no_process_behind() -> None:
+    drawing = Drawing(PATIENT)
+    drawing.begin()
+    drawn = await drawing.picture(Who())
+    assert drawn is not None
+    drawing.close()
+    assert int(drawn.split()[0]) not in [child.pid for child in active_children()]

@@ -1,0 +1,222 @@
+"""The pictures of the tables: what can be read in them, by whom, how large they are, and that they stay as they are.
+
+Everything is measured in what is drawn, not in what the program meant to draw."""
+
+import time
+from collections.abc import Sequence
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.pictures import canvas as canvases
+from bot.pictures import fonts
+from bot.pictures.canvas import SMALLEST, TINTS, WIDTH, Canvas, Somebody
+from bot.pictures.covers import Card, put
+from tests.kit.picture_samples import COVERS, EMPTIEST, EVERYTHING, FULLEST, HANDS, USUAL, down, sans, win
+from tests.kit.word_for_word import assert_looks_as
+
+GOLDEN: Final = Path(__file__).parent / "golden"
+CONTRAST: Final = 4.5
+COLOURS_APART: Final = 20.0
+"""By CIE76, for every pair of a game's colours, whoever looks."""
+
+SMALLEST_DIGITS: Final = 60
+USUAL_BYTES, FULLEST_BYTES = 90_000, 150_000
+USUAL_SECONDS, FULLEST_SECONDS = 0.25, 0.4
+"""Of processor time: several times what it takes, for the machine may be busy (`python -m tools.measure pictures`)."""
+
+SEEN_BY: Final = {
+    "everybody else": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""How linear red, green and blue are seen (Machado, Oliveira and Fernandes, 2009, severity 1.0)."""
+
+Colour = tuple[int, int, int]
+
+
+def opened(content: bytes) -> Image.Image:
+    image = Image.open(BytesIO(content))
+    image.load()
+    return image.convert("RGB")
+
+
+def linear(colour: Sequence[float]) -> list[float]:
+    shares = [part / 255 for part in colour]
+    return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+
+
+def luminance(colour: Sequence[float]) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Sequence[float], other: Sequence[float]) -> float:
+    """As the Web Content Accessibility Guidelines define it, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lab(colour: Sequence[float], seen: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """CIELAB of a colour as somebody sees it."""
+    light = linear(colour)
+    red, green, blue = (min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in seen)
+    xyz = (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def pixels(image: Image.Image) -> list[Colour]:
+    raw = image.convert("RGB").tobytes()
+    return [(raw[at], raw[at + 1], raw[at + 2]) for at in range(0, len(raw), 3)]
+
+
+def drawn_card(card: Card) -> Image.Image:
+    """A card of 200 x 280 pixels, as it comes out of a picture."""
+    canvas = Canvas("felt", 400)
+    put(canvas, card, 200, 520, 200)
+    return opened(canvas.encoded()).crop((420, 60, 620, 340))
+
+
+def middle_of(image: Image.Image) -> Colour:
+    red, green, blue = (round(median(part)) for part in zip(*pixels(image), strict=True))
+    return red, green, blue
+
+
+GAMES: Final[dict[str, tuple[tuple[Card, ...], tuple[int, int, int, int]]]] = {
+    "two_win": (tuple(map(win, ("1B0", "1P0", "1G0"))), (36, 110, 56, 150)),
+    "two_sans_three": (sans(1, 2, 3, 4, 5, 6, 7), (20, 140, 40, 240)),
+    "two_down": (tuple(map(down, ("R1", "Y1", "G1", "B1"))), (20, 140, 40, 200)),
+}
+"""A card of each colour, and where its colour is plain."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people", SEEN_BY)
+def test_a_game_s_colours_are_told_apart(game: str, people: str) -> None:
+    cards, place = GAMES[game]
+    seen = [lab(middle_of(drawn_card(card).crop(place)), SEEN_BY[people]) for card in cards]
+    nearest = min(sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 for pair in combinations(seen, 2))
+    assert nearest >= COLOURS_APART
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_digits_of_a_card_stand_out_from_it(game: str) -> None:
+    cards, place = GAMES[game]
+    for card in cards:
+        image = drawn_card(card)
+        main = middle_of(image.crop(place))
+        number = pixels(image.crop((50, 70, 150, 170)))
+        assert max(contrast(pixel, main) for pixel in number) >= CONTRAST, card
+
+
+@pytest.mark.parametrize("tint", TINTS)
+def test_an_initial_stands_out_from_its_disc(tint: str) -> None:
+    assert contrast((255, 255, 255), [int(tint[at : at + 2], 16) for at in (1, 3, 5)]) >= CONTRAST
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, float]]:
+    """What is written while it is asked for: text, size, and its contrast with the ground that lies there by then."""
+    found: list[tuple[str, int, float]] = []
+
+    def note(canvas: Canvas, x: float, y: float, text: str, fill: str, path: str, size: int, anchor: str) -> None:
+        box = canvas.pen.textbbox((x, y), text, fonts.font(path, size), anchor)
+        assert box[0] >= 0
+        assert box[1] >= 0
+        assert box[2] <= WIDTH
+        assert box[3] <= canvas.image.height
+        ground = sorted(contrast(pixel, ink) for pixel in pixels(canvas.image.crop(tuple(map(round, box)))))
+        found.append((text, size, ground[len(ground) // 20]))
+
+    def ink_of(fill: str) -> list[int]:
+        return [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
+
+    ink: list[int] = []
+    say, count = Canvas.words, Canvas.number
+
+    def words(self: Canvas, x: float, y: float, text: str, fill: str, **options: Any) -> None:
+        size, anchor = options.get("size", SMALLEST), options.get("anchor", "lm")
+        shown = fonts.fitting(text, fonts.WORDS, size, options.get("width", 1_000))
+        ink[:] = ink_of(fill)
+        note(self, x, y, shown, fill, fonts.WORDS, size, anchor)
+        say(self, x, y, text, fill, **options)
+
+    def number(self: Canvas, x: float, y: float, text: str, fill: str, **options: Any) -> None:
+        ink[:] = ink_of(fill)
+        note(self, x, y, text, fill, fonts.DIGITS, options.get("size", 60), options.get("anchor", "mm"))
+        count(self, x, y, text, fill, **options)
+
+    monkeypatch.setattr(Canvas, "words", words)
+    monkeypatch.setattr(Canvas, "number", number)
+    return found
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_everything_written_is_large_enough_inside_the_picture_and_stands_out(
+    name: str, words: list[tuple[str, int, float]]
+) -> None:
+    EVERYTHING[name].draw()
+    for text, size, stands_out in words:
+        assert size >= SMALLEST, text
+        assert stands_out >= CONTRAST, (text, round(stands_out, 2))
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_an_ordinary_table_is_no_taller_than_wide_small_and_quickly_drawn(name: str) -> None:
+    moment = USUAL[name]
+    moment.draw()
+    before = time.process_time()
+    content = moment.draw()
+    assert time.process_time() - before < USUAL_SECONDS
+    assert len(content) <= USUAL_BYTES
+    size = opened(content).size
+    assert size[0] == WIDTH
+    assert size[1] <= (0.9 if "laying" in name else 0.82) * WIDTH
+
+
+@pytest.mark.parametrize("name", [*FULLEST, *EMPTIEST, *COVERS, *HANDS])
+def test_the_fullest_and_the_emptiest_are_drawn_too(name: str) -> None:
+    moment = EVERYTHING[name]
+    moment.draw()
+    before = time.process_time()
+    content = moment.draw()
+    assert time.process_time() - before < FULLEST_SECONDS
+    assert len(content) <= FULLEST_BYTES
+    assert opened(content).size[1] <= 1.25 * WIDTH
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_it_looks_as_it_did(name: str) -> None:
+    assert_looks_as(GOLDEN / f"{name}.webp", opened(EVERYTHING[name].draw()))
+
+
+def test_the_same_moment_is_drawn_alike_and_another_otherwise() -> None:
+    assert USUAL["two_win_reveal"].draw() == USUAL["two_win_reveal"].draw()
+    one, other = (opened(EVERYTHING[name].draw()) for name in ("two_win_hand", "two_win_no_hand"))
+    difference = ImageStat.Stat(ImageChops.difference(one.resize(other.size), other)).mean
+    assert max(difference) > 10
+
+
+def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> None:
+    assert canvases.shown_name(Somebody("Łukasz Þórdís Straße", 1)) == "Łukasz Þórdís Straße"
+    assert canvases.shown_name(Somebody("田中さん", 1)) == "#2"
+    assert canvases.initial(Somebody("🎲 Ana", 2)) == "3"
+    assert canvases.initial(Somebody("ana", 2)) == "A"
+
+
+def test_a_long_name_is_cut_where_its_room_ends() -> None:
+    cut = fonts.fitting("Maximilian the Great", fonts.WORDS, 40, 200)
+    assert cut.endswith("…")
+    assert fonts.font(fonts.WORDS, 40).getlength(cut) <= 200
+    assert fonts.fitting("Ana", fonts.WORDS, 40, 200) == "Ana"

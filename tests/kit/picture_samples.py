@@ -1,0 +1,201 @@
+"""Moments of the three games to draw: an ordinary one of each kind, the emptiest and the fullest tables."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.pictures import two_down, two_sans_three, two_win
+from bot.pictures.canvas import Somebody
+from bot.pictures.covers import Cover, Hand
+from bot.pictures.drawing import Moment
+from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
+from engine.games.two_down.cards import NUMBER, SHAPE, number_card
+from engine.games.two_down.cards import Colour as DownColour
+from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.cards import COLOUR as SANS_COLOUR
+
+NAMES: Final = ("Ana", "Chloe", "Maximilian the Great", "Deniz", "Ben", "Þórdís", "Giuseppina", "Łukasz", "Zoë", "Weiß")
+
+
+def person(seat: int) -> Somebody:
+    """Somebody in that seat; the house plays every fifth."""
+    return Somebody(f"House {seat + 1}" if seat % 5 == 4 else NAMES[seat], seat, seat % 5 == 4)
+
+
+def win(code: str) -> two_win.Card:
+    """A card of 2 WIN by its code, such as `5P0`."""
+    return two_win.Card(int(code[0]), code[1], int(code[2]))
+
+
+def formed(seat: int, tens: str, units: str, *paid: str) -> two_win.Formed:
+    """A number and what paid."""
+    return two_win.Formed(person(seat), win(tens), win(units), paid)
+
+
+def column(cards: str, run: int = 0) -> two_win.Column:
+    """A column by the codes of its cards."""
+    return two_win.Column(tuple(map(win, cards.split())), run)
+
+
+def sans(*numbers: int) -> tuple[two_sans_three.Card, ...]:
+    """Cards of 2 SANS 3 by their numbers."""
+    colours = (SANS_COLOUR[CARDS[number]] for number in numbers)
+    return tuple(
+        two_sans_three.Card(number, "" if colour is None else colour.letter)
+        for number, colour in zip(numbers, colours, strict=True)
+    )
+
+
+def down(code: str) -> two_down.Card:
+    """A card of 2 DOWN by its code, such as `R7`; in lower-case letters, an action card."""
+    if code.islower():
+        return two_down.Card(action=code)
+    card = number_card(DownColour("RYGB".index(code[0])), int(code[1]))
+    return two_down.Card(NUMBER[card], DOWN_COLOUR[card].letter, SHAPE[card].letter)
+
+
+ALL_FIVE: Final = ("highest", "stars", "twins", "tens", "units")
+ROUND = two_win.Reveal(
+    "Round 4",
+    (
+        formed(0, "9P0", "3B1", "highest", "stars", "tens"),
+        formed(1, "7B1", "3B0", "stars"),
+        formed(2, "6G0", "6P2", "twins"),
+        formed(3, "5P0", "8G0"),
+    ),
+    ((person(4), 6),),
+)
+TABLE = two_win.Board(
+    "Round 5",
+    31,
+    (
+        two_win.Place(person(0), column("2P0 4B1 7P0 9P0", 2), column("3G0 1B0 3B1", 2), 8),
+        two_win.Place(person(1), column("1B0 7B1", 2), column("3B0", 1), 5),
+        two_win.Place(person(2), column("6G0", 1), column("2G1 6P2", 1), 3),
+        two_win.Place(person(3), column("5P0"), column("8G0", 1), 1),
+        two_win.Place(person(4), column("4G1 5G2", 2), column("9P0", 1), 6, out=True),
+    ),
+)
+PODIUM = two_win.Result(
+    "Ana wins",
+    tuple(
+        two_win.Placed(person(seat), seat + 1, 5 - seat, (win(tens), win(units)))
+        for seat, (tens, units) in enumerate([("9P0", "3B1"), ("7B1", "3B0"), ("6G0", "6P2"), ("5P0", "8G1")])
+    ),
+)
+FULL_COLLECTION: Final = (2,) * 7
+TAKING = two_sans_three.Board(
+    (sans(0, 10, 19, 24), sans(30, 37), sans(60, 66, 75, 88)),
+    (
+        two_sans_three.Collection(person(0), (2, 0, 1, 1, 1, 0, 0), 3, 10, 29),
+        two_sans_three.Collection(person(1), (0, 1, 0, 0, 0, 2, 1), 6, 0, 1),
+        two_sans_three.Collection(person(2), (1, 1, 1, 1, 1, 1, 2), 0, 7, 31),
+        two_sans_three.Collection(person(4), (0, 0, 0, 0, 0, 0, 1), 12, 0, -11),
+    ),
+    (5, 3),
+    1,
+    person(0),
+    sans(37)[0],
+    sans(40, 46, 57),
+)
+CLIMB = two_down.Board(
+    "Round 6",
+    (
+        two_down.Climber(person(0), 4, 7),
+        two_down.Climber(person(1), 2, 8, blocked=2),
+        two_down.Climber(person(2), 2, 7, jumped=1),
+        two_down.Climber(person(3), 1, 7),
+        two_down.Climber(person(4), 7, 9),
+    ),
+    top=down("R7"),
+    pile=13,
+    on_turn=0,
+)
+RUN: Final = (down("B5"), down("B6"), two_down.Card(7, "B", "S", "wild"), down("B8"))
+LAID = two_down.Board(
+    "Ana lays level 3",
+    CLIMB.climbers,
+    laid=(
+        two_down.Laying(person(0), 3, (RUN, (down("R1"), down("G1")))),
+        two_down.Laying(person(4), 7, (tuple(map(down, ("R1", "R3", "R5", "R7"))),)),
+    ),
+)
+TOP = two_down.Board(
+    "Ana wins", tuple(two_down.Climber(person(seat), 9 - 2 * seat, 7) for seat in range(4)), winners=(0,)
+)
+
+USUAL: Final[Mapping[str, Moment]] = {
+    "two_win_reveal": ROUND,
+    "two_win_board": TABLE,
+    "two_win_result": PODIUM,
+    "two_sans_three_board": TAKING,
+    "two_down_board": CLIMB,
+    "two_down_laying": LAID,
+    "two_down_result": TOP,
+}
+"""One of every kind, with five seats where the game has as many."""
+
+COVERS: Final[Mapping[str, Moment]] = {
+    f"{game}_cover": Cover(game) for game in ("two_win", "two_sans_three", "two_down")
+}
+HANDS: Final[Mapping[str, Moment]] = {
+    "two_win_hand": Hand("felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))),
+    "two_sans_three_hand": Hand("wood", sans(3, 15, 37, 44, 56, 78, 81, 89)),
+    "two_down_hand": Hand(
+        "stairs", tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
+    ),
+}
+EMPTIEST: Final[Mapping[str, Moment]] = {
+    "two_win_emptiest_reveal": two_win.Reveal("Round 1", (formed(0, "1B0", "1G0"), formed(1, "1P0", "1B0"))),
+    "two_win_emptiest_board": two_win.Board(
+        "Round 1", 90, tuple(two_win.Place(person(seat), column(""), column(""), 9) for seat in range(2))
+    ),
+    "two_win_emptiest_result": two_win.Result(
+        "Ana wins", tuple(two_win.Placed(person(seat), seat + 1, 0, None) for seat in range(2))
+    ),
+    "two_sans_three_emptiest_board": two_sans_three.Board(
+        (sans(0), sans(30), sans(60)),
+        tuple(two_sans_three.Collection(person(seat), (0,) * 7, 0, 0, 0) for seat in range(2)),
+    ),
+    "two_down_emptiest_board": two_down.Board(
+        "Round 1", tuple(two_down.Climber(person(seat), 1, 7) for seat in range(2))
+    ),
+    "two_win_no_hand": Hand("felt", ()),
+}
+FULLEST: Final[Mapping[str, Moment]] = {
+    "two_win_fullest_reveal": two_win.Reveal(
+        "Round 9", tuple(formed(seat, "9P2", "9G2", *ALL_FIVE[seat % 2 :]) for seat in range(7))
+    ),
+    "two_win_fullest_board": two_win.Board(
+        "Round 9",
+        108,
+        tuple(two_win.Place(person(seat), column("7P2 8P2 9P2", 2), column("7G2 8G2 9G2", 2), 18) for seat in range(7)),
+    ),
+    "two_win_fullest_result": two_win.Result(
+        "Ana wins",
+        tuple(two_win.Placed(person(seat), 1, 18, (win("9P2"), win("9G2"))) for seat in range(7)),
+    ),
+    "two_sans_three_fullest_board": two_sans_three.Board(
+        (sans(0, 10, 19, 24), sans(30, 58), sans(60, 66, 75, 88)),
+        tuple(two_sans_three.Collection(person(seat), FULL_COLLECTION, 15, 10, -15) for seat in range(4)),
+        (10, 7, 5, 3),
+        1,
+        person(4),
+        sans(58)[0],
+        sans(31, 45, 57),
+        (0, 1, 2, 3),
+    ),
+    "two_down_fullest_board": two_down.Board(
+        "Round 19",
+        tuple(two_down.Climber(person(seat), 1, 10, 3, 2) for seat in range(10)),
+        top=down("wild"),
+        pile=104,
+        on_turn=3,
+    ),
+    "two_down_fullest_laying": two_down.Board(
+        "Ana lays level 8",
+        tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
+        laid=tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
+    ),
+    "two_win_fullest_hand": Hand("felt", tuple(win("9P2") for _ in range(24))),
+}
+EVERYTHING: Final[Mapping[str, Moment]] = {**USUAL, **COVERS, **HANDS, **EMPTIEST, **FULLEST}
