@@ -40,7 +40,7 @@ class Drawing:
     """Draws in a process of its own, charts in a thread: nobody waits for a picture but who asked for it."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+        self.patience = patience
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
         self._process: ProcessPoolExecutor | None = None
@@ -56,7 +56,7 @@ class Drawing:
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self.patience):
                 return self._kept(moment, await asyncio.shield(asyncio.wrap_future(self._asked(moment))))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)

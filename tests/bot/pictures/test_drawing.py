@@ -74,12 +74,11 @@ async def test_a_moment_of_a_game_comes_out_of_the_process_as_it_is_drawn_here(p
 
 async def test_a_picture_that_is_late_is_done_without_and_there_for_the_next_message(patient: Drawing) -> None:
     assert await patient.picture(Who()) is not None
-    hasty = patient
-    hasty._patience = 0.05  # noqa: SLF001 - the process has begun, which takes longer
-    assert await hasty.picture(Slow(0.5)) is None
-    hasty._patience = PATIENT  # noqa: SLF001
+    patient.patience = 0.05  # the process has begun, which takes longer
+    assert await patient.picture(Slow(0.5)) is None
+    patient.patience = PATIENT
     before = time.monotonic()
-    assert await hasty.picture(Slow(0.5)) == b"late"
+    assert await patient.picture(Slow(0.5)) == b"late"
     assert time.monotonic() - before < PATIENT / 2
 
 
@@ -104,10 +103,10 @@ async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) 
 async def test_a_process_that_hangs_is_ended_and_replaced(patient: Drawing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "MOST_WAITING", 2)
     first = await patient.picture(Who())
-    patient._patience = 0.05  # noqa: SLF001 - the process has begun, which takes longer
+    patient.patience = 0.05
     assert await patient.picture(Slow(3_600)) is None
     assert await patient.picture(Who(1)) is None
-    patient._patience = PATIENT  # noqa: SLF001
+    patient.patience = PATIENT
     second = await patient.picture(Who(2))
     assert first is not None
     assert second is not None

@@ -136,7 +136,10 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, float]]:
         assert box[1] >= 0
         assert box[2] <= WIDTH
         assert box[3] <= canvas.image.height
-        ground = sorted(contrast(pixel, ink) for pixel in pixels(canvas.image.crop(tuple(map(round, box)))))
+        ground = sorted(
+            contrast(pixel, ink)
+            for pixel in pixels(canvas.image.crop((round(box[0]), round(box[1]), round(box[2]), round(box[3]))))
+        )
         found.append((text, size, ground[len(ground) // 20]))
 
     def ink_of(fill: str) -> list[int]:
