@@ -41,6 +41,7 @@ class Drawing:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
+        """Seconds that somebody waits for a picture."""
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
         self._process: ProcessPoolExecutor | None = None
