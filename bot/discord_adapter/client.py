@@ -20,6 +20,7 @@ from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
+from bot.discord_adapter.interaction_age import InteractionAge
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
@@ -120,7 +121,11 @@ class TableClient(discord.AutoShardedClient):
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)
-        guard_events(self._connection.parsers, self._on_press, self._on_unreadable_interaction)
+        self.interaction_age = InteractionAge(clock.monotonic)
+        """Which interactions come too late to be answered."""
+        guard_events(
+            self._connection.parsers, self._on_press, self._on_unreadable_interaction, self.interaction_age.is_stale
+        )
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""

@@ -12,6 +12,7 @@ from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Respon
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.request_throttle import Asked
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
@@ -73,7 +74,7 @@ class Context:
             return await work(words)
 
         responder = Responder(self.wire, asked(interaction))
-        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale)
+        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale, Asked.COMMAND)
 
     async def at_table(
         self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, say
 from bot.discord_adapter.in_flight import LOST, InFlight
-from bot.discord_adapter.request_throttle import RequestThrottle
+from bot.discord_adapter.request_throttle import Asked, RequestThrottle
 from bot.locales.phrasebook import Phrasebook
 from bot.metrics import Samples
 from bot.persistence.store import StoreLostError, StoreUnavailableError
@@ -36,11 +36,13 @@ class InteractionHandler:
         self.failures: Counter[str] = Counter()
         """How often the work of an interaction failed, by the name of the error."""
 
-    async def serve(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> None:
-        """Answer one interaction."""
+    async def serve(
+        self, work: Work, responder: Responder, deferral: Deferral, locale: str, asked: Asked = Asked.PRESS
+    ) -> None:
+        """Answer one interaction. `asked`: of which share it is."""
         with self._in_flight.answering(responder.user):
-            began = monotonic()
-            refused = self._in_flight.refusal if self._in_flight.draining else self.throttle.refused(responder.user)
+            began, user = monotonic(), responder.user
+            refused = self._in_flight.refusal if self._in_flight.draining else self.throttle.refused(user, asked)
             if refused is not None:
                 await responder.send(self.say(refused, locale))
             else:

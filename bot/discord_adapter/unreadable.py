@@ -30,19 +30,25 @@ _ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
 
 
-def guard_events(parsers: dict[str, Parser], on_press: OnInteraction, on_unreadable: OnInteraction) -> None:
+def guard_events(
+    parsers: dict[str, Parser],
+    on_press: OnInteraction,
+    on_unreadable: OnInteraction,
+    is_stale: Callable[[Any], bool],
+) -> None:
     """Wrap the library's parsers: what one of them raises would close the connection for good. The event is dropped;
     an interaction, to which somebody waits for an answer, is handed on as it came. So is every press: the library
-    would make a dozen objects of one, of which we need none."""
-    parsers[INTERACTION_CREATE] = _interactions(parsers[INTERACTION_CREATE], on_press)
+    would make a dozen objects of one, of which we need none. Nothing is made of an interaction that `is_stale`."""
+    parsers[INTERACTION_CREATE] = _interactions(parsers[INTERACTION_CREATE], on_press, is_stale)
     for event, parser in list(parsers.items()):
         parsers[event] = _guarded(event, parser, on_unreadable)
 
 
-def _interactions(commands: Parser, on_press: OnInteraction) -> Parser:
+def _interactions(commands: Parser, on_press: OnInteraction, is_stale: Callable[[Any], bool]) -> Parser:
     def parse(data: Any) -> None:
         _assert_readable(data)
-        (on_press if data["type"] in PRESSES else commands)(data)
+        if not is_stale(data):
+            (on_press if data["type"] in PRESSES else commands)(data)
 
     return parse
 

@@ -144,6 +144,16 @@ class Tables:
         names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.opened, TableRow.id))]
         return [table for name in names if (table := self.load(name)) is not None]
 
+    def lobbies_of(self, user: UserId) -> int:
+        """How many lobbies somebody is host of. The digits find candidates, the table decides. Raises
+        `BrokenTableError`."""
+        names_them = cast(TableRow.state, Text).contains(str(user))
+        query = select(TableRow.id).where(
+            TableRow.stage == Stage.LOBBY.value, TableRow.frozen.is_(None), TableRow.channel_id != 0, names_them
+        )
+        found = (self.load(TableId(row.id)) for row in self._sql.rows(query))
+        return sum(table is not None and table.host == user for table in found)
+
     def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
         """Who sits where according to the rows by which a person is found."""
         query = select(SeatRow.seat, SeatRow.user_id).where(SeatRow.table_id == table).order_by(SeatRow.seat)

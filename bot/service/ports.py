@@ -9,6 +9,10 @@ class Clock(Protocol):
     """Time, so that tests own it."""
 
     def now(self) -> Milliseconds: ...
+    def monotonic(self) -> int:
+        """Milliseconds since some moment: never set, and counted while the machine sleeps."""
+        ...
+
     async def sleep_until(self, moment: Milliseconds) -> None:
         """Return at that moment; at once when it has passed."""
         ...

@@ -26,7 +26,7 @@ from bot.tables.change import Change, Played
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.lobby import again, open_table
+from bot.tables.lobby import again, open_table, too_many_lobbies
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
 from bot.tables.posts import BOARD, Post, hand_role
 from bot.tables.progress import LONG_PACES
@@ -215,7 +215,7 @@ class TableService:
         if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
             latest = unit.tables.latest(channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
-        facts = facts_for_opening(unit, channel)
+        facts = facts_for_opening(unit, channel, by.user)
         decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
         if isinstance(decision, Refusal):
             return Handled(decision)
@@ -266,6 +266,11 @@ class TableService:
     async def _freeze(self, broken: BrokenTableError) -> None:
         log.error("%s: it is frozen (`python -m bot check` says why)", broken)
         await self._store.write(lambda unit: unit.freeze(broken.table, broken.why))
+
+    async def may_open(self, user: UserId) -> Refusal | None:
+        """Why somebody may open no table, wherever it would be; asked before a thread is made for one."""
+        lobbies = await self._run(self._store.read, lambda unit: unit.tables.lobbies_of(user))
+        return too_many_lobbies(lobbies)
 
     async def is_handled(self, interaction: InteractionId) -> bool:
         """Whether this interaction was handled before."""
@@ -421,10 +426,10 @@ def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
             return NO_FACTS
 
 
-def facts_for_opening(unit: Unit, channel: ChannelId) -> Facts:
+def facts_for_opening(unit: Unit, channel: ChannelId, opener: UserId) -> Facts:
     """The facts for opening a table in a channel. Raises `BrokenTableError`."""
     taken = unit.tables.in_channel(channel) is not None
-    return Facts(channel_taken=taken, previous=unit.tables.latest(channel))
+    return Facts(channel_taken=taken, previous=unit.tables.latest(channel), lobbies=unit.tables.lobbies_of(opener))
 
 
 def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:

@@ -22,6 +22,9 @@ from engine.house import LEVELS
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""
 
+MOST_LOBBIES: Final = 3
+"""Lobbies of which one person can be host at once."""
+
 NOBODY: Final = UserId(0)
 """The host of a lobby that everybody left; the next to sit down becomes host."""
 
@@ -31,6 +34,8 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     who waited at the table before are called, once."""
     if facts.channel_taken:
         return Refusal("refused-channel-busy")
+    if (refused := too_many_lobbies(facts.lobbies)) is not None:
+        return refused
     holders = tuple(Holder(House(level)) for level in request.house)
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
@@ -67,6 +72,11 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         deadlines=(lobby_closes(table, now),),
         previous=_waited_for(facts.previous),
     )
+
+
+def too_many_lobbies(lobbies: int) -> Refusal | None:
+    """Why whoever is host of so many lobbies may not open one more."""
+    return Refusal("refused-too-many-lobbies", {"most": MOST_LOBBIES}) if lobbies >= MOST_LOBBIES else None
 
 
 def _called(previous: Table | None, opener: UserId) -> tuple[UserId, ...]:

@@ -16,6 +16,9 @@ class LateClock:
     def now(self) -> Milliseconds:
         return Milliseconds(self._now)
 
+    def monotonic(self) -> int:
+        return self._now
+
     async def sleep_until(self, moment: Milliseconds) -> None:
         self._now = moment + self._late
 

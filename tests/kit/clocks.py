@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it."""
+"""Clocks that stand still until a test moves them."""
 
 import asyncio
 
@@ -10,10 +10,19 @@ class ManualClock:
 
     def __init__(self, now: int = 1_800_000_000_000) -> None:
         self._now = now
+        self._jumped = 0
         self._sleepers: list[tuple[int, asyncio.Future[None]]] = []
 
     def now(self) -> Milliseconds:
         return Milliseconds(self._now)
+
+    def monotonic(self) -> int:
+        return self._now - self._jumped
+
+    def jump(self, milliseconds: int) -> None:
+        """Have somebody set the clock: no time passes."""
+        self._jumped += milliseconds
+        self.advance(milliseconds)
 
     async def sleep_until(self, moment: Milliseconds) -> None:
         if moment <= self._now:
@@ -34,3 +43,10 @@ class ManualClock:
         for moment, waiting in self._sleepers:
             if moment <= self._now and not waiting.done():
                 waiting.set_result(None)
+
+
+class SimcordClock(ManualClock):
+    """simcord's ids do not follow the time: for whoever asks how old an interaction is, none passes."""
+
+    def monotonic(self) -> int:
+        return 0

@@ -32,7 +32,7 @@ from sandbox.settings import SandboxSettings
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom, BackRoomParts
 from tests.kit.bystander import Bystander
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import ManualClock, SimcordClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.full_house import CARD
 from tests.kit.memory_store import MemoryStore
@@ -177,7 +177,7 @@ def _raw(message: discord.Message) -> Json:
 
 @asynccontextmanager
 async def on_simcord() -> AsyncGenerator[Venue]:
-    clock, store = ManualClock(), MemoryStore()
+    clock, store = SimcordClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock, first_boards=PostedAtOnce())
     async with simcord.run(client, shard_count=1) as env:

@@ -1,5 +1,6 @@
 """`python -m tools.figures`: how the bot does, and on what machine. `round`: what a round of five costs beside the
 floor, the smallest bot that sends the same messages; `load`: under load, then what a round costs of the rate limit;
+`stalls`: a load during which the bot is stopped for two seconds `--runs` times, and how it was before and after;
 `memory`: while many games are played. Without any of them: `round` of every game, then `load`."""
 
 import argparse
@@ -9,6 +10,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Coroutine
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -19,6 +21,7 @@ from bot.local.evening_figures import Cost
 from tools.figures import beside_the_floor, games
 from tools.figures.load import Load, Measured, run
 from tools.figures.rounds import requests_per_round
+from tools.figures.stalls import stalls
 from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair_in_words, point_in_words, verdict
 
 Result = TypeVar("Result")
@@ -35,6 +38,7 @@ def main() -> int:
     for name, what, tables, seconds, runs in (
         ("round", _rounds, 8, 40.0, 5),
         ("load", _load, 200, 60.0, 3),
+        ("stalls", _stalls, 200, 20.0, 20),
         ("memory", _memory, 40, 0.0, 1),
     ):
         kind = kinds.add_parser(name)
@@ -124,6 +128,23 @@ def _load(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     if costs is not None:
         say("requests with the bot's token per round: " + cost_in_words(costs))
     return 0 if runs and costs is not None and all(map(load.was_reached, runs)) else 1
+
+
+def _stalls(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    game = GAMES[given.game or next(iter(GAMES))]
+    load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds)
+    say(
+        f"{game.key}, {load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {given.runs} stops, SQLite"
+    )
+    return 0 if attempted("stalls", _stopped_again_and_again(load, given.runs)) else 1
+
+
+async def _stopped_again_and_again(load: Load, stops: int) -> bool:
+    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+        async with aclosing(stalls(load, stops, Path(folder))) as slices:
+            async for each in slices:
+                say(each.in_words())
+    return True
 
 
 async def _measured(load: Load) -> Measured:

@@ -4,7 +4,8 @@ import asyncio
 import gc
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -129,8 +130,43 @@ class Measured:
     restart_s: float
 
 
-async def run(load: Load, folder: Path) -> Measured:
-    """Play for a while, then restart the bot with every table live."""
+@dataclass(frozen=True, slots=True)
+class House:
+    """A bot on a sandbox, and the people of a load. `companies`: those who press, then those who fall asleep."""
+
+    load: Load
+    files: Files
+    sandbox: Sandbox
+    process: BotProcess
+    people: SandboxClient
+    companies: Sequence[Company]
+
+    @property
+    def awake(self) -> Sequence[Company]:
+        """Who plays."""
+        return self.companies[: self.load.tables]
+
+    @asynccontextmanager
+    async def playing(self, told: Callable[[ActOutcome], None]) -> AsyncGenerator[int]:
+        """Have everybody play until the block ends, which begins when every table has played a round, or nearly: it is
+        given how many have. `told` hears of each press."""
+        load, crowd = self.load, Crowd(self.load.rate, RealClock())
+        async with asyncio.TaskGroup() as group:
+            asleep = self.companies[load.tables :]
+            tasks = [group.create_task(_sleeper(self.people, load.game, each, crowd)) for each in asleep]
+            turns = [crowd.company(load.seats) for _ in self.awake]
+            tasks += [
+                group.create_task(_table(self.people, load.game, company, rounds, told))
+                for company, rounds in zip(self.awake, turns, strict=True)
+            ]
+            yield await _played_in(turns)
+            for task in tasks:
+                task.cancel()
+
+
+@asynccontextmanager
+async def house(load: Load, folder: Path) -> AsyncGenerator[House]:
+    """A new bot on a new sandbox, stopped at the end."""
     files = Files(folder)
     async with (
         Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
@@ -138,20 +174,17 @@ async def run(load: Load, folder: Path) -> Measured:
     ):
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
             companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)
-        line, presses, crowd = InProcessClient(sandbox.platform), Presses(), Crowd(load.rate, RealClock())
-        async with asyncio.TaskGroup() as group:
-            sleeping = [group.create_task(_sleeper(line, load.game, each, crowd)) for each in companies[load.tables :]]
-            turns = [crowd.company(load.seats) for _ in range(load.tables)]
-            playing = [
-                group.create_task(_table(line, load.game, company, rounds, presses))
-                for company, rounds in zip(companies, turns, strict=False)
-            ]
-            ready = await _played_in(turns)
-            told = await _window(load, process, sandbox, presses)
-            for task in (*sleeping, *playing):
-                task.cancel()
-        restart_s = await restart(process, line, companies[: load.tables])
-        return Measured(ready=ready, gauges=_gauges(files.log), restart_s=restart_s, **told)
+        yield House(load, files, sandbox, process, InProcessClient(sandbox.platform), companies)
+
+
+async def run(load: Load, folder: Path) -> Measured:
+    """Play for a while, then restart the bot with every table live."""
+    presses = Presses()
+    async with house(load, folder) as at:
+        async with at.playing(presses.add) as ready:
+            told = await _window(load, at.process, at.sandbox, presses)
+        restart_s = await restart(at.process, at.people, at.awake)
+        return Measured(ready=ready, gauges=_gauges(at.files.log), restart_s=restart_s, **told)
 
 
 async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Presses) -> dict[str, Any]:
@@ -193,12 +226,14 @@ async def _played_in(turns: list[Rounds]) -> int:
         await wait(RealClock(), 250)
 
 
-async def _table(line: SandboxClient, game: DiscordGame, company: Company, rounds: Rounds, presses: Presses) -> None:
+async def _table(
+    line: SandboxClient, game: DiscordGame, company: Company, rounds: Rounds, told: Callable[[ActOutcome], None]
+) -> None:
     """Games without end at one table."""
     number = 0
     while True:
         plan = _evening(game, company, len(company.people), rounds, f"{company.number}:{number}")
-        await play(line, plan, presses.add)
+        await play(line, plan, told)
         number += 1
 
 

@@ -13,6 +13,7 @@ from bot.discord_adapter.context import Context
 from bot.discord_adapter.looking_back import history_page, person_card
 from bot.discord_adapter.presses import guild
 from bot.discord_adapter.replays import show_moment
+from bot.discord_adapter.request_throttle import Asked
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
@@ -30,8 +31,10 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
     book = context.book
 
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
-        """Suggestions while somebody types: none when the database cannot be asked."""
+        """Suggestions while somebody types: none when the database cannot be asked, or they ask too often."""
         asker = UserId(interaction.user.id)
+        if context.interactions.throttle.refused(asker, Asked.COMPLETION):
+            return []
         try:
             found = await context.tables.looking_back.coded(
                 asker, game.key, guild(interaction), typed.strip().lower(), MOST_SUGGESTED

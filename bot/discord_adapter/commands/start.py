@@ -156,6 +156,8 @@ class StartCommand:
         async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
                 return say(words("start-open-before"))
+            if (refusal := await self._context.tables.may_open(request.by.user)) is not None:
+                return refuse(refusal, words)
             return await self._in_new_thread(request, kind, words)
 
     async def _in_new_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:

@@ -24,6 +24,7 @@ refused-you-can-act = You have a choice to make. Please choose.
 refused-blocked = You cannot join this host's tables. Open one of your own in another channel.
 refused-join-now = There is a free seat: press **Join**.
 refused-already-waiting = You are already in line. When the next table opens here, I will call you.
+refused-too-many-lobbies = You already have { $most } tables that have not begun. Begin or close one of them first.
 refused-too-many-waiting = { $most } people are waiting already. Watch for the next table and press **Join**.
 refused-already-left = You have already left this table. **I'm back** gives you your seat again.
 refused-kick-away = { $name } is away already, and the house is playing.

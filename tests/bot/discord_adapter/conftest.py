@@ -81,4 +81,4 @@ async def evening() -> AsyncIterator[Evening]:
         await set_up(client)
         wire = attach(client)
         with webhooks(wire):
-            yield Evening(client, tables, store, clock, wire, People(client, wire))
+            yield Evening(client, tables, store, clock, wire, People(client, wire, now=clock.monotonic))

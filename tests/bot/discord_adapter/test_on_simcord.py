@@ -20,7 +20,7 @@ from bot.tables.settings import Picking
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom, BackRoomParts
-from tests.kit.clocks import ManualClock
+from tests.kit.clocks import SimcordClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
 
@@ -50,7 +50,7 @@ class Den(BackRoom):
 
 @asynccontextmanager
 async def open_den() -> AsyncGenerator[Den]:
-    clock, store = ManualClock(), MemoryStore()
+    clock, store = SimcordClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock, first_boards=PostedAtOnce())
     async with simcord.run(client, shard_count=1) as env:

@@ -216,6 +216,17 @@ async def suggested(evening: Evening, user: int, typed: str) -> list[dict[str, s
     return evening.wire.last.body["data"]["choices"]
 
 
+async def test_whoever_types_too_fast_is_offered_nothing_and_the_database_is_not_asked(evening: Evening) -> None:
+    for _ in range(12):
+        await suggested(evening, 1, "")
+
+    async def coded(*_: object) -> None:
+        raise AssertionError("nobody may look")
+
+    evening.tables.looking_back.coded = coded  # pyright: ignore[reportAttributeAccessIssue] - to see whether it is asked
+    assert await suggested(evening, 1, "") == []
+
+
 async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) -> None:
     code = await finished(evening)
     assert [choice["value"] for choice in await suggested(evening, 1, "")] == [code]

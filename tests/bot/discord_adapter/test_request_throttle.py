@@ -5,10 +5,12 @@ from contextlib import ExitStack
 import pytest
 
 from bot.discord_adapter import request_throttle
-from bot.discord_adapter.request_throttle import RequestThrottle
+from bot.discord_adapter.request_throttle import Asked, RequestThrottle, Share
 from bot.service.table_service import Asking, Pressed
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
+
+THREE = dict.fromkeys(Asked, Share(3, 5.0))
 
 
 class Watch:
@@ -20,10 +22,10 @@ class Watch:
 
 def test_somebody_in_a_hurry_waits_and_nobody_else_does() -> None:
     watch = Watch()
-    door = RequestThrottle(watch, burst=3)
+    door = RequestThrottle(watch, shares=THREE)
     assert [door.refused(1) for _ in range(5)] == [None, None, None, "answer-too-fast", "answer-too-fast"]
     assert door.refused(2) is None
-    watch.now = 1 / request_throttle.REFILL
+    watch.now = 1 / 5.0
     assert [door.refused(1), door.refused(1)] == [None, "answer-too-fast"]
 
 
@@ -69,7 +71,7 @@ def test_patient_people_are_forgotten() -> None:
     for user in range(20_000):
         watch.now = user * 1.0
         door.refused(user)
-    assert door.people <= 10_000
+    assert door.remembered <= 10_000
 
 
 def test_a_person_has_thirty_presses_and_five_more_each_second_and_never_more_than_thirty() -> None:
@@ -115,15 +117,39 @@ def test_whoever_failed_is_not_served_any_more_either() -> None:
 def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_throttle, "_PEOPLE_KEPT", 2)
     watch = Watch()
-    door = RequestThrottle(watch, burst=3)
+    door = RequestThrottle(watch, shares=THREE)
     door.refused(1)
     watch.now = 0.1
     door.refused(2)
     watch.now = 0.2
     door.refused(3)
-    assert door.people == 2, "the first has waited long enough"
+    assert door.remembered == 2, "the first has waited long enough"
     door.refused(4)
-    assert door.people == 3, "nobody else has, so that nobody gains presses by a crowd"
+    assert door.remembered == 3, "nobody else has, so that nobody gains presses by a crowd"
+
+
+@pytest.mark.parametrize(("asked", "burst", "refill"), [(Asked.COMMAND, 8, 1.0), (Asked.COMPLETION, 12, 4.0)])
+def test_commands_and_completion_have_shares_of_their_own(asked: Asked, burst: int, refill: float) -> None:
+    watch = Watch()
+    door = RequestThrottle(watch)
+    assert [door.refused(1, asked) for _ in range(burst + 1)] == [None] * burst + ["answer-too-fast"]
+    assert door.refused(1) is None, "whoever typed too fast may still choose a card"
+    assert door.refused(2, asked) is None
+    watch.now = 2.0
+    assert [door.refused(1, asked) for _ in range(int(2 * refill) + 1)] == [None] * int(2 * refill) + [
+        "answer-too-fast"
+    ]
+
+
+async def test_a_command_in_a_hurry_is_refused_before_it_costs_anything(evening: Evening) -> None:
+    for _ in range(8):
+        assert not shown(await evening.people.command(1, "twowin", "rules")).startswith("That was too fast")
+
+    async def profile(_: object) -> None:
+        raise AssertionError("nobody may look at it")
+
+    evening.tables.settings.profile = profile  # pyright: ignore[reportAttributeAccessIssue] - to see whether it is asked
+    assert shown(await evening.people.command(1, "twowin", "rules")).startswith("That was too fast for me")
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:
@@ -131,6 +157,6 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
         raise AssertionError("nobody may look at it")
 
     evening.tables.press = press
-    evening.client.interactions.throttle = RequestThrottle(Watch(), burst=0)
+    evening.client.interactions.throttle = RequestThrottle(Watch(), shares=dict.fromkeys(Asked, Share(0, 5.0)))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("That was too fast for me")

@@ -4,7 +4,7 @@ to its parsers. Everything between those two points is the real library and the 
 import asyncio
 import json
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -51,9 +51,10 @@ class WireEnds:
     files: list[discord.File] = field(default_factory=list[discord.File])
     _ids: int = 100_000
 
-    def next_id(self) -> str:
+    def next_id(self, moment: int = 0) -> str:
+        """An id that Discord gave at that moment, in milliseconds."""
         self._ids += 1
-        return str(self._ids)
+        return str((moment << 22) + self._ids)
 
     async def answer(self, call: Call) -> Any:
         self.calls.append(call)
@@ -164,6 +165,8 @@ class People:
     permissions: str = EVERY_PERMISSION
     app_permissions: str = EVERY_PERMISSION
     roles: list[str] = field(default_factory=list[str])
+    now: Callable[[], int] = lambda: 0
+    """Discord's clock."""
 
     def pressing(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> dict[str, Any]:
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
@@ -207,7 +210,7 @@ class People:
         member |= {"permissions": self.permissions}
         here: dict[str, Any] = {"member": member, "guild_id": str(GUILD), "guild_locale": "en-US"}
         whole: dict[str, Any] = {
-            "id": self.wire.next_id(),
+            "id": self.wire.next_id(self.now()),
             "application_id": str(APPLICATION),
             "type": kind,
             "token": "canary-token",

@@ -71,15 +71,15 @@ async def test_nothing_else_asks_for_anything() -> None:
 async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> None:
     store = MemoryStore()
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=False, previous=None)
     over = replace(dealt(), stage=Stage.OVER)
     with store.writing() as work:
         work.tables.add(over)
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=over)
-        assert facts_for_opening(work, ChannelId(71)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=False, previous=over)
+        assert facts_for_opening(work, ChannelId(71), UserId(1)) == Facts(channel_taken=False, previous=None)
     living = lobby("bbbbbbbbbb", opened=over.opened + 1)
     with store.writing() as work:
         work.tables.add(living)
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=True, previous=living)
+        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=True, previous=living, lobbies=1)

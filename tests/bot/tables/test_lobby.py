@@ -3,6 +3,7 @@
 import pytest
 
 from bot.tables.deadlines import MINUTE
+from bot.tables.ids import UserId
 from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -196,3 +197,17 @@ async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_runn
     assert opened.table.former == (1, 2)
     assert [person.user for person in opened.table.people] == [2]
     assert opened.table.host == 2
+
+
+async def test_one_person_is_host_of_three_lobbies_at_most() -> None:
+    async with World(MemoryStore()) as world:
+        opened = [await world.open(1, channel=CHANNEL + number) for number in range(4)]
+        assert [isinstance(reply, Accepted) for reply in opened] == [True, True, True, False]
+        assert opened[3] == Refusal("refused-too-many-lobbies", {"most": 3})
+        assert await world.tables.may_open(UserId(1)) == opened[3]
+        assert await world.tables.may_open(UserId(11)) is None, "whose number is another that contains theirs"
+        assert isinstance(await world.open(2, channel=CHANNEL + 9), Accepted)
+        closed = opened[0]
+        assert isinstance(closed, Accepted)
+        await world.ask(End(closed.table.id, world.by(1)))
+        assert isinstance(await world.open(1, channel=CHANNEL + 3), Accepted)
