@@ -99,7 +99,8 @@ class Program:
         throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
         delivery = NoticeDelivery(tables, store, self.client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
-        self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
+        grace = settings.scheduler.grace_seconds * SECOND
+        self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)

@@ -178,11 +178,19 @@ def _load_notice(*row: Any) -> Notice:
 
 _DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.table_id == bindparam("table"))
 _DEADLINE_ADD: Final = insert(DeadlineRow)
-_DEADLINE_DROP: Final = delete(DeadlineRow).where(
+_DEADLINE_IS: Final = (
     DeadlineRow.table_id == bindparam("table"),
     DeadlineRow.kind == bindparam("of_kind"),
     DeadlineRow.turn == bindparam("of_turn"),
     DeadlineRow.due == bindparam("at"),
+)
+_DEADLINE_DROP: Final = delete(DeadlineRow).where(*_DEADLINE_IS)
+_DEADLINE_POSTPONE: Final = update(DeadlineRow).where(*_DEADLINE_IS).values(due=bindparam("later"))
+_DEADLINE_UNTOLD: Final = (
+    select(NoticeRow.due)
+    .where(NoticeRow.table_id == bindparam("table"), NoticeRow.attempts == 0, NoticeRow.due <= bindparam("now"))
+    .order_by(NoticeRow.due)
+    .limit(1)
 )
 _DEADLINE_DUE: Final = (
     select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
@@ -224,6 +232,23 @@ class Deadlines:
         """When the next deadline comes."""
         row = self._sql.row(_DEADLINE_NEXT)
         return None if row is None else Milliseconds(row[0])
+
+    def untold(self, table: TableId, now: Milliseconds) -> int:
+        """For how many milliseconds something about a table has waited to be told for the first time; 0 when nothing
+        does."""
+        row = self._sql.row(_DEADLINE_UNTOLD, table=table, now=now)
+        return 0 if row is None else now - row[0]
+
+    def postpone(self, deadline: Deadline, due: Milliseconds) -> None:
+        """Move a deadline to that moment, if its row still is as `deadline` says."""
+        self._sql.change(
+            _DEADLINE_POSTPONE,
+            table=deadline.table,
+            of_kind=deadline.kind.value,
+            of_turn=deadline.turn,
+            at=deadline.due,
+            later=due,
+        )
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
         """Move every deadline before `now` to `until`, after downtime. Returns the tables of those that moved."""

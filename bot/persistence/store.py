@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 from collections import ChainMap, deque
 from collections.abc import Callable, Generator, MutableMapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -80,17 +80,19 @@ class Store:
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
         self._waiting: deque[_Waiting[Any]] = deque()
+        self._behind: deque[_Waiting[Any]] = deque()
+        """What waits behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
         self.tables: Final = TableCache()
         self.lost = False
         """Whether the database was deleted or replaced, so that nothing can be stored any more."""
 
-    async def write(self, function: Callable[[Unit], T]) -> T:
-        """Run `function` in one transaction, which is committed when this returns. Raises `StoreUnavailableError` when
-        nothing was stored, and what `function` raises. When the caller is cancelled the work still ends, whichever way,
-        before that is passed on."""
+    async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
+        """Run `function` in one transaction, which is committed when this returns; `behind` all that waits without
+        this. Raises `StoreUnavailableError` when nothing was stored, and what `function` raises. When the caller is
+        cancelled the work still ends, whichever way, before that is passed on."""
         mine = _Waiting(function)
-        self._waiting.append(mine)
+        (self._behind if behind else self._waiting).append(mine)
         try:
             with unavailable_in_one_line():
                 async with asyncio.timeout(QUEUE_SECONDS):
@@ -136,11 +138,11 @@ class Store:
         return undone(connection, lambda each: function(Unit(each, ChainMap({}, self.tables), writes=False)))
 
     def _withdrawn(self, waiting: _Waiting[Any]) -> bool:
-        try:
-            self._waiting.remove(waiting)
-        except ValueError:  # it is under way by now
-            return False
-        return True
+        for queue in (self._waiting, self._behind):
+            with suppress(ValueError):  # it is in the other one, or under way by now
+                queue.remove(waiting)
+                return True
+        return False
 
     def _assert_there(self) -> None:
         if not self.lost and not self._is_there():
@@ -154,8 +156,8 @@ class Store:
         """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was
         here before has done it for those who came meanwhile."""
         together: list[_Waiting[Any]] = []
-        while self._waiting and len(together) < MOST_TOGETHER:
-            together.append(self._waiting.popleft())
+        while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
+            together.append(queue.popleft())
         if together:
             self.commit_together(connection, together)
 

@@ -1,8 +1,10 @@
 """Deadlines are rows; one watch meets them."""
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.fault_points import fault_point
@@ -11,10 +13,11 @@ from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.loops import signal_or_moment
+from bot.scheduler.turn_delays import SLOW, TurnDelays
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
+from bot.tables.deadlines import MINUTE, SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.posts import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp
@@ -31,6 +34,9 @@ MISSED: Final = 10 * SECOND
 """A deadline that is met later than this was missed, in milliseconds: the machine slept, or the store was unavailable,
 and nobody could act meanwhile."""
 
+MOST_GIVEN: Final = 1 * MINUTE
+"""What one turn gets back for our being slow, in milliseconds: a table whose messages never come must go on as well."""
+
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
 
@@ -40,12 +46,22 @@ _BATCH: Final = 100
 class DeadlineWatch:
     """Sleeps until the next deadline, or until one is set, and plays what is due."""
 
-    def __init__(self, tables: TableService, store: Store, clock: Clock, signals: Signals, grace: int = GRACE) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        store: Store,
+        clock: Clock,
+        signals: Signals,
+        grace: int = GRACE,
+        delays: TurnDelays | None = None,
+    ) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
         self._signals = signals
         self._grace = grace
+        self._delays = delays or TurnDelays()
+        self._given: dict[TableId, tuple[int, int]] = {}
         self.lateness = Samples()
         """How long after its moment each deadline was met."""
 
@@ -71,7 +87,7 @@ class DeadlineWatch:
     async def run_once(self) -> None:
         """Meet what is due, then wait."""
         now = self._clock.now()
-        due, coming = await self._store.read(lambda unit: (unit.deadlines.due(now, _BATCH), unit.deadlines.next_due()))
+        due, untold, coming = await self._store.read(partial(_read_due, now=now))
         fault_point("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
@@ -79,12 +95,51 @@ class DeadlineWatch:
             self.lateness.add(late)
             await self.forgive_downtime(late)
             return
-        for deadline in due:
-            await self.meet(deadline)
+        if due:
+            await self._meet_together(await self._give_back(due, untold, now))
+        else:
+            await signal_or_moment(self._signals.deadlines, self._clock, coming)
+
+    async def _give_back(
+        self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds
+    ) -> Sequence[Deadline]:
+        """Put off the turns of people who lost time because we were slow; returns the other deadlines. A turn counts
+        from when its question could be answered, and while nothing moved nobody could answer it."""
+        owed = {deadline: self._owed(deadline, untold.get(deadline.table, 0), now) for deadline in due}
+        slow = {deadline: lost for deadline, lost in owed.items() if lost > SLOW}
+        if not slow:
+            return due
+
+        def put_off(unit: Unit) -> None:
+            for deadline, lost in slow.items():
+                unit.deadlines.postpone(deadline, after(now, lost))
+
+        await self._store.write(put_off)
+        for deadline, lost in slow.items():
+            self._given[deadline.table] = deadline.turn, lost + self._given_to(deadline)
+        return [deadline for deadline in due if deadline not in slow]
+
+    def _owed(self, deadline: Deadline, untold: int, now: Milliseconds) -> int:
+        """Milliseconds that a turn still gets back. `untold`: how long something about its table waits to be told."""
+        if deadline.kind is not DeadlineKind.TURN:
+            return 0
+        given, late = self._given_to(deadline), now - deadline.due
+        lost = max(self._delays.of(deadline.table, deadline.turn), untold) + (late if late > SLOW else 0)
+        return min(lost, MOST_GIVEN) - given
+
+    def _given_to(self, deadline: Deadline) -> int:
+        turn, given = self._given.get(deadline.table, (deadline.turn, 0))
+        return given if turn == deadline.turn else 0
+
+    async def _meet_together(self, due: Sequence[Deadline]) -> None:
+        """Meet all of them at once, so that they are stored together. Raises what went wrong first."""
+        ended = await asyncio.gather(*map(self.meet, due), return_exceptions=True)
+        for deadline, error in zip(due, ended, strict=True):
+            if error is not None:
+                raise error
+            self._given.pop(deadline.table, None)
             self.lateness.add(self._clock.now() - deadline.due)
             fault_point("deadline.met")
-        if not due:
-            await signal_or_moment(self._signals.deadlines, self._clock, coming)
 
     async def meet(self, deadline: Deadline) -> None:
         """Have the table do what is due; one that cannot is put off."""
@@ -104,6 +159,13 @@ class DeadlineWatch:
             unit.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
 
         await self._store.write(put_off)
+
+
+def _read_due(unit: Unit, now: Milliseconds) -> tuple[Sequence[Deadline], Mapping[TableId, int], Milliseconds | None]:
+    """What is due, how long something about these tables waits to be told, and when the next deadline comes."""
+    due = unit.deadlines.due(now, _BATCH)
+    untold = {deadline.table: unit.deadlines.untold(deadline.table, now) for deadline in due}
+    return due, untold, unit.deadlines.next_due()
 
 
 def _watched_lately(unit: Unit, now: Milliseconds) -> Sequence[TableId]:

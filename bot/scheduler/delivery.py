@@ -11,6 +11,7 @@ from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.situation import Situation, read_situation
+from bot.scheduler.turn_delays import TurnDelays
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher
 from bot.service.table_service import TableService
@@ -35,6 +36,8 @@ class NoticeDelivery:
         self, tables: TableService, store: Store, publisher: Publisher, clock: Clock, throttle: OpeningThrottle
     ) -> None:
         self._store = store
+        self.delays = TurnDelays()
+        """How late people learned of the turns that are open."""
         self._clock = clock
         self._channel = ChannelDelivery(tables, publisher, clock)
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
@@ -45,6 +48,8 @@ class NoticeDelivery:
         now = self._clock.now()
         situation = await self._store.read(partial(read_situation, notice=notice, now=now))
         fault_point("notice.read")
+        if situation is not None and not notice.attempts:  # what Discord refused at first is not our delay
+            self.delays.note(situation.table, now - notice.due)
         return DELIVERED if situation is None else await self._deliver(situation, notice)
 
     async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:

@@ -132,9 +132,11 @@ class TableService:
         """Finished games and what they add up to."""
 
     async def handle(self, request: Request) -> Reply:
-        """Decide one request and store what follows."""
+        """Decide one request and store what follows; a deadline behind the answers that wait, which may come before
+        it."""
         with self._perhaps_stored(request.table):
-            handled = await self._run(self._store.write, partial(handle, request=request, now=self._clock.now()))
+            write = partial(self._store.write, behind=isinstance(request, TimeUp))
+            handled = await self._run(write, partial(handle, request=request, now=self._clock.now()))
             self._signal(handled)
         return handled.reply
 

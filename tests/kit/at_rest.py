@@ -20,7 +20,7 @@ class AtRest:
     def __init__(self, world: World) -> None:
         self.world = world
         throttle = OpeningThrottle()
-        self._delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, throttle)
+        self.delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, throttle)
 
     async def tell(self, table: TableId, content: Content, *, times: int = 1) -> TryAgain | None:
         """Have this told, as the outbox would hand it over; `times`: how often it was wished for since."""
@@ -33,7 +33,7 @@ class AtRest:
 
     async def tell_again(self, notice: Notice) -> TryAgain | None:
         """Have the same notice told once more, as after a program that died before it noted that it was told."""
-        return await tell(self._delivery, self.world.store, notice)
+        return await tell(self.delivery, self.world.store, notice)
 
     async def noted(self, notice: Notice) -> Notice:
         """The notice as the outbox has it."""

@@ -64,9 +64,9 @@ class InlineStore(Store):
         self.connection = connection
         self.down = False
 
-    async def write(self, function: Callable[[Unit], T]) -> T:
+    async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
         self._assert_up()
-        return await super().write(function)
+        return await super().write(function, behind=behind)
 
     async def read(self, function: Callable[[Unit], T]) -> T:
         self._assert_up()

@@ -70,13 +70,13 @@ class StaleStore(MemoryStore):
 
     stale = False
 
-    async def write(self, function: Callable[[Unit], T]) -> T:
+    async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
         before = dict(self.tables)
         if self.stale:
             await asyncio.sleep(0)
             self.tables.clear()
             self.tables.update(before)
-        return await super().write(function)
+        return await super().write(function, behind=behind)
 
 
 async def test_a_choice_decided_on_a_table_of_before_is_refused_by_the_history() -> None:

@@ -476,3 +476,25 @@ class TestRemembered:
         for number in range(MOST_LOADED + 1):
             cache.committed({TableId(str(number)): lobby(), TableId("none"): None})
         assert (len(cache), TableId("0") in cache, TableId("none") in cache) == (MOST_LOADED, False, False)
+
+
+async def test_what_may_wait_is_done_after_all_that_people_wait_for(real: Store) -> None:
+    done, begun, going_on = list[str](), threading.Event(), threading.Event()
+
+    def hold(_: Unit) -> None:
+        begun.set()
+        going_on.wait(5)
+
+    def note(what: str) -> Callable[[Unit], None]:
+        return lambda _: done.append(what)
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(real.write(hold))
+        await asyncio.to_thread(begun.wait, 5)
+        group.create_task(real.write(note("deadline"), behind=True))
+        await asyncio.sleep(0)
+        group.create_task(real.write(note("first")))
+        group.create_task(real.write(note("second")))
+        await asyncio.sleep(0)
+        going_on.set()
+    assert done == ["first", "second", "deadline"]

@@ -9,6 +9,7 @@ import pytest
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.deadline_watch import GRACE, LONG, MISSED, PAUSE, DeadlineWatch
+from bot.scheduler.turn_delays import SLOW
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.requests import BackFromDowntime, Reply, Request, TimeUp
@@ -109,7 +110,7 @@ async def test_a_table_that_cannot_be_told_is_named(
     assert caplog.messages == [f"table {table} does not know that nobody was there: KeyError"]
 
 
-@pytest.mark.parametrize(("late", "met"), [(0, True), (MISSED, True), (MISSED + 1, False)])
+@pytest.mark.parametrize(("late", "met"), [(0, True), (SLOW, True), (MISSED + 1, False)])
 async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_when_it_was_missed(
     late: int, met: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -87,8 +87,8 @@ class FaultyStore(MemoryStore):
         self.fails: set[str] = set()
         self.fails_always: set[str] = set()
 
-    async def write(self, function: Callable[[Unit], T]) -> T:
-        return await super().write(lambda unit: function(self._faulty(unit)))
+    async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
+        return await super().write(lambda unit: function(self._faulty(unit)), behind=behind)
 
     async def read(self, function: Callable[[Unit], T]) -> T:
         return await super().read(lambda unit: function(self._faulty(unit)))

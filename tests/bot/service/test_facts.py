@@ -82,4 +82,6 @@ async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> No
     with store.writing() as work:
         work.tables.add(living)
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=True, previous=living, lobbies=1)
+        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(
+            channel_taken=True, previous=living, lobbies=1
+        )
