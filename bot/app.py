@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
@@ -12,6 +11,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from bot import fault_points, metrics
+from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
 from bot.config import Discord, HousePlayers, Settings
 from bot.discord_adapter.client import TableClient
@@ -196,9 +196,8 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
 
 
 def _search_processes() -> ProcessPoolExecutor:
-    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
-    terminal reaches them too; they leave it to the bot."""
-    return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them."""
+    return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), belong_to_the_bot)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

@@ -32,6 +32,7 @@ def add_bot(platform: Platform, guild: Guild, application: Application) -> None:
     guild.apps.discard(application.id)
     guild.role_of_bot(application.id)
     data = payloads.guild_created(platform.world, guild, application)
+    del data["unavailable"]  # that Discord says only of a server that was away
     platform.sessions.dispatch("GUILD_CREATE", data, application, guild=guild.id, intent="GUILDS")
 
 

@@ -129,8 +129,22 @@ class TableClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
+        await self._note_application()
         if await self.tree.synchronise(self._tables.settings):
             log.info("commands synchronised")
+
+    async def _note_application(self) -> None:
+        """Tell the operator of a token that belongs to another application than the database's messages."""
+        if self.application_id is None:
+            return
+        former = await self._tables.settings.note_application(self.application_id)
+        if former is not None:
+            log.warning(
+                "this database was used by application %s, and the token is of application %s: its messages cannot be "
+                "edited any more and tables are posted anew; if that is not meant, stop and put the right token",
+                former,
+                self.application_id,
+            )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait as Discord wants: it asks for a pause between two starts and allows so many a day; a sandbox does not
@@ -215,8 +229,8 @@ class TableClient(discord.AutoShardedClient):
         with self._in_flight.busy():
             try:
                 await event()
-            except StoreUnavailableError:
-                log.warning("%s could not be noted: the store is unavailable", what)
+            except StoreUnavailableError as error:
+                log.warning("%s could not be noted: %s", what, error)
 
     async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:

@@ -76,9 +76,9 @@ class InteractionHandler:
             self.failures[StoreLostError.__name__] += 1
             log.error("a press could not be recorded: the database is lost")
             return self.say(LOST, locale)
-        except StoreUnavailableError:
+        except StoreUnavailableError as error:
             self.failures[StoreUnavailableError.__name__] += 1
-            log.warning("a press could not be recorded: the store is unavailable")
+            log.warning("a press could not be recorded: %s", error)
             return self.say("answer-not-recorded", locale)
         except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
             self._note(error, "a press failed")

@@ -84,7 +84,7 @@ async def person_card(
     if refusal is not None:
         return refusal
     where = guild or EVERYWHERE
-    card = await context.tables.looking_back.person(game_key, whose, where)
+    card = await context.tables.looking_back.person(game_key, whose, where, asker)
     if card is None:
         return sentence(words("history-empty"))
     game = context.games[game_key]

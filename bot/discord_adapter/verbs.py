@@ -270,8 +270,8 @@ async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, l
         return
     try:
         await context.tables.show_again(press.control.table, press.by.user)
-    except StoreUnavailableError:
-        log.warning("a lost answer could not be noted: the store is unavailable")
+    except StoreUnavailableError as error:
+        log.warning("a lost answer could not be noted: %s", error)
 
 
 async def _show_rules(context: Context, _: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -343,8 +343,8 @@ async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, _
     """Keep an answer up to date that said how far an analysis has come."""
     try:
         await context.tables.analyses.watch(press.control.table, press.token)
-    except StoreUnavailableError:
-        log.warning("an analysis cannot be watched: the store is unavailable")
+    except StoreUnavailableError as error:
+        log.warning("an analysis cannot be watched: %s", error)
 
 
 def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:

@@ -220,6 +220,23 @@ _UNAVAILABLE: Final = (
 )
 
 
+_REASONS: Final[Mapping[int, str]] = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another program locks the database",
+    sqlite3.SQLITE_LOCKED: "another program locks the database",
+    sqlite3.SQLITE_READONLY: "the disk is read-only",
+    sqlite3.SQLITE_IOERR: "the disk fails",
+}
+
+
+def reason(error: BaseException) -> str:
+    """Why nothing can be stored, in one line: in our words where we have some, then as SQLite puts it."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    said = next(iter(str(error if cause is None else cause).splitlines()), type(error).__name__)
+    ours = _REASONS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+    return said if ours is None else f"{ours} ({said})"
+
+
 def is_unavailable(error: BaseException) -> bool:
     """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
     return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select
+from sqlalchemy import Select, bindparam, delete, exists, func, insert, or_, select
+from sqlalchemy.orm import aliased
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
 from bot.persistence.sql import Sql, upsert
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.ratings import Rating
 from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
 
@@ -79,9 +80,15 @@ class Standings:
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [_change(user, *row) for row in reversed(rows)]
 
-    def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        """The people with whom somebody played most among their latest rated games, and how often."""
-        rows = self._sql.rows(_OPPONENTS, game=game_key, person=user, latest=within, most=limit)
+    def opponents(
+        self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
+    ) -> Sequence[tuple[UserId, int]]:
+        """The people with whom somebody played most among their latest rated games, and how often. `seen`: who asks,
+        and where; of games elsewhere only those count at which they sat as well."""
+        asker, guild = seen
+        rows = self._sql.rows(
+            _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
+        )
         return [(UserId(other), games) for other, games in rows if other is not None]
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
@@ -177,11 +184,13 @@ _HISTORY: Final = (
 
 def _opponents() -> Select[int | None, int]:
     latest = select(RatingChangeRow.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
-    games = func.count()
+    games, asker = func.count(), aliased(PlacedRow)
+    sat_there = exists().where(asker.table_id == PlacedRow.table_id, asker.user_id == bindparam("asker"))
     return (
         select(PlacedRow.user_id, games)
         .join(latest, latest.c.table_id == PlacedRow.table_id)
         .where(PlacedRow.user_id.is_not(None), PlacedRow.user_id != bindparam("person"))
+        .where(or_(PlacedRow.guild_id == bindparam("guild"), sat_there))
         .group_by(PlacedRow.user_id)
         .order_by(games.desc(), PlacedRow.user_id)
         .limit(bindparam("most"))

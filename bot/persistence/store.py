@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
-from bot.persistence.engine import ConnectionThread, empty_log, is_unavailable, roll_back, undone
+from bot.persistence.engine import ConnectionThread, empty_log, is_unavailable, reason, roll_back, undone
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import TableId
 from bot.tables.table import Table
@@ -222,7 +222,7 @@ def unavailable_in_one_line() -> Generator[None]:
     except (exc.SQLAlchemyError, sqlite3.Error) as error:
         if not is_unavailable(error):
             raise
-        raise StoreUnavailableError(str(_first(error)).splitlines()[0]) from error
+        raise StoreUnavailableError(reason(_first(error))) from error
 
 
 def _first(error: BaseException) -> BaseException:

@@ -7,13 +7,13 @@ limited by the system, which ends it.
 import json
 import os
 import resource
-import signal
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 from typing import Final
 
+from bot.child_process import belong_to_the_bot
 from engine.analysis.findings import Judged
 from engine.analysis.study import Study, study
 from engine.contract import Refusal, Saved
@@ -41,8 +41,8 @@ class AnalysisProcess(ProcessPoolExecutor):
 
 
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:
-    """What such a process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What such a process does first."""
+    belong_to_the_bot()
     os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.persistence.store import StoreUnavailableError
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signal
@@ -42,7 +43,8 @@ async def keep_going(name: str, run_once: Callable[[], Awaitable[None]], clock: 
             await run_once()
             failures = 0
         except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a run raises
-            log.error("%s failed (%s), trying again", name, type(error).__name__)
+            why = str(error) if isinstance(error, StoreUnavailableError) else type(error).__name__
+            log.error("%s failed (%s), trying again", name, why)
             failures += 1
             await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))
 

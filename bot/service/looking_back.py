@@ -46,9 +46,9 @@ class LookingBack:
 
         return await self._store.read(page)
 
-    async def person(self, game_key: str, user: UserId, guild: GuildId) -> PersonCard | None:
+    async def person(self, game_key: str, user: UserId, guild: GuildId, asker: UserId) -> PersonCard | None:
         """What somebody's games of all time add up to; `None` when they never finished one. `guild`: a server, or
-        `EVERYWHERE`."""
+        `EVERYWHERE`. People whom they met on other servers are named only as far as `asker` sat there too."""
 
         def card(unit: Unit) -> PersonCard | None:
             standings, board = unit.standings, Board(game_key, guild)
@@ -63,7 +63,7 @@ class LookingBack:
                 rating=standings.rating(game_key, Seasoned(user, ALL_TIME)),
                 changes=tuple(standings.rating_history(game_key, user, HISTORY_DRAWN)),
                 scores=tuple(standings.scores(game_key, user, HISTORY_DRAWN)),
-                opponents=tuple(standings.opponents(game_key, user, OPPONENTS_WITHIN, OPPONENTS_NAMED)),
+                opponents=tuple(standings.opponents(game_key, user, (asker, guild), OPPONENTS_WITHIN, OPPONENTS_NAMED)),
             )
 
         return await self._store.read(card)

@@ -13,6 +13,9 @@ from bot.tables.settings import Profile, Server
 COMMANDS: Final = "commands"
 """The name under which the fingerprint of the commands is kept."""
 
+APPLICATION: Final = "application"
+"""The name under which the application is kept to which the token belonged last."""
+
 
 class SettingsService:
     """Reads and changes settings, each change on what is stored at that moment. Every call may raise
@@ -72,6 +75,17 @@ class SettingsService:
                     unit.servers.put(replace(server, left=now))
 
         await self._store.write(note)
+
+    async def note_application(self, application: int) -> int | None:
+        """Note to which application the token belongs; the one noted before, if it was another."""
+
+        def note(unit: Unit) -> str | None:
+            before = unit.key_values.get(APPLICATION)
+            unit.key_values.put(APPLICATION, str(application))
+            return before
+
+        before = await self._store.write(note)
+        return None if before in (None, str(application)) or not before.isdecimal() else int(before)
 
     async def synchronised_commands(self) -> str | None:
         """The fingerprint of the commands that Discord has, as noted last."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.command_line import maintenance
 from bot.errors import Status
 from bot.persistence.file import migrate
 from bot.persistence.file.instance_lock import locked
@@ -142,6 +143,24 @@ def test_an_unreadable_configuration_is_one_line(capsys: pytest.CaptureFixture[s
 def test_migrate_makes_the_database(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert done(capsys, "migrate") == [f"data/twowin.sqlite3 has schema {migrate.head()}"]
     assert (empty_folder / "data/twowin.sqlite3").stat().st_mode & 0o077 == 0
+
+
+def test_check_asks_discord_also_beside_a_running_bot(
+    empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[str]()
+
+    def grants(_: object, token: str) -> list[str]:
+        asked.append(token)
+        return []
+
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    monkeypatch.setattr(maintenance, "_not_granted", grants)
+    with locked(empty_folder / "data/twowin.sqlite3"):
+        in_use = "database: in use by a running twowin, so its tables are not looked at"
+        assert done(capsys, "check", "--discord") == ["settings: good", "token: there", in_use]
+        assert asked == ["x"]
+        assert main(["check"]) == Status.IN_USE
 
 
 def test_check_tells_what_it_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

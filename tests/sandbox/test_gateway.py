@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import aiohttp
 import pytest
 
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.guilds import tell_guild
+from sandbox.guilds import add_bot, set_unavailable, tell_guild
 from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PATIENCE, PlainBot, identity
@@ -32,9 +33,11 @@ async def test_a_bot_that_identifies_is_ready_and_learns_of_its_server(town: Tow
 async def test_hello_comes_first_and_each_heartbeat_is_acknowledged(town: Town) -> None:
     async with town.bot.gateway() as gateway:
         hello = await gateway.hear()
+        asked = time.monotonic()
         await gateway.say(1, None)
         assert (hello["op"], hello["d"]["heartbeat_interval"]) == (10, 41_250)
         assert (await gateway.hear())["op"] == 11
+        assert time.monotonic() - asked >= 0.02, "as over a network: sooner, discord.py says that it is behind"
 
 
 @pytest.mark.parametrize(
@@ -435,3 +438,18 @@ async def test_a_session_that_is_thrown_away_is_seen(town: Town) -> None:
             await town.ana.fault("op9", resumable=False)
             assert await _told_of_everything(changes)
             assert (await town.ana.ask("GET", "world"))["application"]["online"] is False
+
+
+async def test_an_invited_bot_is_told_of_the_server_as_of_a_new_one_and_after_an_outage_as_of_one_that_is_back(
+    town: Town,
+) -> None:
+    platform = town.sandbox.platform
+    guild, application = platform.world.guilds[town.guild], platform.world.applications[town.bot_id]
+    async with town.bot.gateway() as gateway:
+        await gateway.identify()
+        assert (await gateway.until("GUILD_CREATE"))["d"]["unavailable"] is False
+        add_bot(platform, guild, application)
+        assert "unavailable" not in (await gateway.until("GUILD_CREATE"))["d"], "else it was never invited"
+        set_unavailable(platform, guild, unavailable=True)
+        set_unavailable(platform, guild, unavailable=False)
+        assert (await gateway.until("GUILD_CREATE"))["d"]["unavailable"] is False

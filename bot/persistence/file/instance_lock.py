@@ -52,11 +52,11 @@ def _held(database: Path, opened: ExitStack) -> DatabaseFile:
 
 
 def _open(database: Path, opened: ExitStack) -> int:
-    if database.is_dir():
-        raise UnusableDatabaseError(
-            f"{database} is a folder", f"database.path must name a file, such as {database / 'twowin.sqlite3'}"
-        )
     with trouble_with(database):
+        if database.is_dir():
+            raise UnusableDatabaseError(
+                f"{database} is a folder", f"database.path must name a file, such as {database / 'twowin.sqlite3'}"
+            )
         _make_folder(Path(os.path.realpath(database)).parent)
         descriptor = os.open(database, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, OWNER_ONLY)
     opened.callback(os.close, descriptor)

@@ -226,3 +226,14 @@ async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     closed = await evening.tables.table(name)
     assert closed is not None
     assert not closed.stage.live
+
+
+async def test_a_token_of_another_application_on_the_same_database_is_noticed_once(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = list[int]()
+    for application in (1, 1, 2, 2):
+        monkeypatch.setattr(type(evening.client), "application_id", property(lambda _, own=application: own))
+        await evening.client.setup_hook()
+        said.append(sum("this database was used by application 1" in message for message in caplog.messages))
+    assert said == [0, 0, 1, 1]

@@ -58,7 +58,7 @@ async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     assert answer.body["data"]["flags"] & EPHEMERAL
     assert shown(answer) == "I could not save that. Please press again."
     assert evening.client.interactions.failures["StoreUnavailableError"] == 1
-    assert "store is unavailable" in caplog.text
+    assert "a press could not be recorded: locked" in caplog.text
 
 
 async def test_a_bug_is_answered_counted_and_logged_without_its_words(

@@ -44,6 +44,17 @@ async def played(evening: Evening) -> None:
     )
 
 
+async def test_on_one_server_nobody_is_named_whom_somebody_met_on_another_but_by_whoever_sat_there_too(
+    evening: Evening,
+) -> None:
+    await finished(evening, [game(1, 5, 6), game(2, 5, 7, guild=8), game(3, 5, 9, guild=8), game(4, 5, 9, 1, guild=8)])
+    told = [line for line in (await card(evening, 1, person=5)).splitlines() if line.startswith("- Most often with")]
+    assert told == ["- Most often with **Person 1** (1), **Person 6** (1) and **Person 9** (1)"]
+    stranger = await card(evening, 2, person=5)
+    assert "- Most often with **Person 6** (1)" in stranger.splitlines()
+    assert "**Person 9** (2)" in await card(evening, 5), "of oneself one sees everything"
+
+
 async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> None:
     await played(evening)
     answer = await evening.people.command(5, "twowin", "stats")

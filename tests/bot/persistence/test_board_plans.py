@@ -45,7 +45,7 @@ async def looked(tmp_path: Path, asked: list[str]) -> Path:
             for offset in (0, 10, 1000):
                 await looking_back.board(Board("game0", guild, Season(20264)), who, 10, offset)
                 await looking_back.board(Board("game0", guild), who, 10, offset)
-            assert await looking_back.person("game0", who, guild) is not None
+            assert await looking_back.person("game0", who, guild, who) is not None
         for which in GamesShown:
             await looking_back.history(who, "game0", GuildId(1), 11, 10, which)
         await looking_back.history(who, "game0", None, 11)

@@ -321,3 +321,11 @@ async def test_a_second_name_of_the_file_is_warned_about(path: Path, caplog: pyt
     hard(path)
     async with opened(path):
         assert "has a second name (a hard link)" in caplog.text
+
+
+def test_a_name_that_no_file_can_have_is_said_in_one_line(tmp_path: Path) -> None:
+    name = tmp_path / ("x" * 300)
+    with pytest.raises(UnusableDatabaseError) as told, locked(name):
+        pass
+    assert str(told.value) == f"{name} cannot be written: File name too long"
+    assert "\n" not in str(told.value)

@@ -195,9 +195,9 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: InlineS
 async def test_with_whom_somebody_played_most(store: InlineStore) -> None:
     await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
     with store.reading() as work:
-        assert work.standings.opponents("two_win", UserId(1), 9, 9) == [(3, 2), (2, 1)]
-        assert work.standings.opponents("two_win", UserId(1), 1, 9) == [(3, 1)]
-        assert work.standings.opponents("two_win", UserId(1), 9, 1) == [(3, 2)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 9) == [(3, 2), (2, 1)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 1, 9) == [(3, 1)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 1) == [(3, 2)]
 
 
 async def test_what_decided_a_game_is_kept_by_seat(store: InlineStore) -> None:

@@ -297,7 +297,7 @@ class TestTrouble:
         ended = await opened.together(speaks(2), fill, speaks(3))
         told = [str(each) for each in ended if isinstance(each, StoreUnavailableError)]
         assert told
-        assert set(told) == {"(sqlite3.OperationalError) database or disk is full"}
+        assert set(told) == {"the disk is full (database or disk is full)"}
         await opened.pragma("max_page_count=1000000")
         assert await opened.store.read(lambda unit: unit.tables.live()) == []
         stored = await languages(opened.store, 1, 2, 3)
@@ -311,7 +311,7 @@ class TestTrouble:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             ended = await opened.together(speaks(1), speaks(2))
-            assert [str(each) for each in ended] == ["(sqlite3.OperationalError) database is locked"] * 2
+            assert [str(each) for each in ended] == ["another program locks the database (database is locked)"] * 2
             assert [type(each) for each in ended] == [StoreUnavailableError] * 2
             assert await languages(opened.store, 1) == [None]
             other.execute("ROLLBACK")

@@ -1,0 +1,61 @@
+"""Processes that compute something die with the bot."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BOT = """
+import sys, time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from tests.bot.test_child_process import compute, executor
+
+if __name__ == "__main__":
+    pool = executor(sys.argv[1])
+    running = pool.submit(compute, 60)
+    for child in pool._processes:
+        print(child, flush=True)
+    time.sleep(60)
+"""
+
+
+def executor(kind: str) -> object:
+    """One of the pools that the bot makes."""
+    from bot.app import _search_processes  # pyright: ignore[reportPrivateUsage] - the very pool of the bot
+    from bot.scheduler.analysis_process import AnalysisProcess
+
+    return AnalysisProcess() if kind == "analysis" else _search_processes()
+
+
+def compute(seconds: float) -> None:
+    """Keep the processor busy."""
+    from time import monotonic
+
+    until = monotonic() + seconds
+    while monotonic() < until:
+        sum(range(10_000))
+
+
+@pytest.mark.parametrize("kind", ["analysis", "search"])
+def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path, kind: str) -> None:
+    program = tmp_path / "parent.py"
+    program.write_text(BOT, "utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(program), kind],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        text=True,
+    ) as bot:
+        assert bot.stdout is not None
+        child = int(bot.stdout.readline())
+        descriptor = os.pidfd_open(child)
+        bot.send_signal(signal.SIGKILL)
+        bot.wait()
+    ended, _, _ = select.select([descriptor], [], [], 30)
+    os.close(descriptor)
+    assert ended, "the process outlived the bot"
