@@ -160,6 +160,7 @@ def test_check_asks_discord_also_beside_a_running_bot(
         in_use = "database: in use by a running twowin, so its tables are not looked at"
         assert done(capsys, "check", "--discord") == ["settings: good", "token: there", in_use]
         assert asked == ["x"]
+        monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
         assert main(["check"]) == Status.IN_USE
 
 

@@ -446,7 +446,7 @@ async def test_an_invited_bot_is_told_of_the_server_as_of_a_new_one_and_after_an
     platform = town.sandbox.platform
     guild, application = platform.world.guilds[town.guild], platform.world.applications[town.bot_id]
     async with town.bot.gateway() as gateway:
-        await gateway.identify()
+        await gateway.identify(town.bot.token)
         assert (await gateway.until("GUILD_CREATE"))["d"]["unavailable"] is False
         add_bot(platform, guild, application)
         assert "unavailable" not in (await gateway.until("GUILD_CREATE"))["d"], "else it was never invited"

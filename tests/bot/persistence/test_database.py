@@ -118,7 +118,7 @@ async def test_every_statement_of_an_evening_is_understood_by_postgresql(databas
         await begin(world, 1)
         looking_back = LookingBack(database, world.clock)
         await looking_back.board(Board("two_win", GUILD), UserId(1), 10, 0)
-        await looking_back.person("two_win", UserId(1), GUILD)
+        await looking_back.person("two_win", UserId(1), GUILD, UserId(1))
         await looking_back.history(UserId(1), "two_win", GUILD, 11)
     await recount(database)
     await purge(database, world.clock.now())

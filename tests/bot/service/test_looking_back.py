@@ -95,22 +95,22 @@ async def test_who_does_not_want_to_appear_stands_nowhere() -> None:
 
 async def test_somebody_who_never_finished_a_game_has_no_card() -> None:
     _, looking = await after(ended("other", 1, 2, game="h"))
-    assert await looking.person("g", UserId(1), HERE) is None
-    assert await looking.person("h", UserId(1), HERE) is not None
+    assert await looking.person("g", UserId(1), HERE, UserId(1)) is None
+    assert await looking.person("h", UserId(1), HERE, UserId(1)) is not None
 
 
 async def test_a_card_tells_here_and_everywhere_apart() -> None:
     store, looking = await after(ended("a", 1, 2), ended("b", 2, 1), ended("c", 1, 2, guild=THERE))
-    card = await looking.person("g", UserId(1), HERE)
+    card = await looking.person("g", UserId(1), HERE, UserId(1))
     assert card is not None
     assert (card.user, card.here.games, card.everywhere.games, card.place) == (1, 2, 3, 1)
-    there = await looking.person("g", UserId(2), THERE)
+    there = await looking.person("g", UserId(2), THERE, UserId(2))
     assert there is not None
     assert (there.here.games, there.place) == (1, 2)
-    nowhere = await looking.person("g", UserId(1), GuildId(9))
+    nowhere = await looking.person("g", UserId(1), GuildId(9), UserId(1))
     assert nowhere is not None
     assert (nowhere.here, nowhere.place) == (Standing(UserId(1)), None)
-    everywhere = await looking.person("g", UserId(1), EVERYWHERE)
+    everywhere = await looking.person("g", UserId(1), EVERYWHERE, UserId(1))
     assert everywhere is not None
     assert (everywhere.here, everywhere.place) == (everywhere.everywhere, None)
     with store.reading() as work:
@@ -120,7 +120,7 @@ async def test_a_card_tells_here_and_everywhere_apart() -> None:
 async def test_a_card_tells_how_the_rating_came_about_what_decided_and_with_whom() -> None:
     games = [ended("a", 1, 2, 3), ended("b", 2, 1), ended("c", 1, 4, 5), ended("d", 1, 3), ended("e", 9, 8)]
     _, looking = await after(*games, ended("f", 1, 6, game="h"))
-    card = await looking.person("g", UserId(1), HERE)
+    card = await looking.person("g", UserId(1), HERE, UserId(1))
     assert card is not None
     assert [change.after.games for change in card.changes] == [1, 2, 3, 4]
     assert list(card.scores) == [{"points": f"{name}-1"} for name in "dcba"]
@@ -132,7 +132,7 @@ async def test_what_is_drawn_and_whom_one_met_lately_have_an_end() -> None:
     first = [ended(f"old{number:04}", 1, 2) for number in range(HISTORY_DRAWN - OPPONENTS_WITHIN + 1)]
     latest = [ended(f"new{number:04}", 1, 3) for number in range(OPPONENTS_WITHIN)]
     _, looking = await after(*first, *latest)
-    card = await looking.person("g", UserId(1), HERE)
+    card = await looking.person("g", UserId(1), HERE, UserId(1))
     assert card is not None
     assert (len(card.changes), len(card.scores)) == (HISTORY_DRAWN, HISTORY_DRAWN)
     assert card.opponents == ((3, OPPONENTS_WITHIN),)
