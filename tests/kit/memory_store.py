@@ -16,6 +16,7 @@ from bot.persistence.engine import (
     BEGIN_READING,
     COMMON_PRAGMAS,
     WRITER_PRAGMAS,
+    ConnectionThread,
     begin_with,
     roll_back,
     set_up,
@@ -59,8 +60,8 @@ class InlineStore(Store):
     """A store of which a test may also open a unit of work for itself. `down`: while set, nothing can be read or
     stored."""
 
-    def __init__(self, connection: Connection) -> None:
-        super().__init__(CallersThread(connection, writes=True), [CallersThread(connection, writes=False)])
+    def __init__(self, connection: Connection, thread: Callable[..., ConnectionThread] = CallersThread) -> None:
+        super().__init__(thread(connection, writes=True), [thread(connection, writes=False)])
         self.connection = connection
         self.down = False
 
@@ -117,7 +118,7 @@ class MemoryStore(InlineStore):
     """A new store that is nowhere but in memory."""
 
     def __init__(self) -> None:
-        super().__init__(_memory().connect())
+        super().__init__(empty_database())
 
 
 class FileStore(InlineStore):
@@ -127,6 +128,11 @@ class FileStore(InlineStore):
         migrate.upgrade(path)
         raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         super().__init__(set_up(raw, BEGIN_READING, WRITER_PRAGMAS))
+
+
+def empty_database() -> Connection:
+    """A new database that is nowhere but in memory."""
+    return _memory().connect()
 
 
 @cache

@@ -1,0 +1,163 @@
+"""Worlds by seed hold what must hold, repeat byte for byte, and each mistake planted in them is found."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Final
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.persistence import delivery
+from bot.persistence.unit_of_work import Unit
+from bot.scheduler import delivery_result
+from bot.scheduler.delivery_result import DELIVERED
+from bot.scheduler.outbox_relay import OutboxRelay
+from bot.service.table_service import Handled, TableService, handle
+from bot.tables.deadlines import Deadline
+from bot.tables.ids import TableId
+from bot.tables.notices import Notice, Queue
+from bot.tables.requests import Accepted, Answer, Reply, Request
+from tests.kit.always import always
+from tests.simulation.table_world import simulate
+
+WORLDS: Final = 48
+"""Worlds of every run; half a minute of one core."""
+
+AT_ONCE: Final = 6
+"""Worlds in one test."""
+
+WITHIN: Final = 60
+"""Worlds in which a planted mistake must be found: less than a minute."""
+
+SOAK: Final = 3_000
+
+Patch = pytest.MonkeyPatch
+
+
+def worlds(first: int, many: int) -> None:
+    """So many worlds, the first of that seed."""
+    for seed in range(first, first + many):
+        simulate(seed)
+
+
+@pytest.mark.parametrize("first", range(0, WORLDS, AT_ONCE))
+def test_what_must_hold_holds_in_every_world(first: int) -> None:
+    worlds(first, AT_ONCE)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(8 * 3600)
+def test_what_must_hold_holds_in_worlds_nobody_saw() -> None:
+    first = int(os.environ.get("TWOWIN_SOAK_SEED", "0")) * SOAK
+    worlds(first, int(os.environ.get("TWOWIN_SOAK_WORLDS", SOAK)))
+
+
+def test_a_world_repeats_byte_for_byte_in_this_process_and_in_another() -> None:
+    first = [simulate(seed) for seed in (3, 14)]
+    assert [simulate(seed) for seed in (3, 14)] == first
+    assert len(set(first)) == 2
+    for seed, trace in zip((3, 14), first, strict=True):
+        ran = subprocess.run(
+            [sys.executable, "-m", "tests.simulation", str(seed)],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert ran.stdout == f"{seed} {trace}\n"
+
+
+def a_nonce_changes(patch: Patch) -> None:
+    numbers = count()
+
+    def another(*_: object) -> str:
+        return f"n{next(numbers)}"
+
+    patch.setattr(delivery_result, "nonce", another)
+
+
+def a_notice_is_marked_before_it_is_sent(patch: Patch) -> None:
+    tell = OutboxRelay.tell
+
+    async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
+        await relay.mark(queue, notice, DELIVERED)
+        return await tell(relay, queue, notice)
+
+    patch.setattr(OutboxRelay, "tell", mark_first)
+
+
+def a_deadline_is_not_cancelled(patch: Patch) -> None:
+    honest = delivery.Deadlines.replace
+
+    def replace(deadlines: delivery.Deadlines, table: TableId, others: Sequence[Deadline]) -> None:
+        if others:
+            honest(deadlines, table, others)
+
+    patch.setattr(delivery.Deadlines, "replace", replace)
+
+
+def a_signal_is_sent_before_the_commit(patch: Patch) -> None:
+    def too_late(tables: TableService, handled: Handled, point: str = "") -> None:
+        """Everybody was woken before."""
+
+    async def handle_signalled(tables: TableService, request: Request) -> Reply:
+        tables._signals.changed(request.table)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- the mistake is in there
+        return await honest(tables, request)
+
+    honest = TableService.handle
+    patch.setattr(TableService, "_signal", too_late)
+    patch.setattr(TableService, "handle", handle_signalled)
+
+
+def a_table_is_read_before_the_transaction(patch: Patch) -> None:
+    """As without a lock: somebody else may change it in between."""
+
+    async def handle_what_was_read(tables: TableService, request: Request) -> Reply:
+        read = await tables.table(request.table)
+
+        def decide(unit: Unit) -> Handled:
+            with pytest.MonkeyPatch.context() as own:
+                own.setattr(unit.tables, "load", always(read))
+                return handle(unit, request, tables._clock.now())  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+
+        handled = await tables._store.write(decide)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        tables._signal(handled)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        return handled.reply
+
+    patch.setattr(TableService, "handle", handle_what_was_read)
+
+
+def a_transaction_is_not_awaited(patch: Patch) -> None:
+    honest, under_way = TableService.handle, set[asyncio.Task[Reply]]()
+
+    async def handle_later(tables: TableService, request: Request) -> Reply:
+        if not isinstance(request, Answer):
+            return await honest(tables, request)
+        table = await tables.table(request.table)
+        assert table is not None
+        under_way.add(asyncio.get_running_loop().create_task(honest(tables, request)))
+        return Accepted(table)
+
+    patch.setattr(TableService, "handle", handle_later)
+
+
+MISTAKES: Final[dict[Callable[[Patch], None], str]] = {
+    a_nonce_changes: "once",
+    a_notice_is_marked_before_it_is_sent: "told|once|says so",
+    a_deadline_is_not_cancelled: "waits for nothing|not an old one",
+    a_signal_is_sent_before_the_commit: "told within a minute",
+    a_table_is_read_before_the_transaction: "counts|the history is the position|durable|once|UNIQUE",
+    a_transaction_is_not_awaited: "durable|counts once",
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.__name__)
+def test_a_planted_mistake_is_found_within_a_minute(mistake: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    mistake(monkeypatch)
+    with pytest.raises((AssertionError, IntegrityError), match=MISTAKES[mistake]) as found:
+        worlds(0, WITHIN)
+    assert any("make simulate SEED=" in note for note in found.value.__notes__)
