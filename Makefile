@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test texts lint check fix bench figures screens soak steady mutants lock clean
+.PHONY: help install setup demo test texts lint check fix bench figures screens simulate soak steady mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -61,6 +61,9 @@ figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under 
 
 screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
 	$(PY) -m tools.take_screens
+
+simulate: $(VENV)/.dev ## the simulated world of SEED=..., and WORLDS=... after it
+	$(PY) -m tests.simulation $(or $(SEED),0) $(or $(WORLDS),1)
 
 soak: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 soak: $(VENV)/.dev ## the slow sweeps, by chance (SEED=... repeats one): run before an issue is called done

@@ -23,20 +23,20 @@ class Changes:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._by_user: dict[str, set[ScreenWatch]] = {}
-        self._by_channel: dict[str | None, set[ScreenWatch]] = {}
+        self._by_user: dict[str, dict[ScreenWatch, None]] = {}  # in the order in which they came: runs repeat
+        self._by_channel: dict[str | None, dict[ScreenWatch, None]] = {}
 
     def watch(self, user: str, channels: Iterable[str] | None, ring: Callable[[], None]) -> ScreenWatch:
         watch = ScreenWatch(user, None if channels is None else frozenset(channels), ring)
-        self._by_user.setdefault(user, set()).add(watch)
+        self._by_user.setdefault(user, {})[watch] = None
         for channel in _places(watch):
-            self._by_channel.setdefault(channel, set()).add(watch)
+            self._by_channel.setdefault(channel, {})[watch] = None
         return watch
 
     def leave(self, watch: ScreenWatch) -> None:
-        self._by_user[watch.user].discard(watch)
+        self._by_user[watch.user].pop(watch, None)
         for channel in _places(watch):
-            self._by_channel[channel].discard(watch)
+            self._by_channel[channel].pop(watch, None)
 
     def readers(self) -> int:
         """How many screens are being read."""
@@ -48,7 +48,7 @@ class Changes:
         if reader is not None:
             found = (each for each in self._by_user.get(reader, ()) if _shown(each, channel))
         else:
-            everywhere = self._by_channel.get(None, set())
+            everywhere = self._by_channel.get(None, {})
             found = (
                 each
                 for each in (*self._by_channel.get(channel.id, ()), *everywhere)

@@ -56,18 +56,30 @@ class Sandbox:
         chosen = SandboxSettings() if settings is None else settings
         with _listen(chosen) as listener:
             host, port = listener.getsockname()[:2]
-            platform = Platform(chosen, f"http://{f'[{host}]' if ':' in host else host}:{port}")
-            front = _Front(platform, port)
-            server = web.Server(front.serve, request_factory=front.request, access_log=None)
-            runner = web.ServerRunner(server, shutdown_timeout=0.5)
-            await runner.setup()
-            await web.SockSite(runner, listener, backlog=BACKLOG).start()
-            try:
-                yield Sandbox(platform)
-            finally:
-                front.close()
-                await runner.cleanup()
-                platform.close()
+            async with Sandbox.behind(chosen, f"http://{f'[{host}]' if ':' in host else host}:{port}") as (
+                sandbox,
+                runner,
+            ):
+                await web.SockSite(runner, listener, backlog=BACKLOG).start()
+                yield sandbox
+
+    @staticmethod
+    @asynccontextmanager
+    async def behind(settings: SandboxSettings, base: str) -> "AsyncGenerator[tuple[Sandbox, web.ServerRunner]]":
+        """Serve whoever is connected to that server, which need not listen anywhere, until the block ends. `base`: the
+        address by which everything is named, such as http://127.0.0.1:8000."""
+        platform = Platform(settings, base)
+        front = _Front(platform)
+        runner = web.ServerRunner(
+            web.Server(front.serve, request_factory=front.request, access_log=None), shutdown_timeout=0.5
+        )
+        await runner.setup()
+        try:
+            yield Sandbox(platform), runner
+        finally:
+            front.close()
+            await runner.cleanup()
+            platform.close()
 
 
 def _listen(settings: SandboxSettings) -> socket.socket:
@@ -85,10 +97,11 @@ def _listen(settings: SandboxSettings) -> socket.socket:
 class _Front:
     """Every request arrives here."""
 
-    def __init__(self, platform: Platform, port: int) -> None:
+    def __init__(self, platform: Platform) -> None:
         self._platform = platform
         self._rest, self._control = RestApi(platform), ControlApi(platform)
-        self._hosts = {f"{name}:{port}" for name in NAMES} | {platform.base.removeprefix("http://")}
+        own = platform.base.removeprefix("http://")
+        self._hosts = {own, *(f"{name}:{own.rpartition(':')[2]}" for name in NAMES)}
 
     def close(self) -> None:
         self._control.close()

@@ -1,11 +1,18 @@
 """What tests need of discord.py and the library offers nowhere: its inner doors are opened in this file alone."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
 
 import discord
+import discord.backoff
+import discord.gateway
 
 SESSION: Final = "_HTTPClient__session"
+RUN: Final = "run"
+DELAY: Final = "delay"
 
 
 def _inner(client: discord.Client) -> Any:
@@ -63,3 +70,25 @@ def messages_kept(client: discord.Client) -> int:
     views = state(client)._view_store  # noqa: SLF001
     kept = (views._views, views._synced_message_views, state(client)._messages or ())  # noqa: SLF001
     return sum(map(len, kept))
+
+
+@contextmanager
+def by_virtual_time(chance: Random) -> Generator[None]:
+    """The library keeps no thread for heartbeats, which are sent by real time, and waits before it connects again for
+    as long as `chance` says."""
+    heart, backoff = discord.gateway.KeepAliveHandler, discord.backoff.ExponentialBackoff
+
+    def no_heartbeats(_: discord.gateway.KeepAliveHandler) -> None:
+        """The thread ends as soon as it is started."""
+
+    def drawn(_: Any) -> float:
+        return chance.uniform(0, 5)
+
+    run, delay = heart.run, backoff.delay
+    setattr(heart, RUN, no_heartbeats)
+    setattr(backoff, DELAY, drawn)
+    try:
+        yield
+    finally:
+        setattr(heart, RUN, run)
+        setattr(backoff, DELAY, delay)

@@ -3,7 +3,7 @@ the same whenever it is repeated."""
 
 import sys
 
-from tests.simulation.table_world import simulate
+from tests.simulation.worlds import simulate
 
 
 def main(seed: int, worlds: int = 1) -> None:

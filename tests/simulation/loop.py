@@ -197,14 +197,18 @@ class SeededLoop(asyncio.SelectorEventLoop):
         self._killed.append(program)
         self._queue.park()
 
-    def end(self) -> None:
-        """Close the loop, whatever still goes on there: after everything was looked at, killed programs end as if they
-        were cancelled, like everybody else."""
+    def release(self) -> None:
+        """Let killed programs go on, after everything was looked at, so that they can be put away."""
         self.set_exception_handler(_unheard)
         for program in self._killed:
             program.ended.clear()
             for handle in program.parked:
                 self._queue.append(handle)
+            program.parked.clear()
+
+    def end(self) -> None:
+        """Close the loop, whatever still goes on there."""
+        self.release()
         tasks = asyncio.all_tasks(self)
         for task in tasks:
             task.cancel()

@@ -33,7 +33,7 @@ from engine.contract import Refusal
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.channel import FakeDiscord
-from tests.kit.games import TRIALS, with_the_toy
+from tests.kit.games import TRIALS
 from tests.kit.world import CHANNEL, World
 from tests.simulation.disk import Disk, store_on
 from tests.simulation.loop import LoopClock, Program, SeededLoop
@@ -144,8 +144,15 @@ class TableWorld(World):
             bad = self.weather.bad
             self.discord.weather = lambda _: TryAgain(700) if trouble.random() < bad else None
             self.discord.afterwards = self.discord.weather
+        if trouble.random() < 0.2:
+            self.loop.call_later(trouble.uniform(0, EVENING), self._delete_the_board)
         if self.weather.disk:
             self.loop.call_later(trouble.uniform(0, EVENING), self._disk_trouble, trouble)
+
+    def _delete_the_board(self) -> None:
+        """Somebody deletes the table message."""
+        for message in [shown.message for shown in self.discord.public(CHANNEL) if shown.what == "board"]:
+            del self.discord.messages[message]
 
     def _disk_trouble(self, trouble: Random) -> None:
         if trouble.random() < 0.5:
@@ -314,32 +321,3 @@ class TableWorld(World):
             assert shown == [ended.stage], "a lobby that was closed says so"
         else:
             await invariants.told_to_the_end(self, table, ended.stage)
-
-
-def simulate(seed: int) -> str:
-    """The evening of that seed; returns its trace. Raises the AssertionError that says what went wrong, with how to
-    repeat it."""
-    chance = Random(f"{seed}")
-    loop = SeededLoop(f"{seed}")
-    game, weather = chance.choice(list(TRIALS)), Weather.drawn(chance)
-    try:
-        with with_the_toy():
-            loop.run_until_complete(_evening(f"{seed}", game, weather))
-            return loop.trace
-    except BaseExceptionGroup as group:
-        said = f"make simulate SEED={seed} ({game}, {weather}, step {loop.steps}, {loop.time():.3f} s)"
-        (error := _first(group)).add_note(said)
-        raise error from None
-    finally:
-        loop.end()
-
-
-async def _evening(seed: str, game: str, weather: Weather) -> None:
-    await TableWorld(seed, game, weather).run()
-
-
-def _first(error: BaseException) -> BaseException:
-    """What went wrong first; everything else followed from it."""
-    while isinstance(error, BaseExceptionGroup):
-        error = cast("BaseExceptionGroup[BaseException]", error).exceptions[0]
-    return error
