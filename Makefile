@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test texts lint check fix bench figures screens simulate soak steady mutants lock clean
+.PHONY: help install setup demo test quick texts lint check fix bench figures screens simulate soak steady mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -38,6 +38,9 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
 	$(PY) -m pytest -n 4 --dist loadgroup $(ARGS)
 
+quick: $(VENV)/.dev ## the tests of the rooms that a change touches, by what git says (seconds)
+	@$(PY) -m tools.quick $(ARGS)
+
 texts: $(VENV)/.dev ## keep what is said now as the texts that tests compare with; then read git's diff
 	$(PY) -m pytest -q --rewrite-texts --ignore tests/tools -k word_for_word $(ARGS)
 
@@ -49,9 +52,10 @@ lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of ch
 
 check: lint test ## everything that must be green at every commit
 
-fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
-	$(VENV)/bin/ruff check --fix .
+fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what is left is said at the end
+	@$(VENV)/bin/ruff check --quiet --fix --exit-zero . >/dev/null
 	$(VENV)/bin/ruff format .
+	$(VENV)/bin/ruff check .
 
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
@@ -79,11 +83,8 @@ mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hour
 	$(VENV)/bin/mutmut run $(ARGS)
 	$(VENV)/bin/mutmut results
 
-lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
-	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml -o requirements/runtime.lock
-	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml --group dev -o requirements/dev.lock
-	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml --group dev --group soak -o requirements/soak.lock
-	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml --group dev --group mutants -o requirements/mutants.lock
+lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml, with the newest of everything
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PY) -m tools.locks $(ARGS)
 
 clean: ## remove the virtual environment and every cache
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .steady mutants htmlcov .coverage

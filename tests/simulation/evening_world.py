@@ -120,8 +120,11 @@ class EveningWorld(TableWorld):
             keeper = group.create_task(self._keep_up())
             while not is_online(self.sandbox):  # noqa: ASYNC110 -- as people look whether a bot is there
                 await asyncio.sleep(1)
-            async with asyncio.timeout(LONGEST):
-                await play(InProcessClient(platform), plan, self._hear)
+            try:
+                async with asyncio.timeout(LONGEST):
+                    await play(InProcessClient(platform), plan, self._hear)
+            except TimeoutError:
+                raise AssertionError("the evening does not come to its end") from None
             self._mend_things()
             await self.advance(TOKEN_LASTS + 120_000)
             keeper.cancel()

@@ -5,6 +5,7 @@ Nothing here waits: when nobody can go on, time jumps to the next moment that so
 """
 
 import asyncio
+import logging
 import selectors
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -200,6 +201,7 @@ class SeededLoop(asyncio.SelectorEventLoop):
     def release(self) -> None:
         """Let killed programs go on, after everything was looked at, so that they can be put away."""
         self.set_exception_handler(_unheard)
+        logging.disable(logging.CRITICAL)
         for program in self._killed:
             program.ended.clear()
             for handle in program.parked:
@@ -215,6 +217,7 @@ class SeededLoop(asyncio.SelectorEventLoop):
         if tasks:
             self.run_until_complete(asyncio.wait(tasks, timeout=60))
         self.close()
+        logging.disable(logging.NOTSET)
 
 
 def _unheard(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

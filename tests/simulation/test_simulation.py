@@ -165,10 +165,10 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
 
 
 MISTAKES: Final[dict[Callable[[Patch], None], str]] = {
-    a_nonce_changes: "once",
-    a_notice_is_marked_before_it_is_sent: "told|once|says so",
+    a_nonce_changes: "once|posts are missing",
+    a_notice_is_marked_before_it_is_sent: "told|once|says so|does not come to its end",
     a_deadline_is_not_cancelled: "waits for nothing|not an old one",
-    a_signal_is_sent_before_the_commit: "told within a minute",
+    a_signal_is_sent_before_the_commit: "told within a minute|does not come to its end",
     a_table_is_read_before_the_transaction: "counts|the history is the position|durable|once|UNIQUE",
     a_transaction_is_not_awaited: "durable|counts once",
     a_hand_shows_a_card_of_the_next_seat: "what was sent is what may be sent",
