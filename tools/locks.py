@@ -1,5 +1,5 @@
-"""The lock files in `requirements/`: `python -m tools.locks` renews them all (`make lock`), with `--check` it says which
-do not follow from `pyproject.toml` any more, with what is pinned there kept where it may be."""
+"""The lock files in `requirements/`: `python -m tools.locks` renews them all (`make lock`), with `--check` it says
+which do not follow from `pyproject.toml` any more, with what is pinned there kept where it may be."""
 
 import argparse
 import shutil
