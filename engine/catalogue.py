@@ -15,6 +15,7 @@ from engine.games.two_down.terminal import NOTES as TWO_DOWN_NOTES
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
+from engine.games.two_sans_three.tally import tally as two_sans_three_tally
 from engine.games.two_sans_three.terminal import NOTES as TWO_SANS_THREE_NOTES
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
@@ -78,6 +79,7 @@ installed = by_key(
         notes=TWO_SANS_THREE_NOTES,
         benchmark="engine.benchmark.two_sans_three",
         daily=SansThreeDaily(),
+        tally=two_sans_three_tally,
     ),
     Registration(
         TwoDown(),

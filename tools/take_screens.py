@@ -90,11 +90,11 @@ async def _card_by_card(page: Page, house: House) -> None:
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
     await _side_by_side(page, house)
-    hand = page.get_by_role("article").filter(has_text="and what each would do now").last
+    hand = page.get_by_role("article").filter(has_text="You have ").last
     for number in range(1, 6):
-        await you.reads(f"Turn {number} of 18")
+        await you.reads(f"Round {number} ·")
         await hand.get_by_role("button", name=NUMBERED).first.click()
-        await expect(hand).to_contain_text("The row now:")
+        await expect(hand).to_contain_text("The row then:")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
     await expect(page.get_by_text("⏳ Dana").first).to_be_visible()

@@ -76,8 +76,11 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
     if table.stage is Stage.OVER:
         return Box((Text(f"### {game.title(words)}\n{words('board-over')}"),))
     view = table.view(PUBLIC)
-    heading = words("board-title", game=game.title(words), heading=game.heading(view, words))
-    lines = (f"### {heading}", _clock(table, words, now), *_asides(table, words, longest))
+    lines = (
+        f"### {_title(table, view, game, words, longest)}",
+        _clock(table, words, now),
+        *_asides(table, words, longest),
+    )
     return Box(
         (
             Text("\n".join(lines)),
@@ -89,6 +92,15 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
             buttons.in_play(table, game.open_label(words), words),
         )
     )
+
+
+def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
+    """Where the game stands, and whose turn it is where people play one after the other."""
+    seat = table.on_turn()
+    if seat is None:
+        return words("board-title", game=game.title(words), heading=game.heading(view, words))
+    name = bold_name(table, seat, words, longest)
+    return words("board-turn", game=game.title(words), round=table.running.round, name=name)
 
 
 def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:

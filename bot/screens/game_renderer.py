@@ -105,6 +105,11 @@ class Renderer(Protocol):
         """What lies in the middle."""
         ...
 
+    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+        """What lies in the middle at a moment of a finished game, with what `events` chose marked; empty where the news
+        and the hands say it all."""
+        ...
+
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """Everything that lies open on the table, seat by seat, behind a button of board and hand."""
         ...

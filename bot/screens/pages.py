@@ -41,12 +41,21 @@ def _turners(page: int, last: int, to_page: Callable[[int], str], words: Words) 
     return Buttons(turns)
 
 
-def choices(menu: Menu, page: int, to_page: Callable[[int], str], words: Words, *, by_buttons: bool) -> Sequence[Block]:
-    """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages."""
+def choices(
+    menu: Menu,
+    page: int,
+    to_page: Callable[[int], str],
+    words: Words,
+    *,
+    by_buttons: bool,
+    beside: int = MOST_BUTTONS,
+) -> Sequence[Block]:
+    """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages.
+    `beside`: buttons in a row."""
     if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
     buttons = [_button(menu, option) for option in menu.options]
-    rows = (buttons[first : first + MOST_BUTTONS] for first in range(0, len(buttons), MOST_BUTTONS))
+    rows = (buttons[first : first + beside] for first in range(0, len(buttons), beside))
     return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
 
 

@@ -44,11 +44,14 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     heading = game.heading(then.view(PUBLIC), words)
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
+    middle = game.moment(then.view(PUBLIC), moment.events, words)
     looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     steps = tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
-        *((*events, Separator()) if events else ()),
+        *events,
+        *((Text(middle),) if middle else ()),
+        *((Separator(),) if events or middle else ()),
         Text("\n".join(_hands(then, game, names, words))),
         *((Buttons(steps),) if steps else ()),
         *_jumps(table, at, moments, game, words),

@@ -36,13 +36,13 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
         await you.click("My hand")
-        hand = page.get_by_role("article").filter(has_text="and what each would do now").last
+        hand = page.get_by_role("article").filter(has_text="You have ").last
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
             await hand.get_by_role("button", name=re.compile(r"^\D{0,3}\d+\b")).first.click()
-            await expect(hand).to_contain_text("The row now:")
+            await expect(hand).to_contain_text("The row then:")
             await page.get_by_role("button", name="Lock in").last.click()
-        await you.reads("Turn 3 of 18")
+        await you.reads("Round 3")
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 

@@ -71,6 +71,11 @@ class TwoDownRenderer:
         top = words("two-down-none") if seen.top is None else card_name(seen.top, words)
         return words("two-down-piles", top=top, pile=seen.pile)
 
+    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+        """Nothing beside the news and the hands."""
+        del view, events, words
+        return ""
+
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """The challenge card with everybody's token, laid levels and discards."""
         return open_cards(known(view), names, words)

@@ -36,17 +36,18 @@ def colour_name(colour: Colour, words: Words) -> str:
     return words(COLOUR_KEYS[colour])
 
 
-def sign(colour: Colour) -> str:
-    """A colour as short as can be, such as `🟪V`, never broken at the end of a line."""
-    return f"{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}"
-
-
 def small(card: Card) -> str:
     """A card as short as can be, such as `37🟪V`, never broken at the end of a line."""
     colour = COLOUR[card]
     if colour is not None:
-        return f"{card}{WORD_JOINER}{sign(colour)}"
+        return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}"
     return str(card) if card in START_CARDS else f"{card}{WORD_JOINER}{NO_COLOUR}"
+
+
+def button_name(card: Card) -> str:
+    """A card as a button shows it, such as `37🟪`."""
+    colour = COLOUR[card]
+    return f"{card}{WORD_JOINER}{NO_COLOUR if colour is None else SYMBOLS[colour]}"
 
 
 def card_name(card: Card, words: Words) -> str:
@@ -68,9 +69,9 @@ def marked_list(cards: Iterable[Card], marked: Collection[Card]) -> str:
 
 
 def collection(counts: Sequence[int]) -> str:
-    """Face-up cards by colour: `🟠O 🟪V×2`. Empty when there are none."""
+    """Cards of a collection by colour: `🟠 🟪×2`. Empty when there are none."""
     held = [
-        f"{sign(colour)}×{count}" if count > 1 else sign(colour)
+        f"{SYMBOLS[colour]}{WORD_JOINER}×{count}" if count > 1 else SYMBOLS[colour]
         for colour, count in zip(COLOURS, counts, strict=True)
         if count
     ]

@@ -1,28 +1,50 @@
-"""The hand on one's turn: a card, what it does to its row and to one's collection, locked in."""
+"""The cards as buttons: on one's turn a card, what it would do, locked in; before it, one chosen in advance."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.two_sans_three.cards import card_name, marked_list
-from bot.games.two_sans_three.effects import effect, short_effect
+from bot.games.two_sans_three.cards import button_name, marked_list, small
+from bot.games.two_sans_three.effects import effect_lines, label, short_effect
+from bot.games.two_sans_three.news import new_cards, own_news
 from bot.games.two_sans_three.table_text import collection_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices
+from bot.tables.players import TAKE_BACK, Premove
+from engine.games.two_sans_three.actions import Play, read_action
 from engine.games.two_sans_three.cards import Card, read_card
-from engine.games.two_sans_three.view import PlayPreview, SansThreeView
+from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 LOOK: Final = "look"
-"""A draft that looks at the card named after it; alone it looks at none."""
+"""A draft that looks at the card named after it."""
+
+BESIDE: Final = 3
+"""Cards in a row of buttons, as many as fit on a narrow phone with what they bring."""
+
+NEW: Final = "•"
+"""Stands before a card that was just drawn."""
 
 
-def choosing_blocks(seen: HandSeen, view: SansThreeView, words: Words) -> Sequence[Block]:
-    """Which card, or the card that was looked at and what it would do."""
+def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
+    """What happened, and next to it the cards of whoever is asked or may choose in advance."""
+    if view.prompt is None:
+        return _waiting(seen, view, own, words)
     card = _looked_at(seen.draft, view)
-    return _cards(seen, view, words) if card is None else _card(seen, view.look_ahead(card), words)
+    menu = Menu(
+        seen.control(Verb.DRAFT, LOOK),
+        words("two-sans-three-choose"),
+        tuple(_option(seen, view, own, each, str(each), words, chosen=each == card) for each in view.hand),
+    )
+    if card is None:
+        return (*_told((*own_news(seen, words), *_failed(seen, words))), *_offered(seen, menu, words))
+    return (*_offered(seen, menu, words), *_looked(seen, view.look_ahead(card), own, words))
+
+
+def _told(lines: Sequence[str]) -> Sequence[Block]:
+    return (Text("\n".join(lines)),) if lines else ()
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
@@ -32,34 +54,86 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
     return card if card in view.hand else None
 
 
-def _cards(seen: HandSeen, view: SansThreeView, words: Words) -> Sequence[Block]:
-    options = tuple(_option(view.look_ahead(card), words) for card in view.hand)
-    menu = Menu(seen.control(Verb.DRAFT, LOOK), words("two-sans-three-choose"), options)
-    return choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons)
+def _offered(seen: HandSeen, menu: Menu, words: Words) -> Sequence[Block]:
+    """A hand has eight cards at most: there is one page."""
+    return choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons, beside=BESIDE)
 
 
 def _no_page(seen: HandSeen, page: int) -> str:
-    """A hand has eight cards at most: there is one page, and this control is never shown."""
     return seen.control(Verb.DRAFT, f"page {page}")
 
 
-def _option(preview: PlayPreview, words: Words) -> Option:
-    card = preview.action.card
-    return Option(card_name(card, words), str(card), description=short_effect(preview, words))
+def _option(
+    seen: HandSeen, view: SansThreeView, own: SeatView, card: Card, value: str, words: Words, *, chosen: bool
+) -> Option:
+    preview, new = view.look_ahead(card), card in new_cards(seen.news)
+    if not seen.cards_by_buttons:
+        return Option(f"{NEW if new else ''}{button_name(card)}", value, chosen, short_effect(preview, own, words))
+    return Option(f"{NEW if new else ''}{label(preview, own)}", value, chosen)
 
 
-def _card(seen: HandSeen, preview: PlayPreview, words: Words) -> Sequence[Block]:
+def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -> Sequence[Block]:
+    """What a card would do, and the button that makes it so."""
     action = preview.action
     shown = (
-        words("two-sans-three-look", card=card_name(action.card, words)),
-        words("two-sans-three-row-before", row=marked_list(preview.before, preview.taken)),
-        words("two-sans-three-row-after", row=marked_list(preview.after, (action.card,))),
-        words("two-sans-three-this-card", effect=effect(preview, words)),
-        words("two-sans-three-collection-after", collection=collection_text(preview.own, words)),
-        *((f"-# {words('two-sans-three-then-draw', cards=preview.draws)}",) if preview.draws else ()),
+        *effect_lines(preview, own, words),
+        words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,))),
+        words("two-sans-three-collection-then", collection=collection_text(preview.own, words)),
+        *((words("two-sans-three-then-draw", count=preview.draws),) if preview.draws else ()),
     )
     lock_in = Button(
         words("two-sans-three-lock-in", card=str(action.card)), seen.control(Verb.PLAY, action.code), Tone.GOOD
     )
-    other = Button(words("two-sans-three-other-card"), seen.control(Verb.DRAFT, LOOK))
-    return (Text("\n".join(shown)), Buttons((lock_in, other)))
+    return (Text("\n".join(shown)), Buttons((lock_in,)))
+
+
+def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
+    news = tuple(own_news(seen, words))
+    ahead = {card: premove for card in view.hand if (premove := seen.premove_of(Play(card))) is not None}
+    if not ahead:
+        return _told((*news, words("two-sans-three-done")))
+    menu = Menu(
+        seen.control(Verb.PREMOVE),
+        words("two-sans-three-ahead" if seen.premove is None else "two-sans-three-ahead-other"),
+        tuple(
+            _option(seen, view, own, card, str(premove), words, chosen=premove == seen.premove)
+            for card, premove in ahead.items()
+        ),
+    )
+    told = _told((*news, *_ahead(seen.premove, view, own, words)))
+    back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
+    return (*told, *_with_button(_offered(seen, menu, words), None if seen.premove is None else back))
+
+
+def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Block]:
+    """The blocks with one button more, beside the last cards where there is room."""
+    if button is None:
+        return blocks
+    *before, last = blocks
+    if isinstance(last, Buttons) and len(last.buttons) < BESIDE:
+        return (*before, Buttons((*last.buttons, button)))
+    return (*blocks, Buttons((button,)))
+
+
+def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:
+    """What was chosen in advance, and whether it would still do what its owner was shown."""
+    card = None if premove is None else _card_of(premove)
+    if premove is None or card is None:
+        yield words("two-sans-three-not-your-turn")
+    elif view.premove_effect(Play(card)) != premove.effect:
+        yield words("two-sans-three-ahead-changed", card=small(card))
+    else:
+        yield words("two-sans-three-ahead-chosen", card=small(card))
+        yield from effect_lines(view.look_ahead(card), own, words)
+
+
+def _failed(seen: HandSeen, words: Words) -> Iterator[str]:
+    """That what was chosen in advance would do something else now."""
+    card = None if seen.premove is None else _card_of(seen.premove)
+    if card is not None:
+        yield words("two-sans-three-ahead-failed", card=small(card))
+
+
+def _card_of(premove: Premove) -> Card | None:
+    action = read_action(premove.code)
+    return action.card if isinstance(action, Play) else None

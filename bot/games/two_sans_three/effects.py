@@ -1,43 +1,65 @@
-"""What a card of one's own would do, in few words."""
+"""What a card does, in few words: of one's own cards now, of others' when they were played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.games.two_sans_three.cards import colour_name, sign
+from bot.games.two_sans_three.cards import button_name, colour_name, short_list, small
 from bot.locales.phrasebook import Words
-from engine.games.two_sans_three.cards import COLOURS
-from engine.games.two_sans_three.view import PlayPreview
+from bot.screens.names import listed
+from engine.games.two_sans_three.cards import Card, Colour
+from engine.games.two_sans_three.view import TURNED_COSTS, PlayPreview, SeatView
 
 
-def effect(preview: PlayPreview, words: Words) -> str:
-    """What it takes by number and by colour, what leaves the game, what is turned over, and what it earns."""
-    held = [(colour, count) for colour, count in zip(COLOURS, preview.colours, strict=True) if count]
-    colours = [f"{sign(colour)} {colour_name(colour, words)} {count}" for colour, count in held]
-    turned = ", ".join(colour_name(colour, words) for colour in preview.turned)
-    return _sentence(preview, ", ".join(colours), turned, words)
+def signed(points: int) -> str:
+    """Points as a gain or a loss, with a real minus."""
+    return f"+{points}" if points > 0 else minus(points) if points else "±0"
 
 
-def short_effect(preview: PlayPreview, words: Words) -> str:
-    """The same with nothing but signs for the colours, for a line that must be short."""
-    held = [(colour, count) for colour, count in zip(COLOURS, preview.colours, strict=True) if count]
-    colours = " ".join(f"{sign(colour)}{count}" for colour, count in held)
-    return _sentence(preview, colours, "".join(map(sign, preview.turned)), words)
+def minus(points: int) -> str:
+    """Points with a real minus."""
+    return str(points).replace("-", "−")
 
 
-def _sentence(preview: PlayPreview, colours: str, turned: str, words: Words) -> str:
+def gain(preview: PlayPreview, own: SeatView) -> int:
+    """How many points a card would bring its owner."""
+    return preview.own.score.total - own.score.total
+
+
+def label(preview: PlayPreview, own: SeatView) -> str:
+    """A card and what it would bring, for its button: `37🟪 −8`; the card alone where it takes nothing. The sign of a
+    colour has a shape of its own, so the letter is left out where every pixel counts."""
+    card = button_name(preview.action.card)
+    return f"{card} {signed(gain(preview, own))}" if preview.taken else card
+
+
+def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
+    """What a card would take and bring, for an option of a menu."""
     if not preview.taken:
         return words("two-sans-three-takes-nothing")
-    parts = (*((colours,) if colours else ()), *_removed(preview, words))
-    taken = words("two-sans-three-takes", taken=" ".join(map(str, preview.taken)), what=", ".join(parts))
-    return " · ".join((taken, *_consequences(preview, turned, words)))
+    return words("two-sans-three-takes", taken=short_list(preview.taken), points=signed(gain(preview, own)))
 
 
-def _removed(preview: PlayPreview, words: Words) -> Iterator[str]:
-    if preview.removed:
-        yield words("two-sans-three-one-away")
-
-
-def _consequences(preview: PlayPreview, turned: str, words: Words) -> Iterator[str]:
-    if turned:
-        yield words("two-sans-three-turned-over", colours=turned)
+def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
+    """What one's own card would do."""
+    card = small(preview.action.card)
+    if not preview.taken:
+        yield words("two-sans-three-card-takes-nothing", card=card)
+        return
+    taken, points = short_list(preview.taken), signed(gain(preview, own))
+    told = words("two-sans-three-card-takes", card=card, taken=taken, points=points)
+    yield " · ".join((told, *third(preview.turned, words)))
     if preview.bonus:
-        yield words("two-sans-three-earns", points=preview.bonus)
+        yield words("two-sans-three-brings-bonus", points=preview.bonus)
+
+
+def third(turned: Sequence[Colour], words: Words) -> Iterator[str]:
+    """Which colours were turned over, and what that cost; nothing where none was."""
+    if turned:
+        colours = listed([colour_name(colour, words) for colour in turned], words)
+        yield words("two-sans-three-third", count=len(turned), colours=colours, points=TURNED_COSTS * len(turned))
+
+
+def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:
+    """What somebody played, and what that took."""
+    if not taken:
+        return words("two-sans-three-played", name=name, card=small(card))
+    return words("two-sans-three-played-taken", name=name, card=small(card), taken=short_list(taken))

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_sans_three.cards import colour_name, short_list, small
+from bot.games.two_sans_three.cards import short_list, small
+from bot.games.two_sans_three.effects import taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
+from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames
 from engine.contract import Event
 from engine.games.two_sans_three.cards import Card
@@ -18,6 +20,42 @@ def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequ
     return (Text("\n".join(lines)),) if lines else ()
 
 
+def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
+    """What the owner of a hand has not seen yet. Their own turn is told until the next one begins."""
+    if seen.premoved:
+        yield from _as_chosen(seen, words)
+    for event in seen.news:
+        match event:
+            case Played(seat=seat) if seat == seen.seat:
+                if seen.view.prompt is None and (event.taken or not seen.premoved):
+                    yield from _own_turn(event, words)
+            case CardsDrawn(cards=cards):
+                yield words("two-sans-three-drew", count=len(cards))
+            case _:
+                yield from _lines(event, seen.names, words)
+
+
+def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:
+    for event in seen.news:
+        if isinstance(event, Played) and event.seat == seen.seat:
+            yield words("two-sans-three-as-chosen", card=small(event.card))
+
+
+def _own_turn(event: Played, words: Words) -> Iterator[str]:
+    if event.taken:
+        told = words("two-sans-three-you-took", card=small(event.card), taken=short_list(event.taken))
+    else:
+        told = words("two-sans-three-you-played", card=small(event.card))
+    yield " · ".join((told, *third(event.turned, words)))
+
+
+def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
+    """Who earned the bonus for seven colours."""
+    for event in events:
+        if isinstance(event, BonusEarned):
+            yield from _lines(event, names, words)
+
+
 def new_cards(events: Sequence[Event]) -> frozenset[Card]:
     """The cards that came into a hand with these events."""
     return frozenset(card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
@@ -27,23 +65,10 @@ def _lines(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
     match event:
         case Dealt(start=start):
             yield words("two-sans-three-begins", name=names.text(start))
-        case Played():
-            yield played_text(event, names, words)
+        case Played(seat=seat, card=card, taken=taken, turned=turned):
+            told = taken_text(names.text(Seat(seat)), card, taken, words)
+            yield " · ".join((told, *third(turned, words)))
         case BonusEarned(seat=seat, points=points):
             yield words("two-sans-three-bonus", name=names.text(seat), points=points)
-        case CardsDrawn(cards=cards):
-            yield words("two-sans-three-drew", cards=short_list(sorted(cards)))
         case _:
             return
-
-
-def played_text(event: Played, names: SeatNames, words: Words) -> str:
-    """What somebody played, what that took, and what it turned over."""
-    name, card = names.text(Seat(event.seat)), small(event.card)
-    if not event.taken:
-        return words("two-sans-three-played", name=name, card=card)
-    taken = short_list(event.taken)
-    if not event.turned:
-        return words("two-sans-three-played-taken", name=name, card=card, taken=taken)
-    turned = ", ".join(colour_name(colour, words) for colour in event.turned)
-    return words("two-sans-three-played-turned", name=name, card=card, taken=taken, turned=turned)

@@ -1,27 +1,29 @@
 """The renderer of 2 SANS 3: what the messages that all games share say of this one."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.two_sans_three.cards import card_name, short_list, small
+from bot.games.two_sans_three.cards import card_name, short_list
 from bot.games.two_sans_three.choosing import choosing_blocks
-from bot.games.two_sans_three.effects import effect
 from bot.games.two_sans_three.house_rules import house_rules
-from bot.games.two_sans_three.news import new_cards, news_blocks
-from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_text, seat_note
+from bot.games.two_sans_three.news import bonus_lines, news_blocks
+from bot.games.two_sans_three.result import notes, outcome_text, own_end
+from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Separator, Text
+from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_sans_three.actions import read_action
-from engine.games.two_sans_three.cards import TURNS_EACH, Card
+from engine.games.two_sans_three.cards import TURNS_EACH
+from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Seat
 
 RULE_KEYS: Final = (
     ("two-sans-three-rules-aim", "two-sans-three-example-points"),
+    ("two-sans-three-rules-cards", "two-sans-three-example-cards"),
     ("two-sans-three-rules-turn", "two-sans-three-example-turn"),
     ("two-sans-three-rules-take", "two-sans-three-example-take"),
     ("two-sans-three-rules-collect", "two-sans-three-example-collect"),
@@ -65,39 +67,39 @@ class SansThreeRenderer:
         """The three rows."""
         return rows_text(known(view), words)
 
+    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+        """The three rows, the card that was played in bold."""
+        del words
+        played = {event.card for event in events if isinstance(event, Played)}
+        return "\n".join(rows_lines(known(view), played))
+
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """Rows and collections."""
         return open_cards(known(view), names, words)
 
     def open_label(self, words: Words) -> str:
-        """What stands on the button for that."""
-        return words("button-open")
+        """Behind it is what everybody has collected, and what that is worth."""
+        return words("two-sans-three-open-label")
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """What was played, what that took, turned over and earned."""
         return news_blocks(events, names, words)
 
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        """Nothing stays of an older post."""
-        del events, names, words
-        return ""
+        """Who earned the bonus."""
+        return " · ".join(bonus_lines(events, names, words))
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """Who won, and with how many points."""
-        points = known(view).seats[outcome.winners[0]].score.total
-        winners = ", ".join(names.text(seat) for seat in outcome.winners)
-        return words("two-sans-three-won", names=winners, count=len(outcome.winners), points=points)
+        """Who won, with how many points, and by how much."""
+        return outcome_text(known(view), outcome, names, words)
 
     def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
-        """Nothing beside the places."""
-        del scores, names, words
-        return ()
+        """What the parts of a sum are, who was ahead when, the best and the worst take."""
+        return tuple(notes(scores, names, words))
 
     def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """The viewer's points."""
-        del outcome, names
-        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
-        return "" if left is None else words(left.key, **left.details)
+        """The viewer's points and their parts, and how far from the others that was."""
+        return own_end(known(view), outcome, names, words)
 
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""
@@ -106,27 +108,26 @@ class SansThreeRenderer:
 
     def open_hand(self, view: View, words: Words) -> str:
         """The viewer's cards, laid open."""
-        return self.last_hand(view, words)
+        return words("two-sans-three-left-in-hand", cards=short_list(known(view).hand))
 
     def last_hand(self, view: View, words: Words) -> str:
-        """The same in one short line."""
-        return words("two-sans-three-left-in-hand", cards=short_list(known(view).hand))
+        """What the viewer has collected, and the points of it in their parts."""
+        del words
+        own = known(view).own
+        return "" if own is None else sum_text(own)
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
         """What differs from the usual rules."""
         return house_rules(chosen, words)
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        """What happened, the rows, the cards with what each would do now, and on one's turn the choice."""
+        """The rows and one's own collection; below them what happened, and the cards as buttons."""
         view = known(seen.view)
-        told = news_blocks(seen.news, seen.names, words)
-        asked = (Separator(), *choosing_blocks(seen, view, words)) if view.prompt is not None else ()
-        return (
-            *((*told, Separator()) if told else ()),
-            Text("\n".join((rows_text(view, words), *_own(view, words)))),
-            Text(_hand(view, new_cards(seen.news), words)),
-            *asked,
-        )
+        own = view.own
+        if own is None:
+            raise ValueError("a hand belongs to a seat")
+        table = (*rows_lines(view), words("two-sans-three-own", collection=collection_text(own, words)))
+        return (Text("\n".join(table)), *choosing_blocks(seen, view, own, words))
 
     def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer after "I would"."""
@@ -147,20 +148,6 @@ class SansThreeRenderer:
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
         return tuple(f"{words(rule)}\n\n{words(example)}" for rule, example in RULE_KEYS)
-
-
-def _own(view: SansThreeView, words: Words) -> Iterator[str]:
-    if view.own is not None:
-        yield words("two-sans-three-own", collection=collection_text(view.own, words))
-
-
-def _hand(view: SansThreeView, new: Collection[Card], words: Words) -> str:
-    """Every card with what it would do at this moment; those just drawn are marked."""
-    lines = [words("two-sans-three-hand", count=len(view.hand))]
-    for card in view.hand:
-        came = f" *{words('two-sans-three-new')}*" if card in new else ""
-        lines.append(f"**{small(card)}**{came} · {effect(view.look_ahead(card), words)}")
-    return "\n".join(lines)
 
 
 def known(view: View) -> SansThreeView:

@@ -1,38 +1,48 @@
 """What lies open on the table: the rows, and what everybody has collected."""
 
-from bot.games.two_sans_three.cards import collection, short_list
+from collections.abc import Collection, Iterator
+
+from bot.games.two_sans_three.cards import collection, marked_list
+from bot.games.two_sans_three.effects import minus
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames
-from engine.games.two_sans_three.view import SansThreeView, SeatView
+from engine.games.two_sans_three.cards import Card
+from engine.games.two_sans_three.view import PAIR, SansThreeView, SeatView
 from engine.seats import Seat
+
+FREE = "▫️"
+"""A place in a row that no card has taken."""
+
+
+def rows_lines(view: SansThreeView, marked: Collection[Card] = ()) -> Iterator[str]:
+    """The three rows in their order, with the places that are free; the `marked` cards in bold."""
+    for row, free in zip(view.rows, view.free, strict=True):
+        yield " ".join((marked_list(row, marked), *(FREE,) * free))
 
 
 def rows_text(view: SansThreeView, words: Words) -> str:
-    """The three rows in their order, and the bonus that is to be had."""
+    """The three rows, and the bonus that is to be had."""
     bonus = view.next_bonus
     prize = words("two-sans-three-next-bonus", points=bonus) if bonus else words("two-sans-three-no-bonus")
-    return "\n".join((*(short_list(row) for row in view.rows), f"-# {prize}"))
+    return "\n".join((*rows_lines(view), f"-# {prize}"))
 
 
 def seat_note(view: SansThreeView, seat: Seat, words: Words) -> str:
-    """What a seat has collected, what it is worth, and how many cards it still has."""
-    seen = view.seats[seat]
-    parts = (*_collected(seen, words), words("two-sans-three-cards-left", hand=seen.cards, pile=seen.pile))
-    return " · ".join(parts)
+    """What a seat has collected and what it is worth."""
+    return collection_text(view.seats[seat], words)
 
 
 def collection_text(seat: SeatView, words: Words) -> str:
     """What a seat has collected and what it is worth."""
-    return " · ".join(_collected(seat, words))
-
-
-def _collected(seat: SeatView, words: Words) -> tuple[str, ...]:
-    return (
-        collection(seat.face_up) or words("two-sans-three-nothing-face-up"),
+    parts = (
+        *((collection(seat.face_up),) if any(seat.face_up) else ()),
         *((_face_down(seat, words),) if seat.face_down else ()),
         *((words("two-sans-three-has-bonus", points=seat.interim),) if seat.interim else ()),
-        words("two-sans-three-worth", points=seat.score.total),
     )
+    if not parts:
+        return words("two-sans-three-nothing")
+    total = seat.score.total
+    return " · ".join((*parts, words("two-sans-three-worth", count=total, points=minus(total))))
 
 
 def _face_down(seat: SeatView, words: Words) -> str:
@@ -40,7 +50,26 @@ def _face_down(seat: SeatView, words: Words) -> str:
     return said if seat.face_down_colours is None else f"{said} ({collection(seat.face_down_colours)})"
 
 
+def sum_text(seat: SeatView) -> str:
+    """What a collection is worth, in its parts: single cards, pairs, face-down cards, bonus for seven colours, colours
+    at the end; only the parts that there are."""
+    score, pairs = seat.score, seat.face_up.count(2)
+    gained = (
+        *((str(score.singles),) if score.singles else ()),
+        *((f"{pairs}×{PAIR}",) if pairs else ()),
+        *((f"🎁 {score.interim}",) if score.interim else ()),
+        *((str(score.final),) if score.final else ()),
+    )
+    lost = f" − {seat.face_down}" if seat.face_down else ""
+    return " · ".join((*((collection(seat.face_up),) if gained else ()), f"{' + '.join(gained) or 0}{lost}"))
+
+
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Rows and collections."""
-    seats = [f"{names.text(Seat(seat))} · {collection_text(each, words)}" for seat, each in enumerate(view.seats)]
+    """Rows, collections, and how many cards everybody still has."""
+    seats = [_open_seat(each, names.text(Seat(seat)), words) for seat, each in enumerate(view.seats)]
     return "\n".join((rows_text(view, words), *seats))
+
+
+def _open_seat(seat: SeatView, name: str, words: Words) -> str:
+    left = words("two-sans-three-cards-left", hand=seat.cards, pile=seat.pile)
+    return f"{name} · {collection_text(seat, words)}\n-# {left}"

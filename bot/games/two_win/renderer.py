@@ -66,6 +66,11 @@ class TwoWinRenderer:
         """The pile."""
         return words("two-win-pile", pile=known(view).pile)
 
+    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+        """Nothing beside the news and the hands."""
+        del view, events, words
+        return ""
+
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """The numbers of everybody."""
         return open_cards(known(view), names, words)

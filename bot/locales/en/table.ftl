@@ -34,7 +34,7 @@ button-acknowledge = Understood
 button-again = Again
 button-hint = Hint
 button-next = Next game
-button-table = To the table
+button-table = Table
 button-invite = Invite
 button-help = Help
 button-privacy = Privacy
@@ -66,6 +66,7 @@ lobby-begun = { $game }: the game goes on below
 
 # The table in play
 board-title = { $game } · { $heading }
+board-turn = { $game } · Round { $round } · { $name }'s turn
 board-clock = Time runs out { $when }.
 board-time-up = ⏰ Time is up.
 board-no-clock = No clock: take all the time you need.
@@ -119,8 +120,8 @@ replay-title = { $game } · { $number } of { $last } · { $heading }
 button-replay = Replay
 button-replay-before = ◀ Back
 button-replay-after = Next ▶
-button-replay-earlier = ⏪ Round
-button-replay-later = Round ⏩
+button-replay-earlier = ⏪
+button-replay-later = ⏩
 button-record = Record
 button-verify = Verify the deal
 replay-jump = Jump to…

@@ -10,11 +10,10 @@ two-sans-three-pink = pink
 two-sans-three-green = green
 two-sans-three-no-colour = no colour
 two-sans-three-hand = { $count ->
-    [one] Your only card, and what it would do now
-   *[other] Your { $count } cards, and what each would do now
-}:
-two-sans-three-new = new
-two-sans-three-own = You have { $collection }.
+    [one] Your last card:
+   *[other] Your { $count } cards:
+}
+two-sans-three-own = You have { $collection }
 two-sans-three-left-in-hand = in hand: { $cards }
 
 # The lobby
@@ -23,12 +22,13 @@ two-sans-three-length = { $turns } turns each
 # The board
 two-sans-three-turn = Turn { $turn } of { $turns }
 two-sans-three-over = The end
-two-sans-three-next-bonus = The next player with all seven colours gets { $points } points.
-two-sans-three-no-bonus = All bonuses are taken.
-two-sans-three-nothing-face-up = nothing face up
+two-sans-three-open-label = Points
+two-sans-three-next-bonus = 🎁 +{ $points } for the next with all seven colours
+two-sans-three-no-bonus = 🎁 All bonuses are taken.
+two-sans-three-nothing = nothing yet
 two-sans-three-face-down = { $cards } face down
-two-sans-three-has-bonus = 🎁 bonus { $points }
-two-sans-three-worth = { $points ->
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
@@ -36,17 +36,36 @@ two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
 # What happened
 two-sans-three-begins = { $name } begins.
-two-sans-three-played = { $name } played { $card }.
-two-sans-three-played-taken = { $name } played { $card }, took { $taken }.
-two-sans-three-played-turned = { $name } played { $card }, took { $taken }: { $turned } turned over.
-two-sans-three-bonus = 🎁 { $name } has all seven colours and gets { $points } points!
-two-sans-three-drew = You drew { $cards }.
+two-sans-three-played = { $name }: { $card }
+two-sans-three-played-taken = { $name }: { $card } takes { $taken }
+two-sans-three-you-played = You played { $card }.
+two-sans-three-you-took = You played { $card } and took { $taken }
+two-sans-three-as-chosen = Your { $card } was played as chosen.
+two-sans-three-third = { $count ->
+    [one] third { $colours }: all three face down (−{ $points })
+   *[other] third { $colours }: three of each face down (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
+two-sans-three-drew = { $count ->
+    [one] You drew a card (•).
+   *[other] You drew { $count } cards (•).
+}
 
 # The end
-two-sans-three-won = { $count ->
-    [one] 🏆 { $names } wins with { $points } points.
-   *[other] 🏆 { $names } share the victory with { $points } points each.
-}
+two-sans-three-won = 🏆 { $name } wins with { $points }, { $margin ->
+    [one] one point
+   *[other] { $margin } points
+} ahead of { $others }.
+two-sans-three-shared = 🏆 { $names } share the victory with { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
+two-sans-three-own-ahead = { $points } points, { $margin } ahead of { $others }
+two-sans-three-own-behind = { $points } points, { $margin } behind { $others }
+two-sans-three-ahead-when = 📈 Ahead after turn { $leads }
+two-sans-three-lead = { $turns }: { $names }
+two-sans-three-best = 👍 Best take: { $card } by { $name } ({ $points })
+two-sans-three-worst = 👎 Worst take: { $card } by { $name } ({ $points })
 two-sans-three-result = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -54,21 +73,30 @@ two-sans-three-result = { $points ->
 
 # The hand: what a card would do
 two-sans-three-takes-nothing = takes nothing
-two-sans-three-takes = takes { $taken }: { $what }
-two-sans-three-one-away = one away
-two-sans-three-turned-over = { $colours } turned over
-two-sans-three-earns = 🎁 { $points } points
+two-sans-three-takes = takes { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } takes nothing.
+two-sans-three-card-takes = { $card } takes { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
 # The hand: choosing
 two-sans-three-choose = Which card do you play?
-two-sans-three-look = ## { $card }
-two-sans-three-row-before = The row now: { $row }
-two-sans-three-row-after = Afterwards: { $row }
-two-sans-three-this-card = It { $effect }.
-two-sans-three-collection-after = Your collection then: { $collection }
-two-sans-three-then-draw = Then you draw { $cards } cards.
+two-sans-three-row-then = The row then: { $row }
+two-sans-three-collection-then = You then have { $collection }.
+two-sans-three-then-draw = { $count ->
+    [one] Then you draw a card.
+   *[other] Then you draw { $count } cards.
+}
 two-sans-three-lock-in = Lock in { $card }
-two-sans-three-other-card = Other card
+
+# The hand: choosing in advance
+two-sans-three-not-your-turn = Not your turn yet. I'll call you.
+two-sans-three-ahead = You may choose a card already:
+two-sans-three-ahead-other = Or another one:
+two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
+two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.
+two-sans-three-ahead-failed = You chose { $card }, but it would do something else now.
+two-sans-three-take-back = Take back
+two-sans-three-done = You have played your last card.
 
 # The hint: "The house would ...: ..."
 two-sans-three-would-play = play { $card }
@@ -82,21 +110,29 @@ reason-turns-over-least = a colour has to be turned over, and this costs least.
 # The rules in own words
 two-sans-three-rules-aim =
     ### 2 SANS 3
-    Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: then all three are turned over and count against you.
-two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pass. Its number says where it goes: 1 to 29 in the first row, 31 to 59 in the second, 61 to 89 in the third, always in ascending order. Each row begins with its start card (0, 30, 60) and has room for four cards. When you are down to two cards you draw six; that happens twice.
+    Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: all three are turned over and count against you.
+two-sans-three-rules-cards = **The cards.** Numbers from 0 to 89, twelve in each colour: 🟠O orange, 🟪V violet, 🔷S sky blue, 🔺R red, 🌊T teal, 🌸P pink, 🍀G green. 15, 45 and 75 have no colour (⬜). 0, 30 and 60 begin the three rows, and three more cards lie there from the start. You get a pile of 20 cards and take the first eight in hand. Chance says who begins.
+two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pass. Its number says where it goes: 1 to 29 in the first row, 31 to 59 in the second, 61 to 89 in the third, always in ascending order. Each row has room for four cards, its start card included. With two cards left you draw six; that happens twice.
 two-sans-three-rules-take = **The fifth card.** Whoever plays a fifth card into a row takes cards from it. If it is the highest of the row, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
-two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. 15, 45 and 75 have no colour and leave the game. The first player with all seven colours face up gets 10 points, the next 7, then 5 and 3, each only once.
-two-sans-three-rules-end = **The end.** After 18 turns each the game is over; the last two cards in hand do not count. A colour with one card face up is worth 1 point, with two 5 points, and every card face down costs 1. Six colours bring 5 points more, all seven 10. The most points win.
+two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets 10 points, the next 7, then 5 and 3, each only once. A bonus stays, even when a colour is turned over later.
+two-sans-three-rules-end = **The end.** After 18 turns each the game is over; the last two cards in hand do not count. A colour with one card face up is worth 1 point, with two 5 points, and every card face down costs 1. Six colours bring 5 points more, all seven 10. The most points win; equal points share the victory.
 
 # An example for each page of the rules
-two-sans-three-example-points = 🟠O 🟪V×2 🍀G and 3 cards face down: 1 + 5 + 1 − 3 = 4 points.
+two-sans-three-example-points = 🟠 🟪×2 🍀 and 3 cards face down: 1 + 5 + 1 − 3 = 4 points.
+two-sans-three-example-cards =
+    0 10🔷S ▫️ ▫️
+    30 46🔷S 57🍀G ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 and 57 lay there from the start. ▫️ is a free place.
 two-sans-three-example-turn =
-    30 46🔷S 57🍀G
+    30 46🔷S 57🍀G ▫️
     Ana plays **40**🌊T: it goes between 30 and 46. It is the fourth card, so she takes nothing.
 two-sans-three-example-take =
     0 10🔷S 19🔺R 24🟪V: Ben plays **28**🌸P, the highest, and takes 10.
     30 40🌊T 46🔷S 57🍀G: Chloe plays **37**🟪V and takes 40, 46 and 57.
-two-sans-three-example-collect = Chloe had two green cards. With 57🍀G she has three: they are turned over, and green begins anew.
+two-sans-three-example-collect =
+    Chloe had two green cards. With 57🍀G she has three: they are turned over, and green begins anew.
+    Ben had all colours but teal, and two pink. One take brings teal and a third pink: six again, and no bonus. With the house rule *after every card taken* the teal would have brought it.
 two-sans-three-example-end = Four colours with one card (4), two with two (10), six cards face down (−6), a bonus of 7, and 5 for six colours: 20 points.
 
 # House rules, where they differ from the usual ones
@@ -119,7 +155,7 @@ two-sans-three-setting-facedown-hidden = only how many
 two-sans-three-setting-facedown-shown = their colours too
 
 # The guided round
-two-sans-three-lesson-first = **Three turns, only for you.** You play against the house; nobody sees it and nothing counts. Look at what each of your cards would do, choose one, and lock it in. **Hint** asks the house.
+two-sans-three-lesson-first = **Three turns, only for you.** You play against the house; nobody sees it and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
 two-sans-three-lesson-next = **And the next one.** A row that holds four cards is full: the fifth takes. New colours are good for you, a third card of a colour is not.
 two-sans-three-lesson-end =
     Those were three of eighteen turns. Your collection now: { $collection }

@@ -5,7 +5,7 @@ that was taken from it is public; hands and piles are not.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.games.two_sans_three.actions import PLAYS, Play
@@ -19,9 +19,12 @@ from engine.games.two_sans_three.collection import (
     without_colour,
 )
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.games.two_sans_three.rows import Row, Rows, place
-from engine.games.two_sans_three.scoring import Score, next_bonus, score
+from engine.games.two_sans_three.rows import FULL, Row, Rows, place
+from engine.games.two_sans_three.scoring import PAIR, Score, next_bonus, score
 from engine.seats import Seat, Viewer
+
+TURNED_COSTS: Final = PAIR + ONE_TOO_MANY
+"""Points that the third card of a colour costs: a pair, and one for each of three cards face down (S16, S21)."""
 
 
 class SeatView(NamedTuple):
@@ -118,6 +121,11 @@ class SansThreeView(NamedTuple):
     def own(self) -> SeatView | None:
         """What is public of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """How many more cards each row may hold (S10)."""
+        return tuple(FULL - len(row) for row in self.rows)
 
     @property
     def next_bonus(self) -> int:

@@ -154,5 +154,5 @@ async def test_a_busy_channel_links_to_its_table(evening: Evening, asked: list[O
     await evening.people.command(1, "twowin", "start")
     busy = await evening.people.command(2, "twodown", "start")
     link = busy.body["data"]["components"][0]["components"][1]["components"][0]
-    assert (link["label"], link["url"]) == ("To the table", f"https://discord.com/channels/{GUILD}/{CHANNEL}")
+    assert (link["label"], link["url"]) == ("Table", f"https://discord.com/channels/{GUILD}/{CHANNEL}")
     assert len(asked) == 2

@@ -14,13 +14,14 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId
 from bot.tables.news import News
-from bot.tables.players import Forgotten, Holder, House, Person
+from bot.tables.players import Forgotten, Holder, House, Person, Premove
 from bot.tables.table import Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 
 PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de")
-FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), True)
+PREMOVE = Premove("draw top", "top of 9", failed=True)
+FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), True, PREMOVE, 4, (2, 1))
 FULL_CIRCUMSTANCES = Circumstances(
     was_away=True,
     unheard=True,

@@ -29,9 +29,9 @@ from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
 HEAD = "**2 WIN** on The \\_Den\\_, \\#cards · house: easy\n-----\n"
-FOOT = "\n[To the table]"
-PLAYING_FOOT = "\n[On the table] [To the table]"
-ASKED_FOOT = "\n[Hint] [On the table] [To the table]"
+FOOT = "\n[Table]"
+PLAYING_FOOT = "\n[On the table] [Table]"
+ASKED_FOOT = "\n[Hint] [On the table] [Table]"
 
 
 def hand(table: Table, note: str = "") -> str:
@@ -118,7 +118,7 @@ def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
     own = "### Place 2 of 3\nYou made no number, and you had 9 cards left.\n"
     won = "🏆 **Bea** wins: last one standing, with 9 cards"
-    assert hand(ended) == HEAD + own + won + "\n[Again] [To the table]"
+    assert hand(ended) == HEAD + own + won + "\n[Again] [Table]"
 
 
 def test_in_ones_own_hand_the_end_is_ones_own() -> None:

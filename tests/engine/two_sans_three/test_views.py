@@ -14,7 +14,8 @@ from engine.games.two_sans_three.options import SansThreeOptions
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.plain_data import plain
-from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, position, whole_game
+from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, play, position, whole_game
+from tests.kit.toy_game.actions import Draw
 
 YOU = Viewer(Seat(0))
 ROWS = [(0, 14, 19, 24), (30, 40, 46, 57), (60, 75)]
@@ -147,3 +148,33 @@ def test_the_neutral_snapshot_is_that_of_the_records_document():
     assert (shown["turn"], shown["phase"]) == (None, "over")
     assert shown["scores"] == [holding.score.total for holding in last.state.holdings]
     assert [len(hand) for hand in shown["hands"]] == [2, 2]
+
+
+def test_what_a_card_would_do_in_advance_is_what_it_takes_turns_over_and_earns():
+    table = position(Sketch([2, 37, 61, 82], "GGTTOVSRP", interim=10), Sketch([3], pile=PILE), rows=ROWS, turn=1)
+    waiting, public = table.view(YOU), table.view(PUBLIC)
+    effects = {card: waiting.premove_effect(PLAYS[CARDS[card]]) for card in (2, 37, 61, 3)}
+    assert effects == {2: "takes 14 19 24 turns G", 37: "takes 40 46 57 turns T G", 61: "takes", 3: None}
+    assert public.premove_effect(PLAYS[CARDS[3]]) is None
+    assert waiting.premove_effect(Draw("top")) is None
+    earning = position(Sketch([37, 1, 2], "OVSRPG"), Sketch([3]), rows=[(30, 40, 46, 57)], turn=1)
+    assert earning.view(YOU).premove_effect(PLAYS[CARDS[37]]) == "takes 40 46 57 earns 10"
+
+
+def test_what_others_do_meanwhile_changes_what_a_card_would_do():
+    table = position(Sketch([37, 41, 50]), Sketch([33], pile=PILE), rows=[(30, 40, 46)], turn=1)
+    before = table.view(YOU)
+    (after, _) = play(table, 33)
+    for card, now, then in ((37, "takes", "takes 40 46"), (41, "takes", "takes 46"), (50, "takes", "takes 33")):
+        action = PLAYS[CARDS[card]]
+        assert (before.premove_effect(action), after.view(YOU).premove_effect(action)) == (now, then)
+
+
+def test_s19_the_two_cards_that_are_left_are_not_chosen_in_advance():
+    table = position(Sketch([37, 41]), Sketch([33, 34, 35]), rows=ROWS, turn=1)
+    assert table.view(YOU).seats[0].is_done
+    assert table.view(YOU).premove_effect(PLAYS[CARDS[37]]) is None
+
+
+def test_s10_a_view_says_how_many_places_each_row_has_left():
+    assert position(Sketch([1]), Sketch([2]), rows=ROWS).view(PUBLIC).free == (0, 0, 2)

@@ -72,6 +72,9 @@ class ToyRenderer:
         seen = known(view)
         return words("toy-middle", card=sign(seen.middle, words), pile=seen.pile)
 
+    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+        return ""
+
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         return words("toy-open-cards", cards=signs(known(view).left, words))
 

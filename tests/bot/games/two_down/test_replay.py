@@ -72,7 +72,7 @@ def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     table, record = played()
     every = shown_moments(table, record)
     first = as_text(replay_screen(table, every, 0, TwoDownRenderer(), ENGLISH))
-    assert "[Next ▶] [Round ⏩]" in first
+    assert "[Next ▶] [⏩]" in first
     end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
     told = as_text(replay_screen(table, every, end, TwoDownRenderer(), ENGLISH))
     assert "### Round 1 is over" in told

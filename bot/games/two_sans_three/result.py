@@ -1,0 +1,98 @@
+"""How a game ended: who won and by how much, the way there, and the end as one's own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from bot.games.two_sans_three.cards import small
+from bot.games.two_sans_three.effects import minus, signed
+from bot.games.two_sans_three.table_text import sum_text
+from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import Scores
+from bot.screens.names import SeatNames, listed
+from engine.contract import Outcome
+from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.view import SansThreeView
+from engine.seats import Seat
+
+CURVE_STEP = 3
+"""Turns between two points of a seat's curve."""
+
+
+def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
+    """Who won, with how many points, and how many the next ones had less."""
+    points = _points(view, outcome.winners)
+    winners = _named(outcome.winners, names, words)
+    if len(outcome.winners) > 1:
+        return words("two-sans-three-shared", names=winners, count=points, points=minus(points))
+    following = outcome.ranking[1]
+    return words(
+        "two-sans-three-won",
+        name=winners,
+        points=minus(points),
+        margin=points - _points(view, following),
+        others=_named(following, names, words),
+    )
+
+
+def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
+    """The viewer's points and their parts, and how far ahead or behind that was."""
+    seat, own = view.viewer.seat, view.own
+    if seat is None or own is None:
+        return ""
+    others = outcome.winners if seat not in outcome.winners else next(iter(outcome.ranking[1:]), ())
+    margin = abs(own.score.total - _points(view, others)) if others else 0
+    alone = seat not in outcome.winners or outcome.winners == (seat,)
+    key = "two-sans-three-own-behind" if seat not in outcome.winners else "two-sans-three-own-ahead"
+    total = own.score.total
+    told = (
+        words(key, points=minus(total), margin=margin, others=_named(others, names, words))
+        if alone and others
+        else words("two-sans-three-worth", count=total, points=minus(total))
+    )
+    return f"{told}\n{sum_text(own)}"
+
+
+def _points(view: SansThreeView, seats: Sequence[Seat]) -> int:
+    return view.seats[seats[0]].score.total
+
+
+def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
+    return listed([names.text(seat) for seat in seats], words)
+
+
+def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
+    """Who was ahead when, and the best and the worst take. Of games that ended before these were counted, nothing."""
+    curves = {seat: _curve(score) for seat, score in scores.items()}
+    if ahead := " · ".join(_leads(curves, names, words)):
+        yield words("two-sans-three-ahead-when", leads=ahead)
+    if best := max(_takes(scores, "best"), default=None):
+        yield _take("two-sans-three-best", *best, names, words)
+    if worst := min(_takes(scores, "worst"), default=None):
+        yield _take("two-sans-three-worst", *worst, names, words)
+
+
+def _takes(scores: Scores, which: str) -> Iterator[tuple[int, int, Seat]]:
+    """Of each seat that took anything: what its take brought, with which card."""
+    for seat, score in scores.items():
+        if which in score:
+            yield int(score[which]), int(score[f"{which}_card"]), seat
+
+
+def _take(key: str, points: int, card: int, seat: Seat, names: SeatNames, words: Words) -> str:
+    return words(key, name=names.text(seat), card=small(CARDS[card]), points=signed(points))
+
+
+def _curve(score: Mapping[str, str | int]) -> Sequence[int]:
+    return [int(point) for point in str(score.get("curve", "")).split()]
+
+
+def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words) -> Iterator[str]:
+    """Who had the most points after each third turn; turns with the same leaders together."""
+    known = range(min(map(len, curves.values()), default=0))
+    most = [max(curve[at] for curve in curves.values()) for at in known]
+    leaders = [tuple(seat for seat in sorted(curves) if curves[seat][at] == most[at]) for at in known]
+    for seats, group in groupby(known, key=leaders.__getitem__):
+        first, *rest = group
+        last = rest[-1] if rest else first
+        turns = "–".join(str(CURVE_STEP * (at + 1)) for at in sorted({first, last}))
+        yield words("two-sans-three-lead", turns=turns, names=_named(seats, names, words))
