@@ -57,7 +57,5 @@ def answer_of(table: Table, seat: Seat, premove: Premove) -> tuple[Step, Played]
     action = table.game.read_action(premove.code)
     if isinstance(action, Refusal) or table.view(Viewer(seat)).premove_effect(action) != premove.effect:
         return None
-    step = table.running.play(seat, action)
-    if isinstance(step, Refusal):
-        return None
-    return step, Played(seat, table.running.canonical(seat, action).code, PlayedBy.PERSON)
+    step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
+    return None if isinstance(step, Refusal) else (step, Played(seat, code, PlayedBy.PERSON))

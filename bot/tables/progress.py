@@ -146,10 +146,11 @@ def _finished(
 ) -> Change:
     over = replace(table, stage=Stage.OVER, turn_ends=None)
     hands = tuple(RefreshHand(seat) for seat in seats_of_people(over))
+    board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
     return Change(
         over,
         played=played,
-        notices=(*notices, *_all(over, now, PostResult(), *hands)),
+        notices=(*notices, *_all(over, now, *board, PostResult(), *hands)),
         deadlines=(),
         result=result_of(over, outcome, now),
     )

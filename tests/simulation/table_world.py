@@ -24,6 +24,7 @@ from bot.tables.requests import (
     Reply,
     Request,
     Requester,
+    SetPremove,
     ShowHand,
     Start,
 )
@@ -34,6 +35,7 @@ from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.channel import FakeDiscord
 from tests.kit.games import TRIALS
+from tests.kit.seated import premoves_of
 from tests.kit.world import CHANNEL, World
 from tests.simulation.disk import Disk, store_on
 from tests.simulation.loop import LoopClock, Program, SeededLoop
@@ -89,7 +91,8 @@ class _FarAway:
 
 @dataclass
 class Ledger:
-    """What people were told of their choices. `unknown`: choices of which nobody was told anything."""
+    """What people were told of their choices. `unknown`: choices of which nobody was told anything, and those made in
+    advance."""
 
     accepted: int = 0
     unknown: int = 0
@@ -276,7 +279,8 @@ class TableWorld(World):
             return Answer(stored.id, by, prompt.number, chance.choice(stored.running.legal_actions(seat)).code)
         if stored.view(Viewer(seat)).acknowledge is not None:
             return Acknowledge(stored.id, by, stored.running.turn)
-        return None
+        ahead = premoves_of(stored, seat) if prompt is None and chance.random() < 0.3 else []
+        return SetPremove(stored.id, by, chance.choice((*ahead, None))) if ahead else None
 
     async def _press(self, request: Request, *, again: bool) -> None:
         known = dict.fromkeys(asked for asked, _ in self.asked)
@@ -286,6 +290,8 @@ class TableWorld(World):
             told = any(isinstance(reply, Accepted) for reply in replies)
             self.ledger.accepted += told
             self.ledger.unknown += not told and len(replies) < 1 + again
+        if isinstance(request, SetPremove):
+            self.ledger.unknown += request.premove is not None  # it is played later, or never
         if request in known:
             return
         firsts = [reply for reply in replies if isinstance(reply, Accepted) and not reply.repeated]

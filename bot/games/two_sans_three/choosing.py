@@ -39,12 +39,8 @@ def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: W
         tuple(_option(seen, view, own, each, str(each), words, chosen=each == card) for each in view.hand),
     )
     if card is None:
-        return (*_told((*own_news(seen, words), *_failed(seen, words))), *_offered(seen, menu, words))
-    return (*_offered(seen, menu, words), *_looked(seen, view.look_ahead(card), own, words))
-
-
-def _told(lines: Sequence[str]) -> Sequence[Block]:
-    return (Text("\n".join(lines)),) if lines else ()
+        return _offered(seen, menu, (*own_news(seen, words), *_failed(seen, words)), words)
+    return (*_offered(seen, menu, (), words), *_looked(seen, view.look_ahead(card), own, words))
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
@@ -54,9 +50,12 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
     return card if card in view.hand else None
 
 
-def _offered(seen: HandSeen, menu: Menu, words: Words) -> Sequence[Block]:
-    """A hand has eight cards at most: there is one page."""
-    return choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons, beside=BESIDE)
+def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
+    """The cards below what happened. A hand has eight of them at most: there is one page."""
+    first, *rest = choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons, beside=BESIDE)
+    if isinstance(first, Text):
+        return (Text("\n".join((*told, first.text))), *rest)
+    return (*((Text("\n".join(told)),) if told else ()), first, *rest)
 
 
 def _no_page(seen: HandSeen, page: int) -> str:
@@ -91,7 +90,7 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
     news = tuple(own_news(seen, words))
     ahead = {card: premove for card in view.hand if (premove := seen.premove_of(Play(card))) is not None}
     if not ahead:
-        return _told((*news, words("two-sans-three-done")))
+        return (Text("\n".join((*news, words("two-sans-three-done")))),)
     menu = Menu(
         seen.control(Verb.PREMOVE),
         words("two-sans-three-ahead" if seen.premove is None else "two-sans-three-ahead-other"),
@@ -100,9 +99,9 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
             for card, premove in ahead.items()
         ),
     )
-    told = _told((*news, *_ahead(seen.premove, view, own, words)))
+    offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
     back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
-    return (*told, *_with_button(_offered(seen, menu, words), None if seen.premove is None else back))
+    return _with_button(offered, None if seen.premove is None else back)
 
 
 def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Block]:

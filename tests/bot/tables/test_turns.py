@@ -13,7 +13,15 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import open_table
-from bot.tables.notices import DeliverHand, PostReminder, PostReveal, RefreshBoard, RefreshHand, RemoveReminder
+from bot.tables.notices import (
+    DeliverHand,
+    PostReminder,
+    PostResult,
+    PostReveal,
+    RefreshBoard,
+    RefreshHand,
+    RemoveReminder,
+)
 from bot.tables.players import Holder, House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
@@ -34,6 +42,8 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import registered_too
+from tests.kit.sans_three import Sketch, position
+from tests.kit.sans_three_table import playing
 from tests.kit.seated import person
 from tests.kit.toy_game import game as toy
 from tests.kit.toy_game.actions import Put, ToyAction
@@ -434,3 +444,13 @@ def test_the_history_keeps_what_the_clock_plays_in_its_one_form(monkeypatch: pyt
             assert [each.code for each in changed(time_up(drawn, DeadlineKind.TURN)).played] == lays[:1]
             return
     raise AssertionError("nobody ever holds neighbours")
+
+
+def test_a_game_that_ends_without_a_post_of_its_own_leaves_no_board_on_which_somebody_is_waited_for() -> None:
+    last_turn = position(Sketch([1, 2]), Sketch([3, 4, 5]), turn=35)
+    change = changed(answered(playing(last_turn), Seat(1)))
+    assert change.table.stage is Stage.OVER
+    assert [each for each in contents(change) if isinstance(each, PostReveal | RefreshBoard | PostResult)] == [
+        RefreshBoard(),
+        PostResult(),
+    ]
