@@ -3,22 +3,36 @@
 import sys
 from collections.abc import Sequence
 
-from bot.command_line.parser import make_parser
 from bot.errors import CommandError, Status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a person must mend goes to stderr, a line each."""
-    given = make_parser().parse_args(arguments)
     try:
-        return given.command(given)
+        return _run(arguments)
     except CommandError as error:
         for line in error.lines:
             print(f"twowin: {line}", file=sys.stderr)
         return error.status
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] in _OURS:
+            raise
+        print(f"twowin: {error.name} is not installed: {_REMEDY}", file=sys.stderr)
+        return Status.CONFIGURATION
     except BrokenPipeError:
         sys.stderr.close()
         return Status.FAILED
+
+
+_OURS = frozenset({"bot", "engine", "migrations", "sandbox"})
+_REMEDY = 'make install in a clone, or pip install ".[bot]", brings what the bot needs'
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    from bot.command_line.parser import make_parser  # needs libraries, which may be missing
+
+    given = make_parser().parse_args(arguments)
+    return int(given.command(given))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The commands: what a person understands, what is refused, and with which exit status."""
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -73,6 +74,22 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
         main([command, "--help"])
     assert stop.value.code == 0
     assert f"usage: twowin {command}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["run", "check", "--help"])
+def test_without_its_libraries_the_program_says_so_in_one_line(command: str) -> None:
+    """-S: nothing is installed."""
+    arguments = [sys.executable, "-S", "-m", "bot", command]
+    done = subprocess.run(arguments, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (Status.CONFIGURATION, "")
+    (line,) = done.stderr.splitlines()
+    assert re.fullmatch(r'twowin: \w+ is not installed: .*pip install "\.\[bot\]".*', line)
+
+
+def test_a_module_of_ours_that_is_missing_is_a_bug_and_no_missing_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "bot.command_line.parser", None)
+    with pytest.raises(ModuleNotFoundError, match=r"bot\.command_line\.parser"):
+        main(["version"])
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
