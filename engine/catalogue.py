@@ -23,7 +23,7 @@ from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
 from engine.games.two_win.terminal import NOTES as TWO_WIN_NOTES
-from engine.house import HousePlayer
+from engine.house import LEVELS, HousePlayer
 from engine.notes import Notes
 from engine.seats import Seat
 
@@ -38,7 +38,7 @@ Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | 
 
 
 class Registration(NamedTuple):
-    """A game with its house players, one for every level of `engine.house.LEVELS`.
+    """A game with its house players, one for each of its levels, which are some of `engine.house.LEVELS`.
 
     `notes`: what the game adds to the words of the terminal (`engine.notes`); it can be played there without.
 
@@ -108,9 +108,25 @@ def game(key: str) -> Game:
     return registered()[key].game
 
 
+def levels(key: str) -> Sequence[str]:
+    """The levels of a game's house, weakest first. Raises `KeyError` when there is no such game."""
+    house = registered()[key].house
+    return [level for level in LEVELS if level in house]
+
+
+def offered_level(key: str, level: str) -> str:
+    """This level, or the strongest of the game where it has none of that name, such as one that went. Raises `KeyError`
+    for what never was a level, and when there is no such game."""
+    if level not in LEVELS:
+        raise KeyError(level)
+    offered = levels(key)
+    return level if level in offered else offered[-1]
+
+
 def house_player(key: str, level: str) -> HousePlayer:
-    """The house player of a level (`engine.house.LEVELS`) of a game. Raises `KeyError` when there is none."""
-    return registered()[key].house[level]
+    """The house player of a level of a game, the strongest where it has none of that name. Raises `KeyError` for what
+    never was a level (`engine.house.LEVELS`)."""
+    return registered()[key].house[offered_level(key, level)]
 
 
 def daily(key: str) -> DailyRules | None:

@@ -8,7 +8,7 @@ from engine.contract import Action, View
 from engine.dice import Dice
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
-"""The levels a person would name, weakest first. Every game has a house player of each."""
+"""The levels a person would name, weakest first. A game has those that differ (`engine.catalogue.levels`)."""
 
 SEARCHING: Final = frozenset({"hard"})
 """Levels that look ahead for a good part of a second: a caller with other work runs them in a process of their own."""

@@ -8,7 +8,7 @@ from typing import Final
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
-from engine.house import LEVELS, Choice, HousePlayer
+from engine.house import Choice, HousePlayer
 
 SEPARATOR: Final = ":"
 """Stands between file and class."""
@@ -22,8 +22,9 @@ def player(game_key: str, name: str) -> HousePlayer:
     """The player that a name stands for: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
     if SEPARATOR in name:
         return _own_player(name)
-    if name not in LEVELS:
-        raise PlayerError(f"no level {name} (levels: {', '.join(LEVELS)}; or FILE.py:CLASS)")
+    levels = catalogue.levels(game_key)
+    if name not in levels:
+        raise PlayerError(f"no level {name} (levels: {', '.join(levels)}; or FILE.py:CLASS)")
     return catalogue.house_player(game_key, name)
 
 

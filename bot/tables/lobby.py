@@ -1,5 +1,6 @@
 """Decisions before the deal: who sits down, who may begin."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -36,9 +37,9 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         return Refusal("refused-channel-busy")
     if (refused := too_many_lobbies(facts.lobbies)) is not None:
         return refused
-    holders = tuple(Holder(House(level)) for level in request.house)
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
+    holders = _house(request.game_key, request.house)
     counts = catalogue.game(request.game_key).seat_counts(request.options)
     if request.max_seats not in counts:
         return wrong_seat_count(counts)
@@ -163,6 +164,11 @@ def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     return Change(left, notices=(_board(left, now),))
 
 
+def _house(game_key: str, levels: Sequence[str]) -> tuple[Holder, ...]:
+    """House players for some seats. A level that this game does not have is played by its strongest, and called so."""
+    return tuple(Holder(House(catalogue.offered_level(game_key, level))) for level in levels)
+
+
 def _inherited(table: Table) -> Table:
     if not table.people:
         return replace(table, host=NOBODY)
@@ -180,7 +186,7 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
         return Refusal("refused-no-such-action")
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full-host", {"seats": table.max_seats})
-    more = replace(table, holders=(*table.holders, Holder(House(request.level))))
+    more = replace(table, holders=(*table.holders, *_house(table.game_key, (request.level,))))
     return Change(more, notices=(_board(more, now),))
 
 
@@ -209,7 +215,7 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
         return Refusal("refused-nobody-seated")
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
-    holders = (*table.holders, *(Holder(House(level)) for level in request.house))
+    holders = (*table.holders, *_house(table.game_key, request.house))
     if len(holders) > table.max_seats:
         return Refusal("refused-table-full-host", {"seats": table.max_seats})
     counts = table.game.seat_counts(table.options)

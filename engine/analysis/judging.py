@@ -10,7 +10,7 @@ from engine import catalogue
 from engine.analysis.findings import HUNDRED, Judged, Mistake
 from engine.analysis.playouts import POLICY, dice_of, shares
 from engine.analysis.questions import Question
-from engine.house import LEVELS, never
+from engine.house import never
 from engine.record import Record
 from engine.simulation import STANDARD_ERRORS
 
@@ -52,7 +52,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
 
 def strong_house(game_key: str) -> str:
     """The strongest level of a game: what it would have done the same is no mistake."""
-    return next(level for level in reversed(LEVELS) if level in catalogue.registered()[game_key].house)
+    return catalogue.levels(game_key)[-1]
 
 
 def _advice(record: Record, question: Question) -> Mapping[str, str]:

@@ -16,16 +16,13 @@ from engine.cli.teller import Teller
 from engine.contract import Action, Event, Game, Position, Refusal, SeatResult, Step, View
 from engine.dice import KEY_BYTES, Dice
 from engine.hexadecimal import read_hex
-from engine.house import LEVELS, never
+from engine.house import never
 from engine.phrases import printable, say, seat_name, why
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer
 from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-ADVISER: Final = LEVELS[-1]
-"""The level that gives hints."""
-
 LONGEST_LINE: Final = 1000
 """Letters of a typed line that are read; nobody means more."""
 
@@ -42,7 +39,7 @@ class Sitting:
         self.game = catalogue.game(wish.game)
         self.seats = _checked(self.game, wish.seats)
         self.teller = Teller(wish.game)
-        self.level, self.key = wish.level, _key(wish.key)
+        self.level, self.key = _level(wish), _key(wish.key)
         self.moves: list[Move] = []
         self._lines, self._console = lines, console
 
@@ -95,7 +92,7 @@ class Wish(NamedTuple):
 
 
 def run_play(wish: Wish, lines: TextIO, out: TextIO) -> None:
-    """Play a game until it is over or the person leaves. Raises `UsageError` for a wrong seat count or key."""
+    """Play a game until it is over or the person leaves. Raises `UsageError` for a wrong seat count, level or key."""
     sitting = Sitting(wish, lines, Console(file=out))
     position, events = sitting.deal()
     try:
@@ -153,6 +150,13 @@ def _key(text: str | None) -> bytes:
     if key is None:
         raise UsageError("argument --key: 64 hexadecimal digits are needed")
     return key
+
+
+def _level(wish: Wish) -> str:
+    levels = catalogue.levels(wish.game)
+    if wish.level not in levels:
+        raise UsageError(f"argument --level: here the house is {', '.join(levels)}")
+    return wish.level
 
 
 def _checked(game: Game, seats: int) -> int:
@@ -219,7 +223,7 @@ def _said_something_else(sitting: Sitting, view: View, line: str) -> bool:
 
 def _hint(sitting: Sitting, view: View) -> str:
     """What the strongest house player would do with your cards, and why."""
-    player = catalogue.house_player(sitting.game.key, ADVISER)
+    player = catalogue.house_player(sitting.game.key, catalogue.levels(sitting.game.key)[-1])
     choice = player.choose(view, _thoughts(sitting.key, view), never)
     return f"The house would {choice.action.code}: {why(choice)}."
 

@@ -13,7 +13,6 @@ from engine import catalogue
 from engine.analysis.questions import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
-from engine.games.two_down.house import hard as two_down
 from engine.games.two_down.house.asking import own_question as two_down_question
 from engine.games.two_down.house.judging import Judgement
 from engine.games.two_sans_three.house import hard as sans_three
@@ -74,27 +73,24 @@ def sans_three_worths(view: View) -> Iterator[str]:
 def two_down_worths(view: View) -> Iterator[str]:
     """The same for 2 DOWN; nothing where the level can be laid."""
     asked = two_down_question(view)
-    for denies in (False, True):
-        judgement = Judgement(asked, denies=denies)
-        answers, _ = judgement.judged(DICE)
-        told = [f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}" for each in answers]
-        yield "; ".join(told)
-    ahead = two_down.futures(judgement.unseen, 3, DICE)
-    yield " ".join(f"{two_down.soon(each.left, each.more, ahead, judgement.ways):.3f}" for each in answers)
+    answers, _ = Judgement(asked).judged(DICE)
+    yield "; ".join(
+        f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}" for each in answers
+    )
 
 
 class Course(NamedTuple):
-    """A game with quick players of its levels, what they think, and its house rules."""
+    """A game, with a quick one in place of a level that searches, what they think, and its house rules."""
 
-    quick: HousePlayer
+    quick: Mapping[str, HousePlayer]
     worths: Callable[[View], Iterator[str]]
     rules: Mapping[str, Json] = {}
 
 
 COURSES: Final = {
-    "two_win": Course(two_win.Hard(deals=26), two_win_worths),
-    "two_sans_three": Course(sans_three.Hard(deals=3), sans_three_worths),
-    "two_down": Course(two_down.Hard(piles=6), two_down_worths, {"levels_to_win": 3}),
+    "two_win": Course({"hard": two_win.Hard(deals=26)}, two_win_worths),
+    "two_sans_three": Course({"hard": sans_three.Hard(deals=3)}, sans_three_worths),
+    "two_down": Course({}, two_down_worths, {"levels_to_win": 3}),
 }
 
 
@@ -127,8 +123,8 @@ def thoughts(game: str) -> Iterator[str]:
             for place, seat in enumerate(position.prompts()):
                 view, closely = position.view(Viewer(seat)), place == number % FEW == 0
                 yield f"# {seats} seats, moment {number}, seat {seat} of round {position.round}"
-                quick = {**players, "hard": course.quick} if closely else {**players, "hard": players["normal"]}
-                for level, player in quick.items():
+                quick = course.quick if closely else dict.fromkeys(course.quick, players["normal"])
+                for level, player in {**players, **quick}.items():
                     action, reason, confidence = player.choose(view, DICE, never)
                     yield f"{level}: {action.code} {reason} {confidence:.3f}"
                 if closely:

@@ -1,8 +1,9 @@
 """How long games of 2 DOWN last between house players, and who wins: `python -m tools.measure two_down --help`.
 
-One player more than the levels of the house can sit down: *peaceful* plays as *normal* does, but a Block, a Jump or a
-Swap (or a Wild as one) only where nothing else may be played. The same key gives the same games. Figures stand in
-docs/house_players.md.
+Two players more than the levels of the house can sit down: *peaceful* plays as *normal* does, but a Block, a Jump or a
+Swap (or a Wild as one) only where nothing else may be played; *seer* sees all hands and the pile, and gives the answer
+after which it is best off when *normal* plays the round on for everybody: what the luck of the game allows at most. The
+same key gives the same games. Figures stand in docs/house_players.md.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from hashlib import sha256
 from statistics import mean, stdev
 from typing import Final, NamedTuple
 
-from engine.contract import Refusal, View
+from engine.contract import Action, Position, Refusal, View
 from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.challenges import CHALLENGES
@@ -22,10 +23,11 @@ from engine.games.two_down.game import TwoDown, TwoDownPosition
 from engine.games.two_down.house.asking import own_question, sure_choice
 from engine.games.two_down.house.judging import Judgement
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house.race import forecast
 from engine.games.two_down.options import read_options
 from engine.house import Choice, HousePlayer, never
-from engine.seats import Seat, Viewer
-from engine.simulation import STANDARD_ERRORS
+from engine.seats import PUBLIC, Seat, Viewer
+from engine.simulation import STANDARD_ERRORS, seating
 
 
 class Peaceful:
@@ -43,6 +45,39 @@ class Peaceful:
         return Choice(best.action, best.reason, 1.0)
 
 
+SEER: Final = "seer"
+SEEN: Final = 6
+"""Answers of the judgement that the seer tries."""
+
+
+def seen(position: Position, seat: Seat, dice: Dice) -> Action:
+    """The seer's answer."""
+    view = position.view(Viewer(seat))
+    asked = own_question(view)
+    sure = sure_choice(asked)
+    if sure is not None:
+        return sure.action
+    answers, _ = Judgement(asked).judged(dice)
+    tried = [each.action for each in answers[:SEEN]]
+    return max(tried, key=lambda action: _after(_played(position, seat, action), seat, position.round, dice))
+
+
+def _after(position: Position, seat: Seat, begun: int, dice: Dice) -> float:
+    """What the seat may expect of the win once normal players have played this round to its end."""
+    while (outcome := position.outcome()) is None:
+        if position.round != begun:
+            return forecast(position.view(PUBLIC))[seat]
+        asked = min(position.prompts())
+        position = _played(position, asked, PLAYERS["normal"].choose(position.view(Viewer(asked)), dice, never).action)
+    return (seat in outcome.winners) / len(outcome.winners)
+
+
+def _played(position: Position, seat: Seat, action: Action) -> Position:
+    step = position.play(seat, action)
+    assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
+    return step.position
+
+
 PLAYERS: Final[dict[str, HousePlayer]] = {**HOUSE_PLAYERS, "peaceful": Peaceful()}
 
 
@@ -55,28 +90,32 @@ class Played(NamedTuple):
 
 
 def play(names: Sequence[str], challenge: str, key: bytes, number: int) -> Played:
-    """One game. Players move one seat on from game to game."""
+    """One game. Players sit as `engine.simulation.seating` has it."""
     rules, seats = read_options({"challenge": challenge}), len(names)
     assert not isinstance(rules, Refusal)  # noqa: S101 - the name comes from a list
     dice = Dice(sha256(key + number.to_bytes(8, "big")).digest())
-    position, turns, answers = TwoDown().deal(seats, rules, dice).position, 0, 0
+    position: Position = TwoDown().deal(seats, rules, dice).position
+    turns = answers = 0
+    seated = seating(seats, number)
     while (outcome := position.outcome()) is None:
         seat = min(position.prompts())
         turns += position.prompts()[seat].kind == DRAW
-        player = PLAYERS[names[(seat - number) % seats]]
+        name = names[seated[seat]]
         thoughts = Dice(sha256(b"house" + dice.key + answers.to_bytes(8, "big")).digest())
-        step = position.play(seat, player.choose(position.view(Viewer(seat)), thoughts, never).action)
-        assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
-        position, answers = step.position, answers + 1
+        if name == SEER:
+            action = seen(position, seat, thoughts)
+        else:
+            action = PLAYERS[name].choose(position.view(Viewer(seat)), thoughts, never).action
+        position, answers = _played(position, seat, action), answers + 1
     assert isinstance(position, TwoDownPosition)  # noqa: S101 - nothing else was dealt
-    first = Seat(number % seats)
+    first = Seat(seated.index(0))
     return Played(turns, position.state.round, (first in outcome.winners) / len(outcome.winners))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Play the games and print one line."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure two_down", description=__doc__)
-    parser.add_argument("--players", required=True, help=f"one name a seat: {', '.join(PLAYERS)}")
+    parser.add_argument("--players", required=True, help=f"one name a seat: {', '.join([*PLAYERS, SEER])}")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--challenge", default="A", choices=CHALLENGES)
     parser.add_argument("--key", default="0a" * 32)

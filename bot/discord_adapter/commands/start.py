@@ -48,7 +48,7 @@ def start_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
     @app_commands.rename(**_named(book, offered))
     @app_commands.describe(**_described(book, seats_offered(game.key), offered))
-    @app_commands.choices(level=_levels(book), clock=_clocks(book), **_rules(book, offered))
+    @app_commands.choices(level=_levels(book, game.key), clock=_clocks(book), **_rules(book, offered))
     async def start(
         interaction: AnyInteraction,
         seats: int | None = None,
@@ -253,8 +253,9 @@ def _described(book: Phrasebook, counts: range, offered: tuple[StartOption, ...]
     } | {option.setting.name: localised(book, option.description) for option in offered}
 
 
-def _levels(book: Phrasebook) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=localised(book, key), value=level) for level, key in LEVEL_KEYS.items()]
+def _levels(book: Phrasebook, game_key: str) -> list[app_commands.Choice[str]]:
+    offered = catalogue.levels(game_key)
+    return [app_commands.Choice(name=localised(book, LEVEL_KEYS[level]), value=level) for level in offered]
 
 
 def _clocks(book: Phrasebook) -> list[app_commands.Choice[str]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
 
 KINDS = {1: "command", 3: "text", 4: "number", 5: "yes or no", 6: "person", 8: "role"}
@@ -106,6 +107,13 @@ async def test_the_commands_of_a_game_word_for_word(evening: Evening) -> None:
     found = await outline(evening)
     assert found["toy"] == GAME
     assert [line for line in found["twosans3"] if " daily" in line] == DAILY
+
+
+async def test_a_start_offers_the_levels_that_its_game_has(evening: Evening) -> None:
+    found = await outline(evening)
+    for name, levels in (("twowin", 4), ("twosans3", 4), ("twodown", 3)):
+        offered = [line for line in found[name] if line.startswith(f"{name} start level = ")]
+        assert [line.rpartition(" ")[2] for line in offered] == list(LEVELS[:levels])
 
 
 async def test_the_other_commands_word_for_word(evening: Evening) -> None:

@@ -56,11 +56,11 @@ async def test_a_start_without_a_word_takes_what_is_usual(evening: Evening, aske
 
 async def test_a_start_with_every_word_takes_them(evening: Evening, asked: list[OpenTable]) -> None:
     await evening.people.command(
-        1, "twodown", "start", seats=3, house=2, level="hard", clock="none", thread=False, hands="closed", hints="off",
+        1, "twodown", "start", seats=3, house=2, level="easy", clock="none", thread=False, hands="closed", hints="off",
         levels="3",
     )  # fmt: skip
     (request,) = asked
-    assert (request.game_key, request.max_seats, request.house) == ("two_down", 3, ("hard", "hard"))
+    assert (request.game_key, request.max_seats, request.house) == ("two_down", 3, ("easy", "easy"))
     assert (request.pace, request.open_hands, request.hints) == (Pace.NONE, False, False)
     assert request.options.save() == {"levels_to_win": 3}
     assert (request.server_name, request.channel_name) == ("", "cards")

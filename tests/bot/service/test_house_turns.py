@@ -4,12 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.persistence.table_json import load_table, save_table
 from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.tables.days import Daily, day_of
 from bot.tables.players import Holder, House
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
 from engine.dice import Dice
+from engine.games.two_down.game import TwoDown
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore
@@ -36,6 +40,19 @@ def test_each_seat_of_the_house_owes_the_question_it_was_asked_and_knows_what_th
     ]
     assert [turn.view for turn in pending_turns(table)] == [table.view(Viewer(Seat(seat))) for seat in (1, 2)]
     assert all(turn.table is table for turn in pending_turns(table))
+
+
+def test_a_running_table_with_a_level_that_its_game_no_longer_has_is_played_on() -> None:
+    """Stored while 2 DOWN still had a fourth level."""
+    options = TwoDown().read_options({})
+    assert not isinstance(options, Refusal)
+    dealt_now = TwoDown().deal(3, options, Dice(bytes(32))).position
+    before = replace(by_the_house("hard", "hard"), game_key="two_down", options=options, position=dealt_now)
+    table = load_table(save_table(before))
+    [turn] = pending_turns(table)
+    assert turn.level == "hard"
+    normal = catalogue.house_player("two_down", "normal")
+    assert turn.choose(never).code == normal.choose(turn.view, turn.dice, never).action.code
 
 
 def test_for_a_person_who_stays_away_plays_a_house_player_of_the_middle_level() -> None:

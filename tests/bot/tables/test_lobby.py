@@ -125,6 +125,20 @@ async def test_house_players_leave_a_seat_for_a_person(world: World):
     assert await world.open(1, house=2, max_seats=2) == Refusal("refused-no-seat-for-people", {"seats": 2})
 
 
+@pytest.mark.parametrize(("game", "plays"), [("two_down", "normal"), ("two_sans_three", "hard")])
+async def test_a_level_that_a_game_no_longer_has_is_played_by_its_strongest_and_called_so(game: str, plays: str):
+    async with World(MemoryStore(), game=game) as world:
+        opened = await world.open(1)
+        assert isinstance(opened, Accepted)
+        await world.ask(Join(opened.table.id, world.by(1)))
+        await world.ask(AddHouse(opened.table.id, world.by(1), "hard"))
+        started = await world.ask(Start(opened.table.id, world.by(1), ("easy", "hard")))
+        assert isinstance(started, Accepted)
+        assert [holder.house.level for holder in started.table.holders if holder.house] == [plays, "easy", plays]
+        clever = AddHouse(opened.table.id, world.by(1), "clever")
+        assert isinstance(await world.ask(clever), Refusal)
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "fewest", "most"),
     [("two_win", 8, 2, 6), ("two_win", 1, 2, 6), ("two_sans_three", 5, 2, 4), ("two_down", 5, 2, 4)],

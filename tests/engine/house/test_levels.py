@@ -29,9 +29,13 @@ def reasons_given() -> set[str]:
 
 
 @pytest.mark.parametrize("game", catalogue.games())
-def test_every_game_has_a_house_player_of_every_level(game: str):
+def test_every_game_has_levels_and_plays_whatever_names_another_with_its_strongest(game: str):
+    offered, house = catalogue.levels(game), catalogue.registered()[game].house
+    assert list(offered) == [level for level in LEVELS if level in house]
     for level in LEVELS:
-        assert catalogue.house_player(game, level)
+        assert catalogue.house_player(game, level) is house[level if level in offered else offered[-1]]
+    with pytest.raises(KeyError):
+        catalogue.house_player(game, "clever")
 
 
 @pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)

@@ -13,6 +13,8 @@ MATCHES = [
 ]
 
 CARD_BY_CARD = [
+    ("easy,beginner,beginner,beginner", 0.60),
+    ("normal,easy,easy,easy", 0.40),
     ("normal,beginner,beginner,beginner", 0.80),
     ("hard,normal,normal,normal", 0.40),
 ]

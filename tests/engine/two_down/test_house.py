@@ -9,20 +9,19 @@ from pathlib import Path
 import pytest
 
 import engine.games.two_down.house
+from engine import catalogue
 from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import NUMBER_CARDS, codes
 from engine.games.two_down.house.asking import own_question
-from engine.games.two_down.house.hard import Hard, futures, soon
 from engine.games.two_down.house.judging import Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
-from engine.games.two_down.plans import plans
 from engine.house import LEVELS, HousePlayer, never
 from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import house_game, random_game, setting
-from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, position
-from tools.measure.two_down import PLAYERS, main, play
+from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, position
+from tools.measure.two_down import PLAYERS, main, play, seen
 
 FOLDER = Path(engine.games.two_down.house.__file__).parent
 FORBIDDEN = {
@@ -38,7 +37,6 @@ FORBIDDEN = {
     "turns",
     "imagine",
 }
-QUICK = {**HOUSE_PLAYERS, "hard": Hard(piles=4)}
 DICE = Dice(bytes(32))
 OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9")
 
@@ -48,8 +46,9 @@ def chosen(name: str, *seats: Sketch, **rest: object) -> str:
     return HOUSE_PLAYERS[name].choose(before.view(Viewer(Seat(0))), DICE, never).action.code
 
 
-def test_there_is_a_player_of_every_level():
-    assert tuple(HOUSE_PLAYERS) == LEVELS
+def test_there_are_three_levels_and_what_names_a_fourth_is_played_by_the_third():
+    assert list(HOUSE_PLAYERS) == catalogue.levels("two_down") == list(LEVELS[:3])
+    assert catalogue.house_player("two_down", "hard") is HOUSE_PLAYERS["normal"]
 
 
 @pytest.mark.parametrize("name", HOUSE_PLAYERS)
@@ -67,31 +66,28 @@ def test_the_only_answer_is_given_for_sure(name: str):
     assert chosen(name, Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP") == "draw pile"
 
 
-@pytest.mark.parametrize("name", ["normal", "hard"])
-def test_normal_and_hard_take_the_open_card_that_brings_the_level_nearer(name: str):
+def test_normal_takes_the_open_card_that_brings_the_level_nearer():
     rules = levels([[{"run": 5}]])
     hand = Sketch("R1 R2 R4 Y9 G9 B6 G2")
     other = OTHER._replace(down="Y8 B9")
-    assert chosen(name, hand, other, phase="draw", discard="R5", rules=rules) == "draw discard"
-    assert chosen(name, hand, other, phase="draw", discard="B3", rules=rules) == "draw pile"
+    assert chosen("normal", hand, other, phase="draw", discard="R5", rules=rules) == "draw discard"
+    assert chosen("normal", hand, other, phase="draw", discard="B3", rules=rules) == "draw pile"
 
 
-@pytest.mark.parametrize("name", ["normal", "hard"])
-def test_normal_and_hard_keep_what_their_level_needs_and_take_a_down_card_where_they_can(name: str):
+def test_normal_keeps_what_its_level_needs_and_takes_a_down_card_where_it_can():
     rules = levels([[{"run": 5}]])
     other = OTHER._replace(down="Y8 B9")
-    assert chosen(name, Sketch("R1 R2 R4 R5 Y9 WILD JUMP"), other, rules=rules) == "lay R1 R2 WILD R4 R5"
-    assert chosen(name, Sketch("R1 R2 R4 Y9 WILD 1UP", "B1 B2"), other, rules=rules).startswith("discard 1UP")
-    assert chosen(name, Sketch("R1 R2 R4 R7 Y9"), other, rules=rules) in ("discard R7", "discard Y9")
+    assert chosen("normal", Sketch("R1 R2 R4 R5 Y9 WILD JUMP"), other, rules=rules) == "lay R1 R2 WILD R4 R5"
+    assert chosen("normal", Sketch("R1 R2 R4 Y9 WILD 1UP", "B1 B2"), other, rules=rules).startswith("discard 1UP")
+    assert chosen("normal", Sketch("R1 R2 R4 R7 Y9"), other, rules=rules) in ("discard R7", "discard Y9")
 
 
-@pytest.mark.parametrize("name", ["normal", "hard"])
-def test_a_wild_is_spent_on_a_block_only_when_the_level_is_there_without_it(name: str):
+def test_a_wild_is_spent_on_a_block_only_when_the_level_is_there_without_it():
     rules = levels([[{"run": 3}]])
     ready = Sketch("R1 R2 R3 WILD G9", block=3)
-    assert chosen(name, ready, OTHER, rules=rules) == "discard WILD as UNBLOCK"
+    assert chosen("normal", ready, OTHER, rules=rules) == "discard WILD as UNBLOCK"
     waiting = Sketch("R1 R2 WILD G9 B8", block=3)
-    assert "WILD" not in chosen(name, waiting, OTHER, rules=rules)
+    assert "WILD" not in chosen("normal", waiting, OTHER, rules=rules)
 
 
 def test_easy_collects_for_one_way_and_beginners_answer_anything_legal():
@@ -127,17 +123,7 @@ def test_a_hand_is_worth_more_the_less_it_lacks_and_the_more_cards_help():
     assert len(set(worth)) == 5
 
 
-def test_hard_does_not_throw_to_the_next_player_what_it_needs():
-    """The next player is at a level of evens: of two useless cards the odd one goes."""
-    rules = levels([[{"run": 4}]], [[{"evens": 4}]])
-    other = OTHER._replace(down="Y8 B9", level=2)
-    view = position(Sketch("R1 R2 R3 G8 G9"), other, rules=rules).view(Viewer(Seat(0)))
-    judged, _ = Judgement(own_question(view), denies=True).judged(DICE)
-    answers = {each.action.code: each for each in judged}
-    assert answers["discard G8"].effect < answers["discard G9"].effect
-
-
-@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("name", ["easy", "normal"])
 def test_of_equal_victims_every_neighbour_is_hit_equally_often(name: str):
     """Over many positions, from every seat, with a Block, a Jump and a Wild that nobody needs."""
     rules, hits = levels([[{"run": 6}]]), Counter[int]()
@@ -152,7 +138,7 @@ def test_of_equal_victims_every_neighbour_is_hit_equally_often(name: str):
             rules=rules,
             seat=seat,
         )
-        action = QUICK[name].choose(before.view(Viewer(seat)), chance, never).action
+        action = HOUSE_PLAYERS[name].choose(before.view(Viewer(seat)), chance, never).action
         if isinstance(action, PutBlock | PlayJump):
             hits[(action.target - seat) % 4] += 1
     assert sum(hits.values()) > 60
@@ -160,30 +146,14 @@ def test_of_equal_victims_every_neighbour_is_hit_equally_often(name: str):
     assert all(abs(hits[neighbour] - mean) < 3.3 * sqrt(mean * 2 / 3) for neighbour in (1, 2, 3)), hits
 
 
-@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("name", ["easy", "normal"])
 def test_a_swap_that_nothing_speaks_against_goes_left_as_often_as_right(name: str):
     rules = levels([[{"run": 6}]])
     before = position(Sketch("SWAP"), OTHER, Sketch("B1"), rules=rules)
     view = before.view(Viewer(Seat(0)))
-    given = [QUICK[name].choose(view, Dice(sha256(b"%d" % n).digest()), never).action for n in range(200)]
+    given = [HOUSE_PLAYERS[name].choose(view, Dice(sha256(b"%d" % n).digest()), never).action for n in range(200)]
     assert all(isinstance(each, PlaySwap) for each in given)
     assert 70 < sum(each.code.endswith("left") for each in given) < 130
-
-
-def test_the_level_comes_soon_when_little_is_lacking():
-    ways = plans(level({"run": 3}), False)
-    unseen = cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 B1 B2 B3 G1 G2 G3 Y1 Y2 Y3 Y4 Y5")
-    ahead = futures(unseen, 8, DICE)
-    shares = [soon(hand_of(cards(text)), 0, ahead, ways) for text in ("G7 G8 G9", "WILD G8", "G5", "SWAP")]
-    assert shares[0] == 1.0
-    assert shares == sorted(shares, reverse=True)
-    assert soon(hand_of(cards("G5")), 1, ahead, ways) > shares[2]
-    assert 0 < soon(None, 0, ahead, ways) < 1
-
-
-def test_a_stopped_search_still_answers():
-    view = position(Sketch("R1 R2 R3 G8 G9"), OTHER).view(Viewer(Seat(0)))
-    assert Hard().choose(view, DICE, lambda: True).action in view.legal_actions()
 
 
 def test_nobody_chooses_for_whoever_is_not_asked():
@@ -204,7 +174,7 @@ def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
     assert not names & FORBIDDEN
 
 
-@pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
+@pytest.mark.parametrize("player", HOUSE_PLAYERS.values(), ids=HOUSE_PLAYERS)
 def test_equal_views_and_dice_give_equal_legal_choices_with_a_reason_in_words(player: HousePlayer):
     deeds = list(
         random_game(setting("two_down", 3, 2, {"challenge": [[[{"group": 2}, {"run": 3}]]] * 9, "levels_to_win": 3}))
@@ -234,6 +204,20 @@ def test_the_peaceful_player_of_the_measurement_leaves_the_others_alone():
     assert choice.action in forced.legal_actions(Seat(0))
 
 
+def test_the_seer_draws_what_the_pile_has_for_it():
+    """Only who sees the pile leaves a card lying that would help, for the one that is enough."""
+    rules = levels([[{"run": 4}]])
+    other = OTHER._replace(down="Y8 B9")
+    table = position(
+        Sketch("R1 R2 B9 G9"), other, phase="draw", discard="R3", pile="WILD WILD B1 B2 B3", rules=rules, seat=0
+    )
+    assert seen(table, Seat(0), DICE).code == "draw discard"
+    table = position(
+        Sketch("R1 R2 R4 G9"), other, phase="draw", discard="G3", pile="R3 B1 B2 B3 B4 B5", rules=rules, seat=0
+    )
+    assert seen(table, Seat(0), DICE).code == "draw pile"
+
+
 def test_a_measurement_is_the_same_every_time_and_prints_one_line(capsys: pytest.CaptureFixture[str]):
     key = sha256(b"measure").digest()
     assert play(["peaceful", "normal"], "A", key, 1) == play(["peaceful", "normal"], "A", key, 1)
@@ -250,7 +234,9 @@ def test_a_measurement_is_the_same_every_time_and_prints_one_line(capsys: pytest
         ("peaceful,peaceful,peaceful,peaceful", 500, 150, 0),
         ("normal,normal,normal,normal", 500, 190, 0),
         ("normal,beginner,beginner,beginner", 1000, 400, 0.70),
-        ("hard,easy,easy,easy", 1000, 400, 0.60),
+        ("normal,easy,easy,easy", 1000, 400, 0.40),
+        ("easy,beginner,beginner,beginner", 1000, 400, 0.60),
+        ("seer,normal,normal,normal", 200, 400, 0.60),
     ],
 )
 def test_games_are_as_short_and_players_as_strong_as_the_document_says(

@@ -1,4 +1,4 @@
-"""What a hand is worth beside its level, and what an answer makes of it: the judgement of normal and hard players."""
+"""What a hand is worth beside its level, and what an answer makes of it: the judgement of normal players."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -18,43 +18,13 @@ from engine.games.two_down.actions import (
     Unblock,
     card_of,
 )
-from engine.games.two_down.cards import ONE_UP, WILD, Card, is_number
+from engine.games.two_down.cards import ONE_UP, WILD, Card
 from engine.games.two_down.facts import DRAW, HAND
 from engine.games.two_down.house.asking import Question
-from engine.games.two_down.plans import Bits, Plan, bits, lacking, plans, wilds
+from engine.games.two_down.plans import Bits, Plan, bits, plans, wilds
 from engine.games.two_down.progress import outlook
 from engine.house import Choice
 from engine.seats import Seat
-
-HANDS: Final = 12
-"""Hands in the head that the next player might hold."""
-
-
-class NextPlayer:
-    """The player after the one who is asked, as far as it may be guessed: unseen cards in hand, the level known."""
-
-    def __init__(self, asked: Question, unseen: Sequence[Card]) -> None:
-        seats = asked.view.seats
-        seen = seats[(asked.seat + 1) % len(seats)]
-        size = min(seen.cards, len(unseen))
-        level = asked.view.options.level(seen.level)
-        self._ways = plans(level, asked.view.options.heap_distinct_colours)
-        step = max((len(unseen) - size) // HANDS, 1)
-        self._hands = [_stretch(unseen, start * step, size) for start in range(HANDS)]
-        self._lacking = [lacking(bits(hand), self._ways) for hand in self._hands]
-        self._weight = 0.0 if seen.jumped else 1.0
-
-    def gain(self, card: Card) -> float:
-        """How often the card brings the next player nearer to its level."""
-        pairs = zip(self._hands, self._lacking, strict=True)
-        helped = sum(lacking(bits((*hand, card)), self._ways) < lack > wilds(hand) for hand, lack in pairs)
-        return self._weight * helped / len(self._hands)
-
-
-def _stretch(cards: Sequence[Card], start: int, size: int) -> Sequence[Card]:
-    """A hand of cards spread over all of them, so that it does not hold neighbours only."""
-    return [cards[(start + 7 * at) % len(cards)] for at in range(size)]
-
 
 READY: Final = 1.0
 """Worth of a hand that can be laid, above one that lacks nothing but luck."""
@@ -70,9 +40,6 @@ ANOTHER_CARD: Final = 0.4
 
 MISSED_TURN: Final = 0.12
 """What it is worth that the player furthest ahead misses a turn; half of it, when another one does."""
-
-GIVEN: Final = 0.2
-"""What a card costs that surely helps the next player."""
 
 KEPT_HAND: Final = 0.5
 """How much worse than one's own hand a hand that comes with a Swap must not be: the others gain as well."""
@@ -101,14 +68,13 @@ class Judged(NamedTuple):
 class Judgement:
     """Judges the answers to one question."""
 
-    def __init__(self, asked: Question, *, denies: bool = False) -> None:
+    def __init__(self, asked: Question) -> None:
         self.asked = asked
         self.ways: Sequence[Plan] = plans(asked.level, asked.view.options.heap_distinct_colours)
         self.unseen = asked.view.unseen()
         self._unseen_bits = bits(self.unseen)
         self._unseen_wilds = wilds(self.unseen)
         self._worths: dict[Hand, float] = {}
-        self._next = NextPlayer(asked, self.unseen) if denies else None
 
     def worth(self, hand: Hand) -> float:
         """What a hand is worth: every card that it lacks costs one; the chance that the next card helps counts."""
@@ -164,11 +130,7 @@ class Judgement:
             case Unblock():
                 return self._judged(action, left, 0, self._freed(left), "reason-free-again")
             case Discard():
-                return self._judged(action, left, 0, -self._given(action.card), "reason-least-useful-to-level")
-
-    def _given(self, card: Card) -> float:
-        """What it costs that the next player may take the card."""
-        return 0.0 if self._next is None or not is_number(card) else GIVEN * self._next.gain(card)
+                return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
         """What it is worth to hold up this player: most against whoever is furthest ahead."""

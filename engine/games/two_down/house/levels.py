@@ -1,4 +1,5 @@
-"""The levels of 2 DOWN, weakest first. The fourth has a file of its own."""
+"""The levels of 2 DOWN, weakest first. There is no fourth: nothing that looked ahead was stronger than the third
+(docs/house_players.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -8,7 +9,6 @@ from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_down.actions import Draw, Ending, Exchange, Source, card_of
 from engine.games.two_down.house.asking import Question, own_question, sure_choice
-from engine.games.two_down.house.hard import Hard
 from engine.games.two_down.house.judging import Judgement, best
 from engine.games.two_down.plans import missing
 from engine.games.two_down.progress import progress
@@ -87,6 +87,6 @@ class Normal:
 
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
-    {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}
+    {"beginner": Beginner(), "easy": Easy(), "normal": Normal()}
 )
-"""A house player for every level of `engine.house.LEVELS`."""
+"""A house player for every level that the game has."""
