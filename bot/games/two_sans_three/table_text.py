@@ -57,11 +57,11 @@ def sum_text(seat: SeatView) -> str:
     gained = (
         *((str(score.singles),) if score.singles else ()),
         *((f"{pairs}×{PAIR}",) if pairs else ()),
-        *((f"🎁 {score.interim}",) if score.interim else ()),
+        *((f"🎁{score.interim}",) if score.interim else ()),
         *((str(score.final),) if score.final else ()),
     )
-    lost = f" − {seat.face_down}" if seat.face_down else ""
-    return " · ".join((*((collection(seat.face_up),) if gained else ()), f"{' + '.join(gained) or 0}{lost}"))
+    lost = f"−{seat.face_down}" if seat.face_down else ""
+    return " · ".join((*((collection(seat.face_up),) if gained else ()), f"{'+'.join(gained) or 0}{lost}"))
 
 
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:

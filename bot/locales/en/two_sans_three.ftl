@@ -79,7 +79,7 @@ two-sans-three-card-takes = { $card } takes { $taken } ({ $points })
 two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
 # The hand: choosing
-two-sans-three-choose = Which card do you play?
+two-sans-three-choose = Which card do you play? (± points)
 two-sans-three-row-then = The row then: { $row }
 two-sans-three-collection-then = You then have { $collection }.
 two-sans-three-then-draw = { $count ->
@@ -90,8 +90,8 @@ two-sans-three-lock-in = Lock in { $card }
 
 # The hand: choosing in advance
 two-sans-three-not-your-turn = Not your turn yet. I'll call you.
-two-sans-three-ahead = You may choose a card already:
-two-sans-three-ahead-other = Or another one:
+two-sans-three-ahead = You may choose a card already (± points):
+two-sans-three-ahead-other = Or another one (± points):
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.
 two-sans-three-ahead-failed = You chose { $card }, but it would do something else now.

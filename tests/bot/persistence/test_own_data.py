@@ -74,6 +74,9 @@ OF_A_SEAT: Final[dict[str, Any]] = {
     "clock_played": False,
     "closed": [],
     "misses": 0,
+    "moved": None,
+    "premove": None,
+    "premoved": None,
     "reminded": None,
     "without_direct": False,
 }

@@ -129,7 +129,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
         "Bea: 12🌊T takes 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
-        "Which card do you play?\n"
+        "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8] [37🟪 −15]\n"
         "[•61🌊] [•66🔷]\n"
     ) in text
@@ -138,7 +138,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
 
 def test_a_menu_says_beside_each_card_what_it_would_do() -> None:
     text = plain(hand(playing(MOMENT, NEWS), picking=Picking.MENUS))
-    assert "<Which card do you play? 15⬜ (takes 19🔺R 24🟪V (+2)) | 28🌸 (takes 14🍀G (−8)) | 37🟪 " in text
+    assert "<Which card do you play? (± points) 15⬜ (takes 19🔺R 24🟪V (+2)) | 28🌸 (takes 14🍀G (−8)) | 37🟪 " in text
     assert "| •61🌊 (takes nothing) |" in text
 
 
@@ -194,7 +194,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Not your turn yet. I'll call you.\n"
-        "You may choose a card already:\n"
+        "You may choose a card already (± points):\n"
         "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
         "-# Waiting for Ada.\n"
     ) in plain(screen)
@@ -217,7 +217,7 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
     assert (
         "✅ Your next card, if it still does this:\n"
         "2🟪V takes 14🍀G 19🔺R 24🟪V (+9)\n"
-        "Or another one:\n"
+        "Or another one (± points):\n"
         "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
         "[Take back]\n"
     ) in plain(screen)
@@ -233,7 +233,7 @@ def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() ->
     assert changed in plain(hand(ahead(BEA, 2, "takes"), BEA))
     assert changed not in plain(hand(ahead(BEA, 2, "takes 14 19 24"), BEA))
     failed = plain(hand(ahead(ADA, 37, "takes", failed=True)))
-    assert "\nYou chose 37🟪V, but it would do something else now.\nWhich card do you play?\n" in failed
+    assert "\nYou chose 37🟪V, but it would do something else now.\nWhich card do you play? (± points)\n" in failed
     assert "You chose" not in plain(
         hand(ahead(ADA, 37, "takes", failed=True).with_holder(ADA, playing(MOMENT).holder(ADA)))
     )
@@ -289,9 +289,9 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
     assert ended(last.view(PUBLIC)) == ("🏆 Seat0 wins with 11, 7 points ahead of Seat1 and Seat2.", "")
     own = [ended(last.view(Viewer(seat)))[1].replace(WORD_JOINER, "") for seat in (ADA, BEA, Seat(3))]
     assert own == [
-        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 1 + 2×5",
+        "11 points, 7 ahead of Seat1 and Seat2\n🟠 🌊×2 🍀×2 · 1+2×5",
         "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺 · 4",
-        "−3 points, 14 behind Seat0\n0 − 3",
+        "−3 points, 14 behind Seat0\n0−3",
     ]
 
 
@@ -305,7 +305,7 @@ def test_s22_equal_points_share_the_victory() -> None:
 def test_s21_the_sum_is_told_in_its_parts() -> None:
     last = over(Sketch(face_up="OVSRTTPP", face_down="GGGGGG", interim=7), Sketch())
     assert RENDERER.last_hand(last.view(Viewer(ADA)), ENGLISH).replace(WORD_JOINER, "") == (
-        "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 4 + 2×5 + 🎁 7 + 5 − 6"
+        "🟠 🟪 🔷 🔺 🌊×2 🌸×2 · 4+2×5+🎁7+5−6"
     )
     assert RENDERER.last_hand(last.view(PUBLIC), ENGLISH) == ""
 
