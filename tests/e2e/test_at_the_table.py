@@ -332,7 +332,7 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
         await ana.presses("Play against 3 house players")
         table = await talk.table()
         assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
-        assert "Pass one card to " in words(await direct(ana))
+        assert "Which card do you pass to " in words(await direct(ana))
 
 
 async def test_a_table_can_be_played_without_hints() -> None:

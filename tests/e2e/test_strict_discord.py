@@ -274,7 +274,7 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
         await talk.seconds(6)
         assert "**Ben**: I cannot write to you directly right now." in (await talk.public())[-1]
         await ana.presses("Start")
-        assert "Pass one card to" in (await ben.inbox())[-1]
+        assert "Which card do you pass to" in (await ben.inbox())[-1]
         profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
         assert profile.takes_hands
 

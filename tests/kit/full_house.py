@@ -144,7 +144,7 @@ class Visitor:
         labels = [part.label for message in messages for part in controls(message) if isinstance(part, ShownButton)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
-    async def deal(self, command: str = "twowin start", asks: str = "Pass one card") -> None:
+    async def deal(self, command: str = "twowin start", asks: str = "Which card do you pass") -> None:
         """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
         assert (await self.type(host, command, seats=len(self.people))).result == "ok"

@@ -243,7 +243,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         assert "**ana** (away, the house plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
-        assert "Pass one card to" in text(back.response)
+        assert "Which card do you pass to" in text(back.response)
         asked = await den.ben.slash(den.channel, "table end")
         await den.ben.click(there(asked.response), label="Yes, close the table")
         await den.deliver()
