@@ -52,7 +52,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "on their way to our direct messages" in await ana.presses("Play")
         (hand,) = await ana.inbox()
         assert "Round 1 · Pass a card" in hand
-        assert hand.count("🤖") == 3
+        assert hand.count("🤖") == 4, "three on the board, and to whom one passes"
         assert hand.count("Sealed for ") == 2
         assert await ana.button("Hint") is None
         await ana.chooses()

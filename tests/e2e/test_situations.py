@@ -17,7 +17,7 @@ async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
         assert not await ana.was_rung("the table is waiting for you")
         await talk.seconds(30)
         assert "the table is waiting for you" not in await ana.reads()
-        assert any("Time ran out for **Ben**" in text for text in await talk.public())
+        assert any("the clock chose for **Ben**" in text for text in await talk.public())
 
 
 async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
@@ -244,7 +244,7 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         await talk.deal("Ana", "Ben")
         assert await ana.was_rung("the game begins!")
         assert not await ben.was_rung("the game begins!")
-        assert "the game goes on below" in (await talk.public())[0]
+        assert "play below." in (await talk.public())[0]
         assert await talk["Dario"].button("Join") is None
 
 

@@ -50,7 +50,7 @@ UNHURRIED: Final = 60_000
 """Milliseconds in which the bot must answer where nobody kills it: what a busy machine takes is no mistake of the bot.
 That it answers within Discord's three seconds is proved where time is virtual (tests/bot/discord_adapter)."""
 
-CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+)? \S+$")
+CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+| [1-9][BPG][0-2])? \S+$")
 """The custom ids of buttons that stand for a card, or for a pile to draw from."""
 
 

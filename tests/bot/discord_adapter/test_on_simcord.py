@@ -227,7 +227,7 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             if kind is DeadlineKind.REMINDER:
                 assert "the table is waiting for you" in text(den.board)
         assert not any("the table is waiting for you" in text(message) for message in den.channel.history())
-        assert "Time ran out for" in "\n".join(text(message) for message in den.channel.history())
+        assert "the clock chose for" in "\n".join(text(message) for message in den.channel.history())
 
 
 async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:

@@ -189,6 +189,11 @@ def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_l
     assert "⚠️ These are your last cards: without a new one you are out." in last
 
 
+def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -> None:
+    told = shown(view("form", "1B0 2B0 9G0", last=17), "choose 1B0", picking=Picking.MIXED)
+    assert told == "Tens: **🔵 1 blue**. Which card for the units?\n[19 🟩9]\n[Other tens]"
+
+
 def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
     told = shown(view("form", HAND), "choose 3P2 3G1")
     assert "could then make 55, 59, 95." in told
