@@ -63,7 +63,7 @@ class Seated:
     @property
     def hand(self) -> Locator:
         """The newest private message with cards."""
-        return self.page.get_by_role("article").filter(has_text="2 WIN on ").filter(has_text="To the table").last
+        return self.page.get_by_role("article").filter(has_text="2 WIN on ").last
 
     def button(self, name: str) -> Locator:
         """The newest button of that name."""
