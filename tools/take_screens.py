@@ -77,7 +77,7 @@ async def _table(page: Page, house: House) -> None:
     for number in (2, 3):
         await you.play_round()
         await you.reads(f"Round {number} · Pass a card")
-    await expect(page.get_by_text("Pass one card").last).to_be_visible()
+    await expect(page.get_by_text("Which card do you pass").last).to_be_visible()
     newest = page.get_by_role("button", name="Newest")
     if await newest.first.is_visible():
         await newest.first.click()
@@ -121,11 +121,11 @@ async def _first_steps(page: Page) -> None:
     await _message(page, "The host presses", "phone-lobby.png")
     await you.click("Start")
     await you.ask_for_hand()
-    await _message(page, "Pass one card", "phone-pass.png")
+    await _message(page, "Which card do you pass", "phone-pass.png")
     await you.press_card()
-    await expect(you.hand).to_contain_text("Which card for the tens?")
+    await expect(you.hand).to_contain_text("which card for the tens?")
     await you.press_card()
-    await you.choose("Which card for the units?")
+    await you.press_number()
     await _message(page, "Lock in", "phone-form.png")
 
 
@@ -153,9 +153,9 @@ async def _hand(page: Page) -> None:
     await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
     you = Seated(page)
     await you.press_card()
-    await expect(you.hand).to_contain_text("Which card for the tens?")
+    await expect(you.hand).to_contain_text("which card for the tens?")
     await you.press_card()
-    await expect(you.hand.get_by_role("button", name="Which card for the units?")).to_be_visible()
+    await expect(you.hand).to_contain_text("Which card for the units?")
     await page.screenshot(path=FOLDER / "hand.png")
 
 

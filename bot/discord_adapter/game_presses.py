@@ -9,7 +9,7 @@ from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import LessonStep
 from bot.locales.phrasebook import Words
-from bot.screens.components import Screen
+from bot.screens.components import Screen, Text
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import in_private
@@ -36,7 +36,10 @@ def game_answer(games: Games, screens: Screens, press: Press[GameControl], picki
         return say(words("answer-unknown-control"))
     if control.verb is Verb.HINT:
         advice = hint(step.table, lessons.NEWCOMER)
-        return say(words("refused-not-asked")) if advice is None else Answer(screens.hint(step.table, advice, words))
+        if advice is None:
+            return say(words("refused-not-asked"))
+        told = screens.hint(step.table, advice, words)
+        return Answer(_question(game, step, control.detail, picking, words, told), in_place=press.private)
     after = _after(control, game, step)
     if after is not None and game.lesson.is_over(after.view):
         return Answer(_end(game, after, words), in_place=press.private)
@@ -53,11 +56,14 @@ def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonS
     return lessons.answered(game.lesson, step, control.detail)
 
 
-def _question(game: DiscordGame, step: LessonStep, draft: str, picking: Picking, words: Words) -> Screen:
+def _question(
+    game: DiscordGame, step: LessonStep, draft: str, picking: Picking, words: Words, advice: str = ""
+) -> Screen:
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
     seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking)
-    return lesson_screen(game.lesson.explain(view, words), game.renderer.hand(seen, words), write, words)
+    hand = (*game.renderer.hand(seen, words), *((Text(advice),) if advice else ()))
+    return lesson_screen(game.lesson.explain(view, words), hand, draft, write, words)
 
 
 def _end(game: DiscordGame, step: LessonStep, words: Words) -> Screen:

@@ -12,7 +12,7 @@ from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
 from bot.discord_adapter.game_presses import show_game
-from bot.discord_adapter.hints import hint
+from bot.discord_adapter.hints import hint as ask_for_hint
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.presses import Press, read_press
 from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
@@ -240,7 +240,13 @@ async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, 
 
 
 def _hand(
-    context: Context, press: Press[Control], pressed: Pressed, words: Words, draft: str = "", note: str = ""
+    context: Context,
+    press: Press[Control],
+    pressed: Pressed,
+    words: Words,
+    draft: str = "",
+    note: str = "",
+    hint: str = "",
 ) -> Answer:
     table, picking = pressed.table, pressed.profile.picking
     if table is None:
@@ -248,7 +254,7 @@ def _hand(
     seat = table.seat_of(press.by.user)
     if seat is None:
         return say(words("refused-not-your-table"))
-    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, picking=picking)
+    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=picking)
     return Answer(screen, in_place=press.private)
 
 
@@ -301,8 +307,11 @@ async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, 
         return say(words("refused-not-your-table"))
     if not table.hints:
         return say(words("refused-no-hints"))
-    advice = hint(table, seat)
-    return say(words("refused-not-asked")) if advice is None else Answer(context.screens.hint(table, advice, words))
+    advice = ask_for_hint(table, seat)
+    if advice is None:
+        return say(words("refused-not-asked"))
+    told = context.screens.hint(table, advice, words)
+    return _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
 
 
 def _say_word(press: Press[Control]) -> Request | None:
@@ -391,7 +400,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.DRAFT): Entry(_show_draft, board=True),
     (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
     (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),
-    (Control, Verb.HINT): Entry(_show_hint, defer=_always_new),
+    (Control, Verb.HINT): Entry(_show_hint, board=True),
     (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
     (Control, Verb.AGAIN): Entry(
         _show_again,

@@ -57,7 +57,7 @@ def components(screen: Screen) -> list[Json]:
     if not size.fits:
         log.error(UNSENDABLE, size)
         raise UnsendableScreenError
-    return [_container(box) for box in screen.boxes]
+    return [part for box in screen.boxes for part in _parts(box)]
 
 
 def ringing(users: Iterable[UserId] = ()) -> Json:
@@ -148,8 +148,9 @@ def _parameters(payload: Json, files: Sequence[discord.File]) -> MultipartParame
     return MultipartParameters(None, form, files)
 
 
-def _container(box: Box) -> Json:
-    return {"type": 17, "accent_color": box.accent, "components": [_component(block) for block in box.blocks]}
+def _parts(box: Box) -> list[Json]:
+    blocks = [_component(block) for block in box.blocks]
+    return [{"type": 17, "accent_color": box.accent, "components": blocks}] if box.framed else blocks
 
 
 def _component(block: Block) -> Json:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.clock import SystemClock
+from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
@@ -64,7 +65,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
     try:
         async with Sandbox.start(settings) as sandbox:
             with _kept(sandbox, files):
-                async with bot_beside(sandbox, files, SystemClock()) as process:
+                async with bot_beside(sandbox, files, SystemClock(), house=HousePlayers()) as process:
                     _say(sandbox, files, process.pid)
                     await stop.wait()
     except OSError as error:

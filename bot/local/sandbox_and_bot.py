@@ -20,6 +20,9 @@ PEOPLE: Final = ("Dana", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 
 QUIET: Final = Logs()
 
+AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
+"""The house never waits, where nobody watches."""
+
 _PATIENCE: Final = 60_000
 """Milliseconds in which the bot must have come online."""
 
@@ -49,24 +52,30 @@ class Files:
         return self.folder / "sandbox.json"
 
 
-def settings_for(sandbox: Sandbox, files: Files, logs: Logs) -> Settings:
-    """Settings with which a bot works against that sandbox; nobody there needs a house player to wait."""
+def settings_for(sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers = AT_ONCE) -> Settings:
+    """Settings with which a bot works against that sandbox."""
     return Settings(
         discord=Discord(token=SecretStr(sandbox.token), api_base=sandbox.api_base, gateway=sandbox.gateway),
         database=Database(path=files.database),
-        house=HousePlayers(pause_seconds=0, watched_turn_seconds=0),
+        house=house,
         logs=logs,
     )
 
 
 @asynccontextmanager
 async def bot_beside(
-    sandbox: Sandbox, files: Files, clock: Clock, logs: Logs = QUIET, restarts: RestartPolicy | None = None
+    sandbox: Sandbox,
+    files: Files,
+    clock: Clock,
+    logs: Logs = QUIET,
+    restarts: RestartPolicy | None = None,
+    house: HousePlayers = AT_ONCE,
 ) -> AsyncGenerator[BotProcess]:
-    """The bot as a process of its own, online when the block begins and stopped when it has ended.
+    """The bot as a process of its own, online when the block begins and stopped when it has ended. `house`: how long
+    its players wait.
 
     Raises `CommandError` when it cannot be started."""
-    process = BotProcess(settings_for(sandbox, files, logs), files.log, clock, restarts)
+    process = BotProcess(settings_for(sandbox, files, logs, house), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
         try:

@@ -11,7 +11,7 @@ from bot.screens.components import (
     Separator,
     Text,
     first_fitting,
-    sentence,
+    small_post,
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
@@ -48,7 +48,7 @@ def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer,
     if not events or not game.reveal_line(events, in_public(table, words), words):
         return None
     lines = (game.reveal_line(events, in_public(table, words, longest), words) for longest in NAME_LENGTHS)
-    return first_fitting(sentence(line) for line in lines)
+    return first_fitting(small_post(line) for line in lines)
 
 
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
@@ -84,11 +84,9 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
     return Box(
         (
             Text("\n".join(lines)),
-            Separator(),
             *_news(news, table, game, words, longest),
             Text(_seats(table, view, game, words, longest)),
-            Separator(),
-            Text("\n".join((game.footer(view, words), *_host(table, words, longest)))),
+            *_foot(table, game.footer(view, words), words, longest),
             buttons.in_play(table, game.open_label(words), words),
         )
     )
@@ -105,7 +103,7 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
 
 def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
     blocks = tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
-    return (*blocks, Separator()) if blocks else ()
+    return (Separator(), *blocks, Separator()) if blocks else ()
 
 
 def _closed(table: Table, words: Words) -> str:
@@ -117,9 +115,14 @@ def _closed(table: Table, words: Words) -> str:
     )
 
 
-def _host(table: Table, words: Words, longest: int) -> Iterator[str]:
-    if table.host != NOBODY:
-        yield f"-# {words('board-host', name=person_name(table, table.host, words, longest))}"
+def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
+    """What lies in the middle, and who is host: beside each other where that is one line."""
+    host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
+    if "\n" not in footer:
+        yield Text(f"-# {' · '.join(filter(None, (footer, host)))}")
+        return
+    yield Separator()
+    yield Text(f"{footer}\n-# {host}" if host else footer)
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:

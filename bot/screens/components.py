@@ -106,10 +106,11 @@ Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A framed part of a message."""
+    """A part of a message, `framed` unless it is a line that shall take little room."""
 
     blocks: tuple[Block, ...]
     accent: int | None = None
+    framed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def measure(screen: Screen) -> Size:
     again."""
     texts = [text for block in screen.blocks() for text in _texts(block)]
     shown = [block.text for block in screen.blocks() if isinstance(block, Text)]
-    components = len(screen.boxes) + sum(_count(block) for block in screen.blocks())
+    components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
     size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
     return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
 
@@ -269,3 +270,8 @@ def _faults_of_menu(menu: Menu) -> Iterator[str]:
 def sentence(text: str) -> Screen:
     """A message that is one paragraph."""
     return Screen((Box((Text(text),)),))
+
+
+def small_post(text: str) -> Screen:
+    """The same without a frame, for what stays in a channel for good."""
+    return Screen((Box((Text(text),), framed=False),))

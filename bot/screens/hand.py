@@ -65,14 +65,17 @@ def hand_screen(
     draft: str = "",
     note: str = "",
     *,
+    hint: str = "",
     picking: Picking = Picking.MIXED,
 ) -> Screen:
-    """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
+    """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top; `hint`: what they were
+    advised, which goes with the open question."""
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
     place = _place(where, game, words, house_levels(table, words))
     head = (*((Text(words("hand-note", note=note)), Separator()) if note else ()), place)
-    foot = Buttons((*_help(table, seat, game, words), Link(words("button-table"), where.link)))
+    advice = (Text(hint),) if hint else ()
+    foot = Buttons((*_help(table, seat, game, words, draft), Link(words("button-table"), where.link)))
     return first_fitting(
         Screen(
             (
@@ -82,6 +85,7 @@ def hand_screen(
                         Separator(),
                         *_instead_of_the_channel(table, game, words, way),
                         *_middle(table, seat, game, words, now, draft, way),
+                        *advice,
                         foot,
                     )
                 ),
@@ -144,7 +148,8 @@ def _middle(
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
-    return (*game.hand(seen, words), *_waiting(table, seen.view, words, now, way.longest))
+    clocked = (Text(words("hand-clock-played")),) if table.holder(seat).clock_played else ()
+    return (*clocked, *game.hand(seen, words), *_waiting(table, seen.view, words, now, way.longest))
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
@@ -189,13 +194,13 @@ def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Wa
     return (Text(words("hand-unheard")), *told, Separator())
 
 
-def _help(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Button, ...]:
+def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Button, ...]:
     if table.stage is Stage.OVER:
         return (button(table.id, Verb.AGAIN, words),)
     if table.stage is not Stage.PLAYING:
         return ()
     asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
-    hint = (button(table.id, Verb.HINT, words),) if asked and table.hints else ()
+    hint = (button(table.id, Verb.HINT, words, detail=draft),) if asked and table.hints else ()
     return (*hint, open_cards(table, game.open_label(words)))
 
 

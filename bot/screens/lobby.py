@@ -11,6 +11,7 @@ from bot.screens.components import (
     Screen,
     Separator,
     Text,
+    small_post,
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import bold_name, level_name, listed, mention, person_name
@@ -19,7 +20,7 @@ from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy
-from bot.tables.table import Table
+from bot.tables.table import Pace, Table
 from engine.seats import Seat
 
 SEAL_DIGITS: Final = 8
@@ -49,7 +50,7 @@ def call_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     fixed = words("call-fixed", hash=contributions_hash(table))
-    return Screen((Box((Text(f"{words('call-title', names=listed(names, words))}\n-# {fixed}"),)),))
+    return small_post(f"{words('call-title', names=listed(names, words))}\n-# {fixed}")
 
 
 def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -> str:
@@ -58,23 +59,16 @@ def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -
 
 
 def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """What is left of the lobby when the game has begun: the deal that was sealed before anybody sat down."""
-    seats = "\n".join(_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
-    sealed = f"-# {_sealed(table, words)}"
-    title = words("lobby-begun", game=game.title(words))
-    return Screen(
-        (
-            Box(
-                (
-                    Text(f"### {title}\n{_settings(table, game, words)}"),
-                    Separator(),
-                    Text(seats),
-                    Separator(),
-                    Text(sealed),
-                )
-            ),
-        )
+    """What is left of the lobby when the game has begun: who sat there, at which strength the house plays, and the deal
+    that was sealed before anybody sat down."""
+    names = listed([_known(table, Seat(seat), words) for seat in range(len(table.holders))], words)
+    rules = " · ".join(game.house_rules(table.options.save(), words))
+    lines = (
+        words("lobby-begun", game=game.title(words), names=names),
+        *((words("lobby-rules", rules=rules),) if rules else ()),
+        f"-# {_sealed(table, words)}",
     )
+    return small_post("\n".join(lines))
 
 
 def _settings(table: Table, game: Renderer, words: Words) -> str:
@@ -92,7 +86,8 @@ def _settings(table: Table, game: Renderer, words: Words) -> str:
 def _alone(table: Table, words: Words) -> tuple[Block, ...]:
     """Somebody alone is offered company at once: a table of one would not begin."""
     offered = buttons.company(table, words)
-    return (Text(words("lobby-alone")), offered, Separator()) if offered.buttons else ()
+    told = words("lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock")
+    return (Text(told), offered, Separator()) if offered.buttons else ()
 
 
 def _seats(table: Table, words: Words) -> str:
@@ -131,10 +126,14 @@ def _host(table: Table, words: Words) -> str:
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:
     person = table.holder(seat).person
-    name, house = bold_name(table, seat, words), table.holder(seat).house
-    known = name if house is None else words("player-house-level", name=name, level=level_name(house.level, words))
-    line = words("lobby-seat", number=seat + 1, name=known)
+    line = words("lobby-seat", number=seat + 1, name=_known(table, seat, words))
     return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
+
+
+def _known(table: Table, seat: Seat, words: Words) -> str:
+    """A player, of the house with their strength."""
+    name, house = bold_name(table, seat, words), table.holder(seat).house
+    return name if house is None else words("player-house-level", name=name, level=level_name(house.level, words))
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:

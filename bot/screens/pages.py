@@ -49,14 +49,16 @@ def choices(
     *,
     by_buttons: bool,
     beside: int = MOST_BUTTONS,
+    asks: bool = True,
 ) -> Sequence[Block]:
     """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages.
-    `beside`: buttons in a row."""
+    `beside`: buttons in a row; `asks`: they stand below what the menu asks, which the text above may do as well."""
     if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
     buttons = [_button(menu, option) for option in menu.options]
     rows = (buttons[first : first + beside] for first in range(0, len(buttons), beside))
-    return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
+    question = (Text(menu.placeholder),) if asks else ()
+    return (*question, *(Buttons(tuple(row)) for row in rows))
 
 
 def _button(menu: Menu, option: Option) -> Button:

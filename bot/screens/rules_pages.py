@@ -31,9 +31,10 @@ def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
     return partial(_written, game, progress)
 
 
-def lesson_screen(says: str, hand: Sequence[Block], write: WriteControl, words: Words) -> Screen:
-    """One step of a guided round: what it is about, the newcomer's hand, and a hint."""
-    hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, ""))
+def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words) -> Screen:
+    """One step of a guided round: what it is about, the newcomer's hand, and a hint. `draft`: how far a choice of
+    several steps has come."""
+    hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
     return Screen((Box((Text(says), Separator(), *hand, Buttons((hint,)))),))
 
 

@@ -102,11 +102,13 @@ class Screens:
         draft: str = "",
         note: str = "",
         *,
+        hint: str = "",
         picking: Picking = Picking.MIXED,
     ) -> Screen:
-        """A hand in the language of whoever looks at it. `picking`: how they choose cards."""
-        where = self.place_names.of(table, board)
-        return hand_screen(table, seat, where, self._game(table), words, self.now(), draft, note, picking=picking)
+        """A hand in the language of whoever looks at it. `hint`: what they were advised; `picking`: how they choose
+        cards."""
+        where, game, now = self.place_names.of(table, board), self._game(table), self.now()
+        return hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
 
     def share(self, table: Table) -> Screen:
         """The line of a finished daily deal. Raises `ValueError` for any other table."""
@@ -142,10 +144,10 @@ class Screens:
         """Company for somebody who would begin alone."""
         return Screen((Box((Text(words("alone-says")), buttons.company(table, words))),))
 
-    def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
-        """What a house player would do, and why."""
+    def hint(self, table: Table, advice: Choice, words: Words) -> str:
+        """What a strong player would do, and why."""
         action = self._game(table).action(advice.action, in_private(table, words), words)
-        return sentence(words("hint", action=action, reason=words(advice.reason)))
+        return words("hint", action=action, reason=words(advice.reason))
 
     def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
         """A page of the rules of a game in own words, the first by default."""

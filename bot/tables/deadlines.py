@@ -61,9 +61,16 @@ def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
     return Deadline(table, DeadlineKind.LOBBY, 0, after(opened, LOBBY_LASTS))
 
 
+def turn_lasts(table: Table) -> int | None:
+    """How long a turn of that table lasts, `None` without a clock: somebody alone against the house has none, unless
+    they asked for one."""
+    alone = len(table.people) == 1 and not table.clock_asked
+    return None if alone else TURN_LASTS[table.pace]
+
+
 def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
     """When the reminder is due and when the clock plays; nothing for a table without a clock."""
-    lasts = TURN_LASTS[table.pace]
+    lasts = turn_lasts(table)
     if lasts is None:
         return ()
     turn = table.running.turn

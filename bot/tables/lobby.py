@@ -60,6 +60,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         holders=holders,
         open_hands=request.open_hands,
         hints=request.hints,
+        clock_asked=request.clock_asked,
         circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
@@ -109,6 +110,7 @@ def again(
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
         open_hands=finished.open_hands,
         hints=finished.hints,
+        clock_asked=finished.clock_asked,
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
     )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.tables import premoves
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import SECOND, TURN_LASTS, after, pause_ends, turn_deadlines
+from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds
 from bot.tables.news import News, is_headline, kept
@@ -203,7 +203,7 @@ def _open_turn(table: Table, now: Milliseconds) -> Table:
 
 
 def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
-    lasts = TURN_LASTS[table.pace]
+    lasts = turn_lasts(table)
     return None if lasts is None else after(now, lasts)
 
 

@@ -57,6 +57,8 @@ class OpenTable:
     """Whether the result shows the hands."""
     hints: bool = True
     """Whether people may ask for hints."""
+    clock_asked: bool = False
+    """Whether `pace` was chosen for this table, not only the server's."""
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""

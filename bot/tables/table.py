@@ -64,6 +64,8 @@ class Table:
     result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
     what makes it a daily deal, `None` for an evening in a channel.
 
+    `clock_asked`: somebody chose the clock for this table, so that it runs also for one person alone against the house.
+
     `calling`: since when the post that calls the players is on its way, `None` unless it is; seats and words are closed
     meanwhile. Its id is the `coin` of the deal (docs/records.md); games dealt before there was one have none.
 
@@ -93,6 +95,7 @@ class Table:
     words_hidden: bool = False
     open_hands: bool = True
     hints: bool = True
+    clock_asked: bool = False
     forgotten: bool = False
     calling: Milliseconds | None = None
     coin: Coin | None = None

@@ -28,7 +28,7 @@ async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path
         await you.open_table(house=1)
         await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
         await you.play_round()
-        await you.reads("Pass one card")
+        await you.reads("Which card do you pass")
 
 
 async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "on their way to our direct messages" in await ana.presses("Play")
         (hand,) = await ana.inbox()
         assert "Round 1 · Pass a card" in hand
-        assert hand.count("🤖") == 3
+        assert hand.count("🤖") == 4, "three on the board, and to whom one passes"
         assert hand.count("Sealed for ") == 2
         assert await ana.button("Hint") is None
         await ana.chooses()
@@ -76,7 +76,7 @@ async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> N
         await ana.types("settings")
         await ana.presses("in the channel only")
         await ana.types("twowin daily")
-        assert "Pass one card to" in await ana.presses("Play")
+        assert "Which card do you pass to" in await ana.presses("Play")
         assert await ana.inbox() == []
         await ana.chooses()
         assert len(await hands(ana)) == 1
@@ -90,9 +90,9 @@ async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_wa
         await ana.types("twowin daily")
         await ana.presses("Play")
         assert await ana.inbox() == []
-        assert "Which card do you pass?" in await ana.reads()
+        assert "Which card do you pass to" in await ana.reads()
         await ana.chooses()
-        assert "Which card for the tens?" in await ana.reads()
+        assert "which card for the tens?" in await ana.reads()
         assert len(await hands(ana)) == 1
 
 
@@ -104,7 +104,7 @@ async def test_a_hand_that_was_asked_for_by_command_is_named_among_several_table
         ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
         await ana.types("table hand")
         assert await ana.button("2 DOWN · daily deal of 2026-08-01") is not None
-        assert "Pass one card to" in await ana.presses("2 WIN · daily deal of")
+        assert "Which card do you pass to" in await ana.presses("2 WIN · daily deal of")
 
 
 async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_one_message_offers_a_choice() -> None:
@@ -113,7 +113,7 @@ async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_on
         await begun(talk, ana, "twowin")
         assert "Your cards are in our direct messages now." in await ana.reads()
         await ana.types("twowin daily")
-        assert "Pass one card to" in await ana.presses("Play on")
+        assert "Which card do you pass to" in await ana.presses("Play on")
         assert len(await hands(ana)) == 1
         assert "You are playing on in another message." in (await ana.inbox())[-1]
 

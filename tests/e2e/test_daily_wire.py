@@ -15,7 +15,7 @@ async def begin(there: Visitor, user: str, command: str) -> None:
     assert (await there.type(user, f"{command} daily")).result == "ok"
     await there.shows(user, "Sealed for the next day")
     assert (await there.press(user, "Play")).result == "ok"
-    await there.shows(user, "Which card do you pass?")
+    await there.shows(user, "Which card do you pass to")
 
 
 async def test_deals_of_two_people_leave_nothing_on_the_wire_that_should_not_be_there(tmp_path: Path) -> None:

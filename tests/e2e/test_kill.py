@@ -96,7 +96,7 @@ async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else
         assert (await house.type(ana, "table hand")).result == "failed"
         await house.is_back(2)
         await _passes(house, ben)
-        await house.shows(ana, "Which card for the tens?")
+        await house.shows(ana, "which card for the tens?")
         token = house.sandbox.token
     wire = tmp_path / "wire.jsonl"
     requests = [entry for entry in map(json.loads, wire.read_text("utf-8").splitlines()) if entry["kind"] == "rest"]

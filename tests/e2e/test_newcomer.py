@@ -37,9 +37,9 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
         await hand_was_sent(page)
         await you.click("My hand")
         await fits(page)
-        await expect(you.hand).to_contain_text("Which card do you pass?")
+        await expect(you.hand).to_contain_text("Which card do you pass to")
         await you.press_card()
-        await expect(you.hand).to_contain_text("Which card for the tens?")
+        await expect(you.hand).to_contain_text("which card for the tens?")
         await fits(page)
 
 
@@ -52,7 +52,7 @@ async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
                 await hand_was_sent(page)
             await you.button(press).focus()
             await page.keyboard.press("Enter")
-        await expect(you.hand).to_contain_text("Which card do you pass?")
+        await expect(you.hand).to_contain_text("Which card do you pass to")
         await you.hand.get_by_role("button", name=CARD).first.focus()
         await page.keyboard.press("Enter")
-        await expect(you.hand).to_contain_text("Which card for the tens?")
+        await expect(you.hand).to_contain_text("which card for the tens?")

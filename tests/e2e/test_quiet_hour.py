@@ -55,7 +55,7 @@ async def test_the_log_of_a_quiet_hour_is_a_screenful(tmp_path: Path) -> None:
             await people.shows(ana, "Join")
             assert (await people.press(ana, "Join")).result == "ok"
             assert (await people.press(ana, "Start")).result == "ok"
-            await people.shows(ana, "Which card do you pass?")
+            await people.shows(ana, "Which card do you pass to")
             for step in range(HOUR // STEP):
                 clock.advance(STEP)
                 await wait(RealClock(), 4)

@@ -13,7 +13,7 @@ async def test_settings_and_privacy_by_pressing_what_is_on_the_screen(tmp_path: 
         await house.shows(ana, "**Choosing cards**: buttons throughout")
         await house.deal()
         assert (await house.press(ana, "My hand")).result == "ok"
-        await house.shows(ana, "Which card do you pass?")
+        await house.shows(ana, "Which card do you pass to")
         assert (await house.type(ana, "privacy export")).result == "ok"
         files = [file for message in await house.messages(ana) for file in message["attachments"]]
         assert [file["filename"] for file in files] == ["my-data.json"]

@@ -149,7 +149,7 @@ async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_remin
         assert await ben.was_rung("the table is waiting for you")
         await asleep(talk, thread, 61)
         await talk.minutes(12 * 60)
-        assert any("Time ran out for **Ben**" in text for text in await talk.public())
+        assert any("the clock chose for **Ben**" in text for text in await talk.public())
         assert await everybody_passed(talk)
         await asleep(talk, thread, 61)
         await ana.forms()
@@ -274,7 +274,7 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
         await talk.seconds(6)
         assert "**Ben**: I cannot write to you directly right now." in (await talk.public())[-1]
         await ana.presses("Start")
-        assert "Pass one card to" in (await ben.inbox())[-1]
+        assert "Which card do you pass to" in (await ben.inbox())[-1]
         profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
         assert profile.takes_hands
 
@@ -321,7 +321,7 @@ async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and
             await ben.presses("My hand")
         await ana.chooses()
         await talk.minutes(1)
-        assert any("Time ran out for **Ben**" in text for text in await talk.public())
+        assert any("the clock chose for **Ben**" in text for text in await talk.public())
         await talk.seconds(31)
         assert "Make " in await ben.presses("My hand")
         await ben.forms()

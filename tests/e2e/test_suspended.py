@@ -25,5 +25,5 @@ async def test_a_press_while_the_bot_sleeps_is_shown_when_it_wakes(tmp_path: Pat
         await house.shows(ana, "You pass")
         card = (await house.cards(ben))[-1]
         assert (await house.press_this(ben, card)).result == "ok"
-        await house.shows(ana, "Which card for the tens?")
+        await house.shows(ana, "which card for the tens?")
         assert house.process.deaths == 0

@@ -45,6 +45,12 @@ class Evening:
         next(posts(falsified))["request"]["nonce"] = key.hex()
         return self.found(falsified)
 
+    def with_the_secret_told_early(self) -> list[str]:
+        """What is found when the first message tells the secret of the deal."""
+        secret, falsified = self.truths[0].table.secret.hex(), deepcopy(list(self.entries))
+        next(posts(falsified))["request"]["components"].append({"type": 10, "content": secret})
+        return self.found(falsified)
+
     def with_a_card_never_held(self) -> list[str]:
         """What is found when the first direct message names a card that its reader never holds."""
         falsified = deepcopy(list(self.entries))
@@ -129,12 +135,6 @@ def the_board_names_a_card_that_only_the_result_shows(entries: list[Entry]) -> N
     shown = re.findall("[🔵🌸🟩][1-9]★{0,2}", result.replace("\u2060", ""))
     hidden = next(card for card in shown if not any(re.search(f"{card}(?!★)", text) for text in before))
     list(posts(entries))[2]["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
-
-
-def a_secret_is_told_early(entries: list[Entry]) -> None:
-    result = json.dumps(list(posts(entries))[-1]["request"])
-    (secret,) = re.findall(r"`([0-9a-f]{64})`", result)
-    next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
 
 
 def an_answer_shows_a_hand_to_everybody(entries: list[Entry]) -> None:
@@ -305,7 +305,6 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_file_is_named_after_a_card, "in what is no message"),
     (a_form_names_a_card, "in what is no message"),
     (a_thread_is_named_after_a_card, "in what is no message"),
-    (a_secret_is_told_early, "secret before the end"),
     (another_seal_is_shown, "nobody was shown its sealed deal"),
     (a_post_does_not_say_whom_it_may_ring, "whom it may ring"),
     (an_edit_does_not_say_whom_it_may_ring, "whom it may ring"),
@@ -337,6 +336,7 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         found = told.found(falsified)
         assert any(words in line for line in found), f"{lie.__name__} was not found: {found}"
     assert any("secret before the end" in line for line in told.with_the_key_as_a_number())
+    assert any("secret before the end" in line for line in told.with_the_secret_told_early())
     assert any("a card that they never held" in line for line in told.with_a_card_never_held())
     database = Files(tmp_path).database
     with closing(sqlite3.connect(database)) as connection:

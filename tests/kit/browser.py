@@ -10,8 +10,11 @@ from playwright.async_api import Browser, Locator, Page, expect
 PATIENCE_MS: Final = 60_000
 """How long anything may take on a busy machine; nothing waits for it."""
 
-CARD: Final = re.compile(r"\d (blue|pink|green)\b")
+CARD: Final = re.compile(r"^[🔵🌸🟩]\d")
 """The name of a button that stands for a card."""
+
+NUMBER: Final = re.compile(r"^\d\d [🔵🌸🟩]")
+"""That of one that stands for a number."""
 
 
 @asynccontextmanager
@@ -60,7 +63,7 @@ class Seated:
     @property
     def hand(self) -> Locator:
         """The newest private message with cards."""
-        return self.page.get_by_role("article").filter(has_text="Your ").filter(has_text="cards:").last
+        return self.page.get_by_role("article").filter(has_text="2 WIN on ").last
 
     def button(self, name: str) -> Locator:
         """The newest button of that name."""
@@ -70,10 +73,9 @@ class Seated:
         """Press the newest button of that name."""
         await self.button(name).click()
 
-    async def choose(self, question: str, option: int = 0) -> None:
-        """Open the menu that asks this, and take an option."""
-        await self.hand.get_by_role("button", name=question).click()
-        await self.page.locator("[role=option]").nth(option).click()
+    async def press_number(self) -> None:
+        """Press the first number that is offered."""
+        await self.hand.get_by_role("button", name=NUMBER).first.click()
 
     async def press_card(self) -> None:
         """Press the first card that is offered as a button."""
@@ -81,11 +83,11 @@ class Seated:
 
     async def play_round(self) -> None:
         """Pass the first card, form the first number offered, lock it in."""
-        await expect(self.hand).to_contain_text("Which card do you pass?")
+        await expect(self.hand).to_contain_text("Which card do you pass to")
         await self.press_card()
-        await expect(self.hand).to_contain_text("Which card for the tens?")
+        await expect(self.hand).to_contain_text("which card for the tens?")
         await self.press_card()
-        await self.choose("Which card for the units?")
+        await self.press_number()
         await self.hand.get_by_role("button", name="Lock in").click()
 
     async def reads(self, words: str) -> None:

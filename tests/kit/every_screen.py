@@ -126,8 +126,9 @@ def _private(screens: Screens, table: Table, looks: Looks) -> Iterator[Named]:
     followed = Seat(looks.seat % len(table.holders))
     yield from (("hand, step by step", screen) for screen in hands(screens, table, followed, looks))
     if table.stage is Stage.PLAYING and (advice := _advice(table, followed)) is not None:
-        for action in table.running.legal_actions(followed)[:: max(1, looks.steps // 2)]:
-            yield "hint", screens.hint(table, advice._replace(action=action), looks.words)
+        for action in table.running.legal_actions(followed)[:1]:
+            told = screens.hint(table, advice._replace(action=action), looks.words)
+            yield "hint", screens.hand(table, followed, looks.words, None, hint=told)
 
 
 def _advice(table: Table, seat: Seat) -> Choice | None:

@@ -50,7 +50,7 @@ UNHURRIED: Final = 60_000
 """Milliseconds in which the bot must answer where nobody kills it: what a busy machine takes is no mistake of the bot.
 That it answers within Discord's three seconds is proved where time is virtual (tests/bot/discord_adapter)."""
 
-CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+)? \S+$")
+CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+| [1-9][BPG][0-2])? \S+$")
 """The custom ids of buttons that stand for a card, or for a pile to draw from."""
 
 
@@ -144,7 +144,7 @@ class Visitor:
         labels = [part.label for message in messages for part in controls(message) if isinstance(part, ShownButton)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
-    async def deal(self, command: str = "twowin start", asks: str = "Pass one card") -> None:
+    async def deal(self, command: str = "twowin start", asks: str = "Which card do you pass") -> None:
         """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
         assert (await self.type(host, command, seats=len(self.people))).result == "ok"

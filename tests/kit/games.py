@@ -44,7 +44,7 @@ def two_down_sign(card: CardCode) -> str:
 
 
 TRIALS = {
-    "two_win": Trial("Pass one card", two_win_sign),
+    "two_win": Trial("Which card do you pass to", two_win_sign),
     "toy": Trial("Your cards", "🧸\u2060{}".format, questions=2),
     "two_sans_three": Trial("You have ", "{}\u2060🟪".format),
     "two_down": Trial(

@@ -39,7 +39,7 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 90.0
 """Real seconds until whatever the bot still does is given up."""
 
-CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|look|pick|look [a-z]+)) \S+$")
+CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|choose \S+|look|pick|look [a-z]+)) \S+$")
 """The custom ids of buttons that stand for a card."""
 
 SILENT: Final = 10**9

@@ -234,6 +234,7 @@ class World:
             pace,
             max_seats or min(6, game.seat_counts(read)[-1]),
             ("easy",) * house,
+            clock_asked=True,
         )
         return await self.tables.open(request)
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tools.measure import boards, calibration, confidence, pictures, ratings, two_down
+from tools.measure import boards, calibration, confidence, pictures, ratings, screens, two_down
 
 WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
     "boards": boards.main,
@@ -13,6 +13,7 @@ WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
     "confidence": confidence.main,
     "pictures": pictures.main,
     "ratings": ratings.main,
+    "screens": screens.main,
     "two_down": two_down.main,
 }
 

@@ -214,6 +214,7 @@ class StartCommand:
             house=arguments.house,
             open_hands=server.open_hands,
             hints=server.hints,
+            clock_asked=arguments.pace is not None,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

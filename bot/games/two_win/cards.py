@@ -75,6 +75,11 @@ def _in_line(card: Card, count: int, new: int, words: Words) -> str:
     return f"**{DIGIT[card]}**{stars(STARS[card])}{times}{came}"
 
 
+def short_label(card: Card, count: int) -> str:
+    """A card on a button; `count`: how many of it there are."""
+    return f"{small(card)} ×{count}" if count > 1 else small(card)
+
+
 def option_label(card: Card, count: int, words: Words) -> str:
     """A card as an option of a menu; `count`: how many of it there are."""
     return f"{card_name(card, words)} ×{count}" if count > 1 else card_name(card, words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_win.cards import SYMBOLS, colour_name
+from bot.games.two_win.cards import SYMBOLS
 from bot.locales.phrasebook import Words
 from engine.games.two_win.cards import COLOUR
 from engine.games.two_win.criteria import RUN, Column
@@ -10,19 +10,17 @@ from engine.games.two_win.view import TwoWinView
 
 
 def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
-    """The viewer's own open runs, and which card would complete them; nothing before the first number."""
+    """The viewer's own open runs, and which cards would complete them, in one line; nothing before the first number."""
     if view.own is None or not view.own.tens.cards:
         return
-    tens, units = run_symbols(view.own.tens), run_symbols(view.own.units)
-    yield words("two-win-own-columns", tens=tens or "–", units=units or "–")
-    yield from _wanted(view.own.tens, "two-win-run-wanted-tens", words)
-    yield from _wanted(view.own.units, "two-win-run-wanted-units", words)
+    runs = (_run(view.own.tens, "two-win-own-tens", words), _run(view.own.units, "two-win-own-units", words))
+    yield f"-# {' · '.join(runs)}"
 
 
-def _wanted(column: Column, key: str, words: Words) -> Iterator[str]:
-    if column.run == RUN - 1:
-        colour = COLOUR[column.cards[-1]]
-        yield f"-# {words(key, symbol=SYMBOLS[colour], colour=colour_name(colour, words))}"
+def _run(column: Column, key: str, words: Words) -> str:
+    wanted = SYMBOLS[COLOUR[column.cards[-1]]] if column.run == RUN - 1 else ""
+    run = run_symbols(column) or "–"
+    return words(f"{key}-wanted", run=run, symbol=wanted) if wanted else words(key, run=run)
 
 
 def run_symbols(column: Column) -> str:

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.games.two_win.cards import card_name, option_label, short_list
+from bot.games.two_win.cards import card_name, option_label, short_label, short_list, small, unbroken
 from bot.games.two_win.columns import own_columns
 from bot.games.two_win.reveal import twins_and_runs
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
 from bot.screens.components import (
-    LONGEST_OPTION,
     Block,
     Button,
     Buttons,
@@ -27,14 +26,18 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
-from bot.screens.pages import choices
+from bot.screens.pages import MOST_BUTTONS_FOR_CARDS, choices
 from engine.games.two_win.actions import FORMS, Form, Pass
 from engine.games.two_win.cards import CODE, Card, read_card
-from engine.games.two_win.criteria import SureDraws
 from engine.games.two_win.view import FormPreview, TwoWinView
 from engine.seats import Seat
 
 _FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
+
+
+CARDS_BESIDE: Final = 4
+NUMBERS_BESIDE: Final = 3
+"""Buttons that fit beside each other on a phone of 360 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +82,25 @@ def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) 
 
 def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, words: Words) -> Sequence[Block]:
     options = tuple(
-        Option(option_label(kind, view.hand.count(kind), words), CODE[kind], kind == chosen)
-        for kind in dict.fromkeys(view.hand)
+        Option(_kind_label(seen, view, kind, words), CODE[kind], kind == chosen) for kind in dict.fromkeys(view.hand)
     )
     menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), Draft.read(seen.draft)
-    return choices(menu, draft.page, partial(draft.turn, seen), words, by_buttons=seen.cards_by_buttons)
+    return _choices(seen, view, menu, draft, CARDS_BESIDE, words)
+
+
+def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
+    """Whether cards and numbers are chosen by buttons: by the person's wish, and where all kinds of cards fit."""
+    return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
+
+
+def _choices(seen: HandSeen, view: TwoWinView, menu: Menu, draft: Draft, beside: int, words: Words) -> Sequence[Block]:
+    buttons, to_page = by_buttons(seen, view), partial(draft.turn, seen)
+    return choices(menu, draft.page, to_page, words, by_buttons=buttons, beside=beside, asks=False)
+
+
+def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> str:
+    count = view.hand.count(kind)
+    return short_label(kind, count) if by_buttons(seen, view) else option_label(kind, count, words)
 
 
 def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
@@ -95,7 +112,7 @@ def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Bloc
     if draft.tens is None or not units:
         return _tens(seen, view, draft, words)
     if draft.units is None or draft.units not in units:
-        return _units(seen, view, draft.tens, draft.page, units, words)
+        return _units(seen, view, Draft(choosing=True, page=draft.page, tens=draft.tens), units, words)
     return _number(seen, view, FORMS[draft.tens][draft.units], words)
 
 
@@ -109,11 +126,11 @@ def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Blo
 
 def _tens(seen: HandSeen, view: TwoWinView, draft: Draft, words: Words) -> Sequence[Block]:
     cards = view.legal_tens()
-    options = tuple(Option(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards)
+    options = tuple(Option(_kind_label(seen, view, card, words), CODE[card]) for card in cards)
     fresh = Draft(choosing=True, page=draft.page)
     menu = Menu(fresh.step(seen), words("two-win-choose-tens"), options)
-    asked = Text("\n".join((_asked(view, words), *own_columns(view, words))))
-    return (asked, *choices(menu, fresh.page, partial(fresh.turn, seen), words, by_buttons=seen.cards_by_buttons))
+    lines = (_asked(view, words), *own_columns(view, words), *_too_low(seen, view, cards, words))
+    return (Text("\n".join(lines)), *_choices(seen, view, menu, fresh, CARDS_BESIDE, words))
 
 
 def _asked(view: TwoWinView, words: Words) -> str:
@@ -121,37 +138,37 @@ def _asked(view: TwoWinView, words: Words) -> str:
     return words("two-win-ask-form-first") if last is None else words("two-win-ask-form", number=last)
 
 
-def _units(
-    seen: HandSeen, view: TwoWinView, tens: Card, page: int, units: Sequence[Card], words: Words
-) -> Sequence[Block]:
-    draft = Draft(choosing=True, page=page, tens=tens)
-    options = tuple(_number_option(view, FORMS[tens][card], words) for card in units)
+def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Words) -> Iterator[str]:
+    """The cards that stand on no button."""
+    others = [card for card in view.hand if card not in cards]
+    if others and by_buttons(seen, view):
+        yield words("two-win-too-low", cards=short_list(others))
+
+
+def _units(seen: HandSeen, view: TwoWinView, draft: Draft, units: Sequence[Card], words: Words) -> Sequence[Block]:
+    tens = units[0] if draft.tens is None else draft.tens  # the first card is number 0
+    shown = [view.preview(FORMS[tens][card]) for card in units]
+    options = tuple(_number_option(seen, view, each, words) for each in shown)
     menu = Menu(draft.step(seen), words("two-win-choose-units"), options)
     chosen = words("two-win-tens-chosen", card=card_name(tens, words))
     return (
         Text("\n".join((chosen, *own_columns(view, words)))),
-        *choices(menu, page, partial(draft.turn, seen), words, by_buttons=seen.numbers_by_buttons),
+        *_choices(seen, view, menu, draft, NUMBERS_BESIDE, words),
         Buttons((_step(words("two-win-other-tens"), Draft(choosing=True), seen),)),
     )
 
 
-def _number_option(view: TwoWinView, form: Form, words: Words) -> Option:
-    """A number by its units card, with what it will surely draw and what it leaves."""
-    shown = view.preview(form)
+def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: Words) -> Option:
+    """A number by its units card, and what is different about it: what it surely draws, how many higher numbers it
+    leaves."""
+    form, drawn = shown.action, shown.draws.cards
+    if by_buttons(seen, view):
+        label = words("two-win-number-button", number=form.number, card=small(form.units), cards=drawn)
+        return Option(label, CODE[form.units])
     name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
-    told = "; ".join((*_draws(shown.draws, form, words), _next_numbers(shown, words)))
-    return Option(name, CODE[form.units], description=told if len(told) <= LONGEST_OPTION else told.split("; ")[0])
-
-
-def _draws(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
-    if draws.cards:
-        yield words("two-win-option-draws", cards=draws.cards, why=", ".join(twins_and_runs(draws, form, words)))
-
-
-def _next_numbers(shown: FormPreview, words: Words) -> str:
-    if not shown.numbers:
-        return words("two-win-option-last")
-    return words("two-win-option-leaves", numbers=number_list(shown.numbers, words))
+    left = words("two-win-option-leaves", numbers=len(shown.numbers))
+    told = f"{words('two-win-option-draws', cards=drawn)} · {left}" if drawn else left
+    return Option(name, CODE[form.units], description=told)
 
 
 def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
@@ -174,25 +191,21 @@ def _step(words: str, draft: Draft, seen: HandSeen) -> Button:
 
 def number_text(shown: FormPreview, words: Words) -> str:
     """The number large, its cards, what it will draw whatever the others do, what it may draw, and what it leaves."""
-    form = shown.action
-    cards = f"{card_name(form.tens, words)} + {card_name(form.units, words)}"
-    lines = [f"# {form.number}", f"{cards} · {words('two-win-stars', stars=form.stars)}"]
-    if shown.draws.cards:
-        why = ", ".join(twins_and_runs(shown.draws, form, words))
-        lines.append(words("two-win-surely-draws", cards=shown.draws.cards, why=why))
-    lines.append(f"-# {words('two-win-may-draw-stars' if form.stars else 'two-win-may-draw')}")
-    return "\n".join((*lines, *_leaves(shown, words)))
+    form, drawn = shown.action, shown.draws.cards
+    cards = f"{unbroken(form.tens)} {unbroken(form.units)}"
+    why = ", ".join(twins_and_runs(shown.draws, form, words))
+    sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
+    may = words("two-win-may-draw-stars" if form.stars else "two-win-may-draw")
+    return "\n".join((f"# {form.number}", " · ".join((cards, *sure, may)), _leaves(shown, words)))
 
 
-def _leaves(shown: FormPreview, words: Words) -> Iterator[str]:
+def _leaves(shown: FormPreview, words: Words) -> str:
     if not shown.left:
-        yield words("two-win-leaves-nothing")
-        return
+        return words("two-win-leaves-nothing")
     cards = short_list(shown.left)
-    if shown.numbers:
-        yield words("two-win-leaves", cards=cards, numbers=number_list(shown.numbers, words))
-    else:
-        yield words("two-win-leaves-none-higher", cards=cards, number=shown.action.number)
+    if not shown.numbers:
+        return words("two-win-leaves-none-higher", cards=cards, number=shown.action.number)
+    return words("two-win-leaves", cards=cards, numbers=number_list(shown.numbers, words))
 
 
 MOST: Final = 6

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.two_win.cards import card_name, short_list
 from bot.games.two_win.reveal import paid
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed
@@ -14,10 +14,10 @@ from engine.seats import Seat
 
 
 def own_news(events: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
-    """The owner's number and what it paid, the cards that came, the numbers of the others; who gave what. Empty when
-    there is nothing to tell."""
-    lines = [line for event in events for line in _lines(event, seat, names, words)]
-    return "\n".join(lines)
+    """The owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when there is
+    nothing to tell."""
+    drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
+    return "\n".join(line for event in events for line in _lines(event, drawn, seat, names, words))
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
@@ -27,36 +27,34 @@ def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
     return Counter([*drawn, *(each.card for each in given if each.receiver == seat)])
 
 
-def _lines(event: Event, seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
+def _lines(event: Event, drawn: Sequence[Card], seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
     match event:
         case Revealed(formed=formed):
-            yield from (_own_number(each, words) for each in formed if each.seat == seat)
-            yield from _others([each for each in formed if each.seat != seat], names, words)
+            yield from (_own_number(each, drawn, words) for each in formed if each.seat == seat)
+            yield from _others([each for each in formed if each.seat != seat], names)
         case DroppedOut(drops=drops):
-            others = [names.text(drop.seat) for drop in drops if drop.seat != seat]
+            others = [names.line(drop.seat) for drop in drops if drop.seat != seat]
             if others:
-                yield words("two-win-news-out", names=", ".join(others), count=len(others))
-        case CardsDrawn(cards=cards):
-            yield words("two-win-news-drawn", cards=short_list(cards), count=len(cards))
+                yield words("two-win-out-now", names=listed(others, words), count=len(others))
         case CardPassed(given=given):
             yield _passed(given, seat, names, words)
         case _:
             return
 
 
-def _own_number(shown: Formed, words: Words) -> str:
-    reasons = ", ".join(paid(shown.criteria, shown.form, words))
-    number, cards = shown.form.number, shown.criteria.cards
-    if not cards:
+def _own_number(shown: Formed, drawn: Sequence[Card], words: Words) -> str:
+    number = shown.form.number
+    if not drawn:
         return words("two-win-news-own-nothing", number=number)
-    return words("two-win-news-own", number=number, cards=cards, why=reasons)
+    reasons = ", ".join(paid(shown.criteria, shown.form, words))
+    return words("two-win-news-own", number=number, cards=short_list(drawn), why=reasons)
 
 
-def _others(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
+def _others(formed: Sequence[Formed], names: SeatNames) -> Iterator[str]:
     if formed:
         ordered = sorted(formed, key=lambda each: (-each.form.number, each.seat))
-        numbers = " · ".join(f"{names.text(each.seat)} {each.form.number}" for each in ordered)
-        yield f"-# {words('two-win-news-others', numbers=numbers)}"
+        numbers = " · ".join(f"{names.line(each.seat)} {each.form.number}" for each in ordered)
+        yield f"-# {numbers}"
 
 
 def _passed(given: Given, seat: Seat, names: SeatNames, words: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
 from bot.games.two_win.ending import own_end, won_text
-from bot.games.two_win.hand import form_blocks, pass_blocks, stuck_blocks
+from bot.games.two_win.hand import by_buttons, form_blocks, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
 from bot.games.two_win.own_news import new_cards, own_news
 from bot.games.two_win.reveal import number_cards, reveal_blocks, reveal_line
@@ -118,14 +118,11 @@ class TwoWinRenderer:
         return house_rules(chosen, words)
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        """What happened, the viewer's hand with what is new in it, and the choices."""
+        """The viewer's hand with what is new in it where it stands on no buttons, what happened, and the choices."""
         view, told = known(seen.view), own_news(seen.news, seen.seat, seen.names, words)
-        return (
-            *((Text(told),) if told else ()),
-            Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),
-            Separator(),
-            *_question(view, seen, words),
-        )
+        listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))), Separator())
+        shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)
+        return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
 
     def action(self, action: Action, names: SeatNames, words: Words) -> str:
         """An answer after "I would"."""

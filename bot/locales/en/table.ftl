@@ -53,6 +53,7 @@ lobby-free = { $free ->
    *[other] { $free } seats are free.
 }
 lobby-alone = You are the first. Wait for company, or play against the house right away:
+lobby-alone-no-clock = You are the first. Wait for company, or play against the house right away, without a clock:
 lobby-host = Host: { $host }. The game begins when the host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
 lobby-former = Last time: { $names }. Press **Join** to play again.
@@ -62,7 +63,7 @@ lobby-closes-now = This lobby is closing.
 lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $digits }…`
 
-lobby-begun = { $game }: the game goes on below
+lobby-begun = { $game }: { $names } play below.
 
 # The table in play
 board-title = { $game } · { $heading }
@@ -71,7 +72,8 @@ board-clock = Time runs out { $when }.
 board-time-up = ⏰ Time is up.
 board-no-clock = No clock: take all the time you need.
 board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
-board-clock-played = ⏰ Time ran out for { $names }, so the clock chose.
+board-clock-played = ⏰ Time was up: the clock chose for { $names }.
+hand-clock-played = ⏰ Time was up, so the clock chose for you:
 board-was-away = I was away for a while. Nothing is lost.
 board-was-restored = I lost what was played last, so this table is back at an earlier moment. Go by this message and your newest hand.
 board-ready = ✅ { $name }
@@ -93,7 +95,7 @@ reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when 
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
 call-title = 🔔 { $names }: the game begins!
-call-fixed = The number of this post mixes the cards, so nobody can choose them. What the players put in: `{ $hash }`
+call-fixed = Fixed: `{ $hash }`. Nobody can choose the cards: the number of this post mixes them.
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
 # The result
@@ -194,7 +196,7 @@ close-sure-lobby = Close this table? Everybody loses their seat.
 alone-says = You are the only one here so far. Wait for somebody to join, or play against the house:
 
 # The hint of a house player
-hint = 💡 The house would { $action }: { $reason }
+hint = 💡 A strong player would { $action }: { $reason }
 
 # The lucky word
 word-title = Lucky word

@@ -110,63 +110,52 @@ two-win-result-cards = no number · { $cards ->
 two-win-no-cards-left = no cards left
 
 # The hand: what the last turn meant for its owner
-two-win-news-own = Your **{ $number }** drew { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-}: { $why }.
+two-win-news-own = Your **{ $number }** drew { $cards }: { $why }.
 two-win-news-own-nothing = Your **{ $number }** drew nothing.
-two-win-news-drawn = You drew { $cards }.
-two-win-news-others = The others: { $numbers }
-two-win-news-out = 🚪 { $count ->
-    [one] { $names } is out.
-   *[other] { $names } are out.
-}
 two-win-received = { $name } passed you { $card }.
 two-win-gave = You passed { $card } to { $name }.
 
 # The hand: pass
-two-win-ask-pass = Pass one card to { $name }.
-two-win-choose-pass = Which card do you pass?
-two-win-passed = You pass **{ $card }** to { $name }. You can change your mind until everybody has chosen.
+two-win-ask-pass = Which card do you pass to { $name }?
+two-win-choose-pass = Choose a card
+two-win-passed = You pass **{ $card }** to { $name }. You can still change it.
 two-win-choose-other-pass = Or pass another card?
 
 # The hand: form
-two-win-ask-form-first = Make your first number: choose two cards.
-two-win-ask-form = Make a number higher than **{ $number }**.
-two-win-choose-tens = Which card for the tens?
-two-win-choose-units = Which card for the units?
-two-win-own-columns = -# In a row on your side: tens { $tens }, units { $units }.
-two-win-run-wanted-tens = { $symbol } One more { $colour } card in the tens draws a card.
-two-win-run-wanted-units = { $symbol } One more { $colour } card in the units draws a card.
-two-win-tens-chosen = Tens: **{ $card }**. Now the units.
-two-win-number-option = { $number } · { $card }
-two-win-option-draws = draws { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-} ({ $why })
-two-win-option-leaves = then you could still make { $numbers }
-two-win-option-last = then nothing higher is left
-two-win-stars = { $stars ->
-    [0] no stars
-    [one] { $stars } star
-   *[other] { $stars } stars
+two-win-ask-form-first = Make your first number: which card for the tens?
+two-win-ask-form = Make a number above **{ $number }**: which card for the tens?
+two-win-choose-tens = Choose the tens
+two-win-choose-units = Choose the units
+two-win-too-low = -# Too low for the tens: { $cards }
+two-win-own-tens = Your tens: { $run }
+two-win-own-tens-wanted = Your tens: { $run } (one more { $symbol } draws)
+two-win-own-units = Your units: { $run }
+two-win-own-units-wanted = Your units: { $run } (one more { $symbol } draws)
+two-win-tens-chosen = Tens: **{ $card }**. Which card for the units?
+two-win-number-button = { $cards ->
+    [0] { $number } { $card }
+   *[other] { $number } { $card } +{ $cards }
 }
-two-win-surely-draws = It draws { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-}: { $why }.
-two-win-may-draw = It draws one more card if it turns out to be the highest number.
-two-win-may-draw-stars = It draws one more card if it turns out to be the highest number, and one if it shows the most stars.
-two-win-leaves = It leaves you { $cards }. With these you could still make { $numbers }.
-two-win-leaves-none-higher = ⚠️ It leaves you { $cards }. With these alone you cannot beat { $number } next round.
-two-win-leaves-nothing = ⚠️ It takes your last cards. Without a new card you are out next round.
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = draws { $cards }
+two-win-option-leaves = { $numbers ->
+    [0] leaves nothing higher
+    [one] leaves 1 higher number
+   *[other] leaves { $numbers } higher numbers
+}
+two-win-surely-draws = draws { $cards }: { $why }
+two-win-may-draw = +1 if highest
+two-win-may-draw-stars = +1 if highest, +1 if most stars
+two-win-leaves = Leaves { $cards }: you could then make { $numbers }.
+two-win-leaves-none-higher = ⚠️ Leaves { $cards }: nothing above { $number } without a new card.
+two-win-leaves-nothing = ⚠️ These are your last cards: without a new one you are out.
 two-win-lock-in = Lock in { $number }
 two-win-other-tens = Other tens
 two-win-other-units = Other units
 two-win-change = Change
-two-win-formed = You play **{ $number }**. You can change your mind until everybody has chosen.
-two-win-stuck = You have no number higher than **{ $number }**, so you are out once the numbers are revealed. Nobody else knows yet.
-two-win-stuck-acknowledged = You are out once the numbers are revealed. Nobody else knows yet.
+two-win-formed = You play **{ $number }**. You can still change it.
+two-win-stuck = You cannot go above **{ $number }**: you are out at the reveal. Nobody else knows yet.
+two-win-stuck-acknowledged = You are out at the reveal. Nobody else knows yet.
 two-win-watching = You are out. Stay and see who wins!
 two-win-waiting = There is nothing to choose right now.
 

@@ -115,13 +115,13 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
     await begun(evening)
     hand = await evening.people.press(1, await evening.control("hand"))
     assert private(hand)
-    assert "Pass one card to **Person 2**." in shown(hand)
+    assert "Which card do you pass to **Person 2**?" in shown(hand)
     table = await evening.table()
     code = table.running.legal_actions(FIRST)[0].code.removeprefix("pass ")
     card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":play:pass {code}"))
     passed = await evening.people.press(1, card, flags=EPHEMERAL)
     assert kind(passed) == UPDATE
-    assert "You can change your mind until everybody has chosen." in shown(passed)
+    assert "You can still change it." in shown(passed)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
@@ -151,15 +151,16 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":draft:choose {tens}"))
     half = await evening.people.press(1, card, direct=True)
     assert kind(half) == UPDATE
-    assert "Now the units." in shown(half)
-    whole = await evening.people.press(1, controls(half)["Which card for the units?"], units, direct=True)
+    assert "Which card for the units?" in shown(half)
+    second = next(custom_id for custom_id in controls(half).values() if custom_id.endswith(f" {tens} {units}"))
+    whole = await evening.people.press(1, second, direct=True)
     number = f"{tens[0]}{units[0]}"
     assert f"# {number}\n" in shown(whole)
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
-    assert f"You play **{number}**. You can change your mind until everybody has chosen." in shown(locked)
+    assert f"You play **{number}**. You can still change it." in shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
-    assert "Which card for the tens?" in shown(again)
+    assert "which card for the tens?" in shown(again)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
@@ -195,12 +196,14 @@ async def token_of(evening: Evening, table: Table) -> HandToken | None:
 
 async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> None:
     await begun(evening)
-    hint = await evening.people.press(1, await evening.control("hint"))
-    assert private(hint)
-    assert shown(hint).startswith("💡 The house would pass ")
+    hint = await evening.people.press(1, await evening.control("hint"), flags=EPHEMERAL)
+    assert kind(hint) == UPDATE, "it goes with its question, in the hand"
+    assert "💡 A strong player would pass " in shown(hint)
+    assert "Which card do you pass to" in shown(hint)
+    assert "💡" not in shown(await evening.people.press(1, await evening.control("hand"), flags=EPHEMERAL))
     await to_form_from_pass(evening)
     hint = await evening.people.press(1, await evening.control("hint"))
-    assert shown(hint).startswith("💡 The house would make ")
+    assert "💡 A strong player would make " in shown(hint)
     assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You are not playing")
 
 
@@ -230,7 +233,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
     assert "The house is playing for you." in shown(hand)
     back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
     assert kind(back) == UPDATE
-    assert "Pass one card to" in shown(back)
+    assert "Which card do you pass to" in shown(back)
 
 
 @pytest.mark.parametrize("custom_id", ["", "old", "v1:pick:1", "t1:abcdefghjk:0:fly"])
@@ -272,7 +275,7 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     missing = await evening.people.command(1, "table", "hand")
     assert shown(missing).startswith("There is no table in this channel.")
     await begun(evening)
-    assert "Pass one card to" in shown(await evening.people.command(2, "table", "hand"))
+    assert "Which card do you pass to" in shown(await evening.people.command(2, "table", "hand"))
     assert shown(await evening.people.command(2, "table", "show")) == "The table is at the end of the channel again."
     assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
     assert shown(await evening.people.command(9, "table", "hand")).startswith("You are not playing at this table.")

@@ -149,7 +149,7 @@ async def test_a_hand_never_takes_the_place_of_a_message_that_everybody_sees(eve
     with evening.store.writing() as work:
         work.profiles.put(Profile(UserId(1), hands_direct=False))
     answer = await evening.people.press(1, "d1:two_win:play")
-    assert "Pass one card to" in shown(answer)
+    assert "Which card do you pass to" in shown(answer)
     assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)
 
 

@@ -46,7 +46,7 @@ async def test_what_belongs_in_a_server_says_so(evening: Evening, command: str, 
 
 async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:
     await begun(evening)
-    assert "Your 9 cards:" in shown(await evening.people.command(1, "table", "hand", direct=True))
+    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand", direct=True))
 
 
 async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
@@ -58,7 +58,7 @@ async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
     buttons = list(controls(asked).values())
     assert buttons
     hand = await evening.people.press(1, buttons[0], direct=True)
-    assert "Your 9 cards:" in shown(hand)
+    assert "Which card do you pass to" in shown(hand)
     assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There is no table")
 
 
@@ -66,7 +66,7 @@ async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening:
     with evening.store.writing() as work:
         work.tables.add(dealt("aaaaaaaaaa", channel=71))
     assert await evening.tables.table_in(ChannelId(70)) is None
-    assert "Your 9 cards:" in shown(await evening.people.command(1, "table", "hand"))
+    assert "Which card do you pass to" in shown(await evening.people.command(1, "table", "hand"))
 
 
 async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> None:

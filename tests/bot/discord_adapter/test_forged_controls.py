@@ -104,7 +104,7 @@ async def test_a_forged_press_for_a_hint_is_advised_of_nothing(evening: Evening)
     assert shown(await evening.people.press(1, forged)).startswith("That table no longer exists.")
     await begun(evening, "two_win")
     assert shown(await evening.people.press(2, await evening.control("hint"))).startswith("You are not playing")
-    assert shown(await evening.people.press(1, await evening.control("hint"))).startswith("💡 The house would")
+    assert "💡 A strong player would" in shown(await evening.people.press(1, await evening.control("hint")))
 
 
 async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: Evening) -> None:

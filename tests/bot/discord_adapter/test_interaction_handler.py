@@ -209,7 +209,7 @@ async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Even
     first = evening.wire.calls[before]
     assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
     assert answer.path == "/webhooks/4000/canary-token/messages/@original"
-    assert "Pass one card to" in shown(answer)
+    assert "Which card do you pass to" in shown(answer)
 
 
 async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(evening: Evening) -> None:

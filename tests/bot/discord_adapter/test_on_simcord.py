@@ -227,7 +227,7 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             if kind is DeadlineKind.REMINDER:
                 assert "the table is waiting for you" in text(den.board)
         assert not any("the table is waiting for you" in text(message) for message in den.channel.history())
-        assert "Time ran out for" in "\n".join(text(message) for message in den.channel.history())
+        assert "the clock chose for" in "\n".join(text(message) for message in den.channel.history())
 
 
 async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
@@ -243,7 +243,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         assert "**ana** (away, the house plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
-        assert "Pass one card to" in text(back.response)
+        assert "Which card do you pass to" in text(back.response)
         asked = await den.ben.slash(den.channel, "table end")
         await den.ben.click(there(asked.response), label="Yes, close the table")
         await den.deliver()

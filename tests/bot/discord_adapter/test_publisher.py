@@ -150,7 +150,7 @@ async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_t
     old = Post(ChannelId(555), MessageId(8), NOW)
     await publisher.retire_lobby(dealt(), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
-    assert "the game goes on below" in shown(evening.wire.last)
+    assert "play below." in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
     await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old, HandPlace.CHANNEL)
     assert evening.wire.last.path == "/channels/555/messages/8"
@@ -177,7 +177,7 @@ async def test_hands_go_to_their_owner_only(evening: Evening, publisher: Discord
     table = dealt()
     await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
     assert evening.wire.last.path == "/channels/555/messages"
-    assert "Pass one card to **Bea**" in shown(evening.wire.last)
+    assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
     await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
     assert evening.wire.last.path == "/channels/555/messages/8"
     await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN)

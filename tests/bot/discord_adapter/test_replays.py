@@ -61,7 +61,7 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     first = await evening.people.press(3, f"t1:{code}:0:replay")
     assert private(first)
     assert shown(first).startswith("### 2 WIN · 1 of ")
-    assert shown(first).count("Your 9 cards:") == 0
+    assert shown(first).count("Which card do you pass to") == 0
     assert shown(first).count("9 cards") == 2
     second = await evening.people.press(3, controls(first)["Next ▶"], flags=EPHEMERAL)
     assert kind(second) == 7

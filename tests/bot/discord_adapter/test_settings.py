@@ -477,14 +477,14 @@ async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: E
     await begun(evening)
     await press(evening, 1, "s1:me:cards:buttons")
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "Which card do you pass?" not in controls(hand)
+    assert "Choose a card" not in controls(hand)
     cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
     assert 2 <= len(cards) <= 9
     passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
-    assert "You can change your mind until everybody has chosen." in shown(passed)
+    assert "You can still change it." in shown(passed)
     await press(evening, 2, "s1:me:cards:menus")
     menu = controls(await evening.people.press(2, await evening.control("hand")))
-    assert "Which card do you pass?" in menu
+    assert "Choose a card" in menu
 
 
 async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:

@@ -79,4 +79,4 @@ async def test_a_table_in_a_thread_is_found_from_the_channel_above() -> None:
         await in_new_thread(talk, private=False)
         await talk.deal("Ana", "Ben")
         look_at(talk, above)
-        assert "Your 9 cards" in await talk["Ana"].types("table hand")
+        assert "Which card do you pass to" in await talk["Ana"].types("table hand")

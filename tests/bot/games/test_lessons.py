@@ -57,7 +57,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     hand = await press(evening, controls(rules)["Try a round"])
     assert shown(hand).startswith("**A first round, just for you.**")
     hint = await press(evening, controls(hand)["Hint"])
-    assert shown(hint).startswith("💡 The house would pass ")
+    assert "💡 A strong player would pass " in shown(hint)
     card = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
     form = await press(evening, next(control for control in controls(hand).values() if control.endswith(f":{card}")))
     assert shown(form).startswith("**Now make a number.**")
@@ -66,7 +66,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     assert passed is not None
     _, tens, units = passed.table.running.legal_actions(lessons.NEWCOMER)[0].code.split()
     half = await press(evening, next(step for step in controls(form).values() if step.endswith(f"choose {tens}")))
-    whole = await press(evening, controls(half)["Which card for the units?"], units)
+    whole = await press(evening, next(step for step in controls(half).values() if step.endswith(f"{tens} {units}")))
     lock = next(control for label, control in controls(whole).items() if label.startswith("Lock in"))
     end = await press(evening, lock)
     assert shown(end).startswith("### Round 1: the numbers")

@@ -69,14 +69,7 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
     begun = SCREENS.begun(running())
     assert begun.controls() == ()
     assert as_text(begun) == (
-        "### 2 WIN: the game goes on below\n"
-        "Clock: normal, 2 minutes. Up to 6 players.\n"
-        "-----\n"
-        "1. **Ada**\n"
-        "2. **Bea**\n"
-        "3. 🤖 Ulfro (easy)\n"
-        "-----\n"
-        f"-# Sealed deal: `{lobby().commitment[:8]}…`"
+        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) play below.\n-# Sealed deal: `{lobby().commitment[:8]}…`"
     )
 
 
@@ -95,13 +88,10 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
         "### 2 WIN · Round 1 · Pass a card\n"
         "Time runs out <t:1800000120:R>.\n"
-        "-----\n"
         "⏳ **Ada** · 9 cards\n"
         "✅ **Bea** · 9 cards\n"
         "✅ 🤖 Ulfro · 9 cards\n"
-        "-----\n"
-        "Draw pile: 81 cards\n"
-        "-# Host: **Ada**\n"
+        "-# Draw pile: 81 cards · Host: **Ada**\n"
         "[My hand] [On the table] [Rules] [Remind]"
     )
 
@@ -160,8 +150,10 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
 
 
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
-    text = as_text(SCREENS.board(replace(lobby(), holders=(person(1),))))
-    assert "You are the first. Wait for company, or play against the house right away:\n" in text
+    alone = replace(lobby(), holders=(person(1),))
+    text = as_text(SCREENS.board(alone))
+    assert "You are the first. Wait for company, or play against the house right away, without a clock:\n" in text
+    assert "right away:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
     assert "[Play against the house] [Play against 5 house players]" in text
     assert "Play against" not in as_text(SCREENS.board(replace(lobby(), holders=())))
     assert "Play against" not in as_text(SCREENS.board(lobby()))

@@ -1,6 +1,5 @@
 """The frame of the hand message, and the message that ends a table, word for word."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -55,7 +54,7 @@ def result(*places: Placed) -> Result:
 
 def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
-    assert text.startswith(HEAD + "Your 9 cards:")
+    assert text.startswith(HEAD + "Which card do you pass to **Bea**?\n[🔵6★★]")
     assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
     assert as_text(screen) == text
@@ -65,10 +64,6 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
     assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n**2 WIN**")
 
 
-def at_a_table(table: Table) -> Table:
-    return table
-
-
 def daily(table: Table) -> Table:
     """That moment as somebody's daily deal."""
     day = Daily(date(2027, 1, 15), "f" * 64, asked_in=ChannelId(71), asked_in_name="cards")
@@ -76,10 +71,9 @@ def daily(table: Table) -> Table:
     return replace(table, daily=day, holders=(table.holders[0], *house))
 
 
-@pytest.mark.parametrize("kind", [at_a_table, daily], ids=["at a table", "in a daily deal"])
-def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(kind: Callable[[Table], Table]) -> None:
+def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
     fullest = called(EXTREMES["2 WIN: 20 kinds to pass"](), "Ada")
-    table = kind(replace(fullest, news=fullest.news[:1]))
+    table = daily(replace(fullest, news=fullest.news[:1]))
     full, menu = (
         SCREENS.hand(table, ME, ENGLISH, None, note="Too late.", picking=picking)
         for picking in (Picking.MIXED, Picking.MENUS)
@@ -232,9 +226,9 @@ def test_a_deal_whose_player_asked_to_be_forgotten_cannot_be_checked() -> None:
 def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:
     table = dealt()
     nobody = table.with_holder(Seat(1), Holder(Forgotten(), absent=True))
-    assert "Pass one card to 👤 a former player." in hand(nobody)
+    assert "Which card do you pass to 👤 a former player?" in hand(nobody)
     nameless = table.with_holder(Seat(1), Holder(Person(UserId(2), "", InteractionId(5))))
-    assert "Pass one card to **player 2**." in hand(nameless)
+    assert "Which card do you pass to **player 2**?" in hand(nameless)
 
 
 @pytest.mark.parametrize("game", TRIALS)

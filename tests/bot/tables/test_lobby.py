@@ -1,14 +1,17 @@
 """The lobby as a conversation."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.tables.deadlines import MINUTE
+from bot.tables.deadlines import MINUTE, TURN_LASTS, turn_lasts
 from bot.tables.ids import UserId
+from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from tests.kit.memory_store import MemoryStore
-from tests.kit.seated import COIN
+from tests.kit.seated import COIN, dealt, person
 from tests.kit.world import CHANNEL, World
 
 
@@ -225,3 +228,21 @@ async def test_one_person_is_host_of_three_lobbies_at_most() -> None:
         assert isinstance(closed, Accepted)
         await world.ask(End(closed.table.id, world.by(1)))
         assert isinstance(await world.open(1, channel=CHANNEL + 3), Accepted)
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_alone_against_the_house_there_is_no_clock_unless_somebody_asked_for_one(pace: Pace) -> None:
+    alone = replace(dealt(), pace=pace, holders=(person(1), Holder(House("easy")), Holder(House("easy"))))
+    assert turn_lasts(alone) is None
+    assert turn_lasts(replace(alone, clock_asked=True)) == TURN_LASTS[pace]
+    together = replace(alone, holders=(person(1), person(2), Holder(House("easy"))))
+    assert turn_lasts(together) == TURN_LASTS[pace]
+
+
+async def test_a_table_keeps_whether_somebody_asked_for_its_clock_also_for_the_game_after_it(world: World):
+    table = await world.begin(1, house=1, pace=Pace.QUICK)
+    assert (await world.now(table)).clock_asked
+    await world.ask(End(table, world.by(1)))
+    again = await world.tables.open(Again(table, world.by(1)))
+    assert isinstance(again, Accepted)
+    assert again.table.clock_asked

@@ -83,21 +83,21 @@ HAND_TEXT = "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 g
 
 def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
     assert shown(view("pass", HAND)) == (
-        f"{HAND_TEXT}Pass one card to Seat1.\n"
-        "<Which card do you pass? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
+        f"{HAND_TEXT}Which card do you pass to Seat1?\n"
+        "<Choose a card 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
     )
 
 
 def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
     passed = view("pass", HAND, choice=PASSES[card("3P2")])
     assert shown(passed) == (
-        f"{HAND_TEXT}You pass **🌸 3 pink ★★** to Seat1. You can change your mind until everybody has chosen.\n"
+        f"{HAND_TEXT}You pass **🌸 3 pink ★★** to Seat1. You can still change it.\n"
         "<Or pass another card? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
     )
     (menu,) = [block for block in screen(passed).blocks() if isinstance(block, Menu)]
     assert [option.value for option in menu.options if option.chosen] == ["3P2"]
     buttons = {button.label: button.tone for button in pressed(screen(passed, picking=Picking.MIXED))}
-    assert [label for label, tone in buttons.items() if tone is Tone.GOOD] == ["🌸 3 pink ★★"]
+    assert [label for label, tone in buttons.items() if tone is Tone.GOOD] == ["🌸3★★"]
 
 
 def pressed(message: Screen) -> list[Button]:
@@ -107,20 +107,28 @@ def pressed(message: Screen) -> list[Button]:
 
 def test_form_asks_for_the_tens_first_and_offers_only_what_can_still_be_legal() -> None:
     assert shown(view("form", HAND, last=54)) == (
-        f"{HAND_TEXT}Make a number higher than **54**.\n<Which card for the tens? 🔵 5 blue ×2 | 🟩 9 green>"
+        f"{HAND_TEXT}Make a number above **54**: which card for the tens?\n<Choose the tens 🔵 5 blue ×2 | 🟩 9 green>"
     )
-    assert "Make your first number: choose two cards." in shown(view("form", HAND))
+    assert "Make your first number: which card for the tens?" in shown(view("form", HAND))
+
+
+def test_cards_stand_once_on_their_buttons_and_those_too_low_for_the_tens_in_a_line() -> None:
+    told = shown(view("form", HAND, last=54), picking=Picking.MIXED)
+    assert told == (
+        "Make a number above **54**: which card for the tens?\n"
+        "-# Too low for the tens: 🌸\u20603★★ 🟩\u20603★\n"
+        "[🔵5 ×2] [🟩9]"
+    )
+    assert "Too low" not in shown(view("form", HAND), picking=Picking.MIXED)
 
 
 def test_the_forming_step_shows_the_own_open_columns_and_what_would_complete_a_run() -> None:
     seen = with_columns(view("form", HAND, last=31), Column(cards("2P0 3P0"), 2), Column(cards("4B0 1G0"), 1))
     for draft in ("", "choose 3P2"):
-        assert (
-            "-# In a row on your side: tens 🌸🌸, units 🟩.\n-# 🌸 One more pink card in the tens draws a card."
-        ) in shown(seen, draft)
+        assert "\n-# Your tens: 🌸🌸 (one more 🌸 draws) · Your units: 🟩\n" in shown(seen, draft)
     closed = with_columns(seen, Column(cards("2P0 3P0 4P0"), 0), Column(cards("4B0 1G0 2G0"), 2))
-    assert "tens –, units 🟩🟩.\n-# 🟩 One more green card in the units draws a card." in shown(closed)
-    assert "In a row" not in shown(view("form", HAND))
+    assert "-# Your tens: – · Your units: 🟩🟩 (one more 🟩 draws)\n" in shown(closed)
+    assert "Your tens" not in shown(view("form", HAND))
 
 
 def with_columns(seen: TwoWinView, tens: Column, units: Column) -> TwoWinView:
@@ -131,21 +139,19 @@ def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_ne
     came, went = CardPassed(Given(BEN, ME, card("9G0"))), CardPassed(Given(ME, BEN, card("1B0")))
     told = shown(view("form", HAND), news=(came, went))
     assert told.startswith(
-        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nYour 5 cards:\n🔵 blue: **5** ×2\n"
-        "🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
-    )
+        "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n-----\n"
+        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nMake your first number"
+    ), "what just happened stands next to the question"
 
 
 def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_others() -> None:
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
     news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
-    assert shown(view("pass", HAND), news=news).startswith(
-        "Your **77** drew 2 cards: ⬆ highest, 👯 twins.\n-# The others: Seat1 61\n"
-        "You drew 🔵\u20605 🟩\u20609.\nYour 5 cards:\n🔵 blue: **5** ×2 *(1 new)*\n"
-    )
+    told = "Your **77** drew 🔵\u20605 🟩\u20609: ⬆ highest, 👯 twins.\n-# Seat1 61\nWhich card do you pass to Seat1?"
+    assert told in shown(view("pass", HAND), news=news)
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
-    assert shown(view("pass", HAND), news=nothing).startswith("Your **61** drew nothing.\n-# The others: Seat1 77\n")
+    assert "Your **61** drew nothing.\n-# Seat1 77\n" in shown(view("pass", HAND), news=nothing)
 
 
 def formed(seat: Seat, tens: str, units: str) -> Formed:
@@ -155,9 +161,9 @@ def formed(seat: Seat, tens: str, units: str) -> Formed:
 
 def test_then_the_units_by_the_number_they_make_with_what_it_draws_and_what_it_leaves() -> None:
     assert shown(view("form", HAND, last=54), "choose 5B0") == (
-        f"{HAND_TEXT}Tens: **🔵 5 blue**. Now the units.\n"
-        "<Which card for the units? 55 · 🔵 5 blue (draws 1 card (👯 twins); then you could still make 93) | "
-        "59 · 🟩 9 green (then nothing higher is left)>\n"
+        f"{HAND_TEXT}Tens: **🔵 5 blue**. Which card for the units?\n"
+        "<Choose the units 55 · 🔵 5 blue (draws 1 · leaves 1 higher number) | "
+        "59 · 🟩 9 green (leaves nothing higher)>\n"
         "[Other tens]"
     )
 
@@ -166,49 +172,48 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
     seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
     assert shown(seen, "choose 3P2 3G1") == (
         f"{HAND_TEXT}# 33\n"
-        "🌸 3 pink ★★ + 🟩 3 green ★ · 3 stars\n"
-        "It draws 2 cards: 👯 twins, 🌈 three pink in the tens.\n"
-        "-# It draws one more card if it turns out to be the highest number, and one if it shows the most stars.\n"
-        "It leaves you 🔵\u20605 🔵\u20605 🟩\u20609. With these you could still make 55, 59, 95.\n"
+        "🌸\u20603★★ 🟩\u20603★ · draws 2: 👯 twins, 🌈 three pink in the tens · +1 if highest, +1 if most stars\n"
+        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then make 55, 59, 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
     )
 
 
 def test_w20_a_number_without_stars_is_not_promised_a_card_for_the_most_stars() -> None:
-    told = shown(view("form", HAND, last=54), "choose 5B0 9G0")
-    assert "-# It draws one more card if it turns out to be the highest number.\n" in told
+    assert "🔵\u20605 🟩\u20609 · +1 if highest\n" in shown(view("form", HAND, last=54), "choose 5B0 9G0")
 
 
 def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_locked_in() -> None:
     told = shown(view("form", HAND, last=54), "choose 9G0 5B0")
-    assert "⚠️ It leaves you 🔵\u20605 🌸\u20603★★ 🟩\u20603★. With these alone you cannot beat 95 next round." in told
+    assert "⚠️ Leaves 🔵\u20605 🌸\u20603★★ 🟩\u20603★: nothing above 95 without a new card." in told
     last = shown(view("form", "5B0 9G0", last=54), "choose 9G0 5B0")
-    assert "⚠️ It takes your last cards. Without a new card you are out next round." in last
+    assert "⚠️ These are your last cards: without a new one you are out." in last
+
+
+def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -> None:
+    told = shown(view("form", "1B0 2B0 9G0", last=17), "choose 1B0", picking=Picking.MIXED)
+    assert told == "Tens: **🔵 1 blue**. Which card for the units?\n[19 🟩9]\n[Other tens]"
 
 
 def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
     told = shown(view("form", HAND), "choose 3P2 3G1")
-    assert "could still make 55, 59, 95." in told
+    assert "could then make 55, 59, 95." in told
     many = shown(view("form", "1B0 2B0 3B0 4B0 5B0 6B0 7B0 8B0"), "choose 1B0 2B0")
-    assert "With these you could still make 78, 83, 84, 85, 86, 87 and 24 more." in many
+    assert "you could then make 78, 83, 84, 85, 86, 87 and 24 more." in many
 
 
 def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
     assert shown(locked).startswith(
-        f"{HAND_TEXT}You play **59**. You can change your mind until everybody has chosen.\n"
-        "# 59\n"
-        "🔵 5 blue + 🟩 9 green · no stars\n"
+        f"{HAND_TEXT}You play **59**. You can still change it.\n# 59\n🔵\u20605 🟩\u20609 · +1 if highest\n"
     )
     assert shown(locked).endswith("[Change]")
-    assert "Which card for the tens?" in shown(locked, "choose")
+    assert "which card for the tens?" in shown(locked, "choose")
 
 
 def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:
     stuck = view("form", HAND, last=96, stuck=True, prompt=None)
     assert shown(stuck) == (
-        f"{HAND_TEXT}You have no number higher than **96**, so you are out once the numbers are revealed. "
-        "Nobody else knows yet.\n[Understood]"
+        f"{HAND_TEXT}You cannot go above **96**: you are out at the reveal. Nobody else knows yet.\n[Understood]"
     )
     assert shown(stuck, acknowledged=True).endswith("Nobody else knows yet.")
 
@@ -223,7 +228,7 @@ def test_who_is_out_watches() -> None:
     "draft", ["", "nonsense", "choose", "choose0", "choose 9P9", "choose 1B0 1B0", "choose1 9P9", "choose9"]
 )
 def test_a_draft_that_makes_no_sense_begins_anew(draft: str) -> None:
-    assert "Which card for the tens?" in shown(view("form", HAND, last=54), draft)
+    assert "which card for the tens?" in shown(view("form", HAND, last=54), draft)
 
 
 def test_a_draft_with_illegal_units_goes_back_to_the_units() -> None:
@@ -311,17 +316,20 @@ def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
 
 def test_cards_are_buttons_unless_the_person_wants_menus_throughout() -> None:
     by_default = as_text(screen(view("pass", HAND), picking=Picking.MIXED))
-    assert by_default == HAND_TEXT + (
-        "Pass one card to Seat1.\nWhich card do you pass?\n[🔵 5 blue ×2] [🌸 3 pink ★★] [🟩 3 green ★] [🟩 9 green]"
-    )
+    assert by_default == "Which card do you pass to Seat1?\n[🔵5 ×2] [🌸3★★] [🟩3★] [🟩9]"
     assert as_text(by_buttons(view("pass", HAND))) == by_default
 
 
-def test_units_are_a_menu_unless_the_person_wants_buttons_throughout() -> None:
+def test_tens_and_units_are_chosen_with_the_same_instrument() -> None:
     seen = view("form", HAND, last=54)
-    assert "[🔵 5 blue ×2] [🟩 9 green]" in as_text(screen(seen, picking=Picking.MIXED))
-    assert "<Which card for the units?" in as_text(screen(seen, "choose 5B0", picking=Picking.MIXED))
-    assert "[55 · 🔵 5 blue] [59 · 🟩 9 green]" in as_text(by_buttons(seen, "choose 5B0"))
+    for picking in (Picking.MIXED, Picking.BUTTONS):
+        assert "[🔵5 ×2] [🟩9]" in as_text(screen(seen, picking=picking))
+        units = as_text(screen(seen, "choose 5B0", picking=picking))
+        assert units == "Tens: **🔵 5 blue**. Which card for the units?\n[55 🔵5 +1] [59 🟩9]\n[Other tens]"
+    many = view("form", KINDS[:21])
+    for draft in ("", "choose 9B0"):
+        (menu,) = [block for block in screen(many, draft, picking=Picking.BUTTONS).blocks() if isinstance(block, Menu)]
+        assert menu.placeholder in ("Choose the tens", "Choose the units")
 
 
 @pytest.mark.parametrize("draft", ["", "choose 5B0"])

@@ -1,0 +1,198 @@
+"""How high and how wordy the messages of whole evenings are on a phone: scripted people play a game of each kind
+against each other and the house, and Chromium shows what one of them sees, 360 x 740 pixels large."""
+
+import argparse
+import asyncio
+import re
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.async_api import Browser, Error, Page, async_playwright
+
+from bot.games.registry import GAMES
+from sandbox.clock import RealClock, wait
+from sandbox.people.company import play
+from sandbox.people.tempo import Tempo
+from tests.kit.browser import page_at
+from tests.kit.full_house import House, full_house
+from tests.page.kit.chromium import FLAGS, chromium
+
+WIDTH: Final = 360
+HEIGHT: Final = 740
+NAMES: Final = ("Dana", "Ana", "Ben")
+SEATS: Final = 5
+LOOK: Final = 120
+"""Milliseconds between two looks at the page."""
+
+SETTLED: Final = 15_000
+"""Milliseconds after the end until every older post has shrunk."""
+
+TEMPO: Final = Tempo(0.3, 0.6)
+"""People think as long before each press, so that every screen is seen."""
+
+PATIENCE: Final = 420
+
+MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => ({
+    id: one.dataset.id || one.id || '',
+    height: Math.round(one.getBoundingClientRect().height),
+    text: one.innerText,
+    buttons: [...one.querySelectorAll('button, a.button')].map(each => each.innerText.trim()),
+}))"""
+
+KINDS: Final[Sequence[tuple[str, re.Pattern[str]]]] = (
+    ("lobby", re.compile(r"take a seat")),
+    ("result", re.compile(r"🏆[^\n]*\n[^\n]*2 (?:WIN|SANS|DOWN)")),
+    (
+        "reveal with board",
+        re.compile(r"(?:: the numbers|No numbers|Round \d+ is over).*· (?:Pass|Make|Turn|Drawing)", re.DOTALL),
+    ),
+    ("reveal", re.compile(r": the numbers|No numbers this")),
+    ("board", re.compile(r"Host: ")),
+)
+
+
+@dataclass(slots=True)
+class Heights:
+    """Every height in pixels and count of words that a kind of message had."""
+
+    pixels: list[int] = field(default_factory=list[int])
+    words: list[int] = field(default_factory=list[int])
+
+    def note(self, height: int, text: str) -> None:
+        self.pixels.append(height)
+        self.words.append(len(text.split()))
+
+
+@dataclass(slots=True)
+class Evening:
+    """What was seen of one game: `kinds` of messages; at the end, how high all `posts` of the channel are together."""
+
+    kinds: defaultdict[str, Heights] = field(default_factory=lambda: defaultdict[str, Heights](Heights))
+    posts: int = 0
+    channel: int = 0
+    seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+
+    def look(self, messages: Sequence[Mapping[str, Any]], kind: str = "") -> None:
+        """Note each text that was not seen before. `kind`: of all of them, else told by what they say."""
+        for message in messages:
+            told = kind or next((name for name, form in KINDS if form.search(message["text"])), "other")
+            key = (told, message["text"])
+            if key not in self.seen:
+                self.seen.add(key)
+                self.kinds[told].note(message["height"], _told(message))
+
+
+def _told(message: Mapping[str, Any]) -> str:
+    """Its text without what stands on its buttons."""
+    text = str(message["text"])
+    for label in sorted(message["buttons"], key=len, reverse=True):
+        text = text.replace(label, "", 1)
+    return text
+
+
+async def _evening(browser: Browser, game: str, folder: Path, pictures: Path | None) -> Evening:
+    evening, plan = Evening(), {"seats": SEATS, "house": SEATS - len(NAMES)}
+    async with (
+        full_house(folder, NAMES) as house,
+        page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page,
+        asyncio.TaskGroup() as group,
+    ):
+        watching = [
+            group.create_task(_watch_channel(page, evening, pictures, game)),
+            group.create_task(_watch_hand(browser, house, evening, pictures, game)),
+        ]
+        async with asyncio.timeout(PATIENCE):
+            company = house.evening(command=GAMES[game].start, options=plan, tempo=TEMPO)
+            await play(house.line, company, lambda _: None)
+        await wait(RealClock(), SETTLED)
+        for task in watching:
+            task.cancel()
+        posts = [post for post in await page.evaluate(MESSAGES) if "Only you can see" not in post["text"]]
+        evening.posts, evening.channel = len(posts), sum(post["height"] for post in posts)
+        if pictures is not None:
+            await page.set_viewport_size({"width": WIDTH, "height": 3 * evening.channel // 2})
+            await page.screenshot(path=pictures / f"{game}-channel.png")
+    return evening
+
+
+async def _watch_channel(page: Page, evening: Evening, pictures: Path | None, game: str) -> None:
+    """What everybody finds in the channel, until cancelled."""
+    while True:
+        await _look(page, evening, pictures, game)
+        await wait(RealClock(), LOOK)
+
+
+async def _watch_hand(browser: Browser, house: House, evening: Evening, pictures: Path | None, game: str) -> None:
+    """What the first person finds in the direct messages, until cancelled."""
+    async with page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page:
+        await page.get_by_role("button", name="Direct messages with Card Table").wait_for(state="attached")
+        messages = await house.messages(house.people[0])
+        channels = {str(message["channel_id"]) for message in messages} - {house.company.channel}
+        await page.goto("about:blank")
+        await page.goto(f"{house.sandbox.url}/#{house.people[0]}@{channels.pop()}")
+        while True:
+            with suppress(Error):
+                evening.look(await page.evaluate(MESSAGES), "hand")
+                await _keep(page, evening, "hand", pictures, game)
+            await wait(RealClock(), LOOK)
+
+
+async def _look(page: Page, evening: Evening, pictures: Path | None, game: str) -> None:
+    with suppress(Error):
+        before = {kind: max(found.pixels) for kind, found in evening.kinds.items()}
+        evening.look(await page.evaluate(MESSAGES))
+        for kind, found in list(evening.kinds.items()):
+            if kind != "hand" and max(found.pixels) > before.get(kind, 0):
+                await _keep(page, evening, kind, pictures, game)
+
+
+async def _keep(page: Page, evening: Evening, kind: str, pictures: Path | None, game: str) -> None:
+    """A picture of the newest message when it is the highest of its kind so far."""
+    if pictures is None or kind not in evening.kinds:
+        return
+    last = page.get_by_role("article").last
+    text = await last.inner_text(timeout=500)
+    name = f"{game}-{kind.replace(' ', '-')}-{len(evening.kinds[kind].pixels):02}.png"
+    if text and not (pictures / name).exists():
+        await last.screenshot(path=pictures / name, timeout=1500)
+
+
+def table(evenings: Mapping[str, Evening]) -> str:
+    """The figures as a table in Markdown."""
+    lines = ["| game | message | how many | usual px | highest px | words at most |", "|---|---|--:|--:|--:|--:|"]
+    for game, evening in evenings.items():
+        for kind, found in sorted(evening.kinds.items()):
+            figures = (len(found.pixels), round(median(found.pixels)), max(found.pixels), max(found.words))
+            lines.append(f"| {game} | {kind} | {' | '.join(map(str, figures))} |")
+        lines.append(f"| {game} | all that stays in the channel | {evening.posts} | | {evening.channel} | |")
+    return "\n".join(lines)
+
+
+async def _all(games: Sequence[str], pictures: Path | None) -> Mapping[str, Evening]:
+    found: dict[str, Evening] = {}
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for game in games:
+            with tempfile.TemporaryDirectory() as folder:
+                found[game] = await _evening(browser, game, Path(folder), pictures)
+        await browser.close()
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.measure screens", description=__doc__)
+    parser.add_argument("--game", action="append", choices=GAMES, help="which games; all of them when left out")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures of the messages")
+    asked = parser.parse_args(arguments)
+    if asked.pictures is not None:
+        asked.pictures.mkdir(parents=True, exist_ok=True)
+    sys.stdout.write(table(asyncio.run(_all(asked.game or list(GAMES), asked.pictures))) + "\n")
+    return 0
