@@ -120,7 +120,7 @@ async def test_what_only_makes_it_quicker_may_be_missing(tmp_path: Path) -> None
     missing = tmp_path / "missing"
     missing.mkdir()
     for name in ("orjson", "uvloop"):
-        (missing / f"{name}.py").write_text("raise ImportError", "utf-8")
+        (missing / f"{name}.py").write_text("raise ModuleNotFoundError", "utf-8")
     async with Sandbox.start() as sandbox:
         given = {**settings(sandbox, tmp_path), "PYTHONPATH": f"{missing}{os.pathsep}{ROOT}"}
         async with running("run", folder=tmp_path, settings=given) as process:
