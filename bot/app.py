@@ -52,6 +52,7 @@ from bot.service.table_service import TableService
 from bot.shutdown import (
     STOPPING,
     at_most,
+    quickest_loop,
     run_to_end,
     stop_at_eof,
     stop_signal,
@@ -175,7 +176,7 @@ def _endpoints(settings: Discord) -> Endpoints | None:
 
 def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:
     """Run the bot until SIGTERM or SIGINT (or until standard input ends); the exit status. Raises `CommandError`."""
-    return run_to_end(_until_told_to_stop(settings, token, until_eof=until_eof))
+    return run_to_end(_until_told_to_stop(settings, token, until_eof=until_eof), quickest_loop())
 
 
 async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:

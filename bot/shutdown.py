@@ -6,9 +6,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
-from typing import Any, Final
+from importlib import import_module
+from typing import Any, Final, TypeAlias
 
 from bot.errors import CommandError, Status
 
@@ -18,6 +19,16 @@ STOPPING: Final = 13.0
 """Seconds a stop may take: 10 for people who are being answered, the rest for closing everything."""
 
 _CHUNK = 1024
+
+NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
+
+
+def quickest_loop() -> NewLoop | None:
+    """uvloop's, where it is installed; `None`: asyncio's own, with which everything works as well."""
+    try:
+        return import_module("uvloop").new_event_loop
+    except ImportError:
+        return None
 
 
 @contextmanager
@@ -58,11 +69,14 @@ def stop_at_eof(stop: asyncio.Event) -> None:
     loop.add_reader(sys.stdin, look)
 
 
-def run_to_end(work: Coroutine[Any, Any, int]) -> int:
-    """Run `work`. What a person must mend comes out as one `CommandError`, however deep it was raised; a bug goes to
-    the log, where secrets are hidden, and comes out as a `CommandError` too."""
+def run_to_end(work: Coroutine[Any, Any, int], new_loop: NewLoop | None = None) -> int:
+    """Run `work`, in a loop of that kind. What a person must mend comes out as one `CommandError`, however deep it was
+    raised; a bug goes to the log, where secrets are hidden, and comes out as a `CommandError` too."""
     try:
-        return asyncio.run(_interruptible(work), debug=False)  # else it prints what is passed on: hands and tokens
+        with asyncio.Runner(
+            debug=False, loop_factory=new_loop
+        ) as runner:  # debug prints what is passed on: hands, tokens
+            return runner.run(_interruptible(work))
     except asyncio.CancelledError:
         raise CommandError("interrupted") from None
     except CommandError:

@@ -18,6 +18,7 @@ class InFlight:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._people: Counter[int] = Counter()
+        self._answered: dict[int, asyncio.Event] = {}
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
@@ -34,7 +35,10 @@ class InFlight:
                 yield
         finally:
             self._people[user] -= 1
-            self._people += Counter()  # keeps nobody with nothing
+            if not self._people[user]:
+                del self._people[user]
+                if (waited_for := self._answered.pop(user, None)) is not None:
+                    waited_for.set()
 
     @contextmanager
     def busy(self) -> Generator[None]:
@@ -51,10 +55,14 @@ class InFlight:
             if not self._tasks:
                 self._idle.set()
 
-    def answers(self, user: int) -> bool:
-        """Whether that person waits for an answer. It was decided on earlier and may arrive later than anything told
-        now: an edit of their hand would be refused, or overwritten with what is no longer true."""
-        return user in self._people
+    async def answered(self, user: int) -> bool:
+        """Return when that person waits for no answer; whether they did. An answer was decided on earlier and may
+        arrive later than anything told now: an edit of their hand would be refused, or overwritten with what is no
+        longer true."""
+        if user not in self._people:
+            return False
+        await self._answered.setdefault(user, asyncio.Event()).wait()
+        return True
 
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
         """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether

@@ -63,11 +63,15 @@ class InteractionHandler:
     async def _in_time(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Answer:
         with self.throttle.served():
             async with asyncio.TaskGroup() as group:
-                task = group.create_task(self._safely(work, locale))
-                await asyncio.wait({task}, timeout=self.patience)
-                if not task.done():
-                    await responder.defer(deferral)
-                return await task
+
+                def defer() -> None:
+                    group.create_task(responder.defer(deferral))
+
+                patience = asyncio.get_running_loop().call_later(self.patience, defer)
+                try:
+                    return await self._safely(work, locale)
+                finally:
+                    patience.cancel()  # where it is over, the group waits until Discord was told
 
     async def _safely(self, work: Work, locale: str) -> Answer:
         try:

@@ -40,9 +40,6 @@ CLOCKS_APART: Final = 1 * MINUTE
 MOST_LOOKED_AT: Final = 500
 """Messages of a channel among which one of ours is looked for."""
 
-AFTER_AN_ANSWER: Final = 250
-"""Milliseconds until a hand is told once more whose owner is being answered."""
-
 T = TypeVar("T")
 Failed: TypeAlias = Gone | Barred | TryAgain
 
@@ -70,6 +67,10 @@ class DiscordPublisher:
         self._patience = patience
         self._first_boards = first_boards
         self._drawing = drawing or Drawing()
+
+    async def answered(self, user: UserId) -> bool:
+        """Return when that person waits for no answer of ours; whether they did."""
+        return await self._in_flight.answered(user)
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
@@ -179,16 +180,12 @@ class DiscordPublisher:
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
-        if self._in_flight.answers(profile.user):
-            return TryAgain(AFTER_AN_ANSWER)
         return await self.edit(post, self._screens.hand_for(table, seat, profile, board))
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
-        if self._in_flight.answers(profile.user):
-            return TryAgain(AFTER_AN_ANSWER)
         return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
 
     async def retire_hand(

@@ -5,9 +5,11 @@ interaction. discord.py's own HTTP carries both, with its rate limits; its model
 import json
 import logging
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from io import BytesIO
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import aiohttp
 import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
@@ -120,6 +122,11 @@ class Wire:
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 
+    @cached_property
+    def _session(self) -> aiohttp.ClientSession:
+        """The library's own; there is one from login to the end."""
+        return discord.Webhook.partial(self._application, "", client=self._client).session
+
     @property
     def _application(self) -> int:
         application = self._client.application_id
@@ -131,7 +138,7 @@ class Wire:
         sent = _parameters(said.json, said.files)
         return await async_context.get().request(
             Route(method, path, webhook_id=hook, webhook_token=token),
-            discord.Webhook.partial(int(hook), token, client=self._client).session,
+            self._session,
             payload=sent.payload,
             multipart=sent.multipart,
             files=sent.files,

@@ -4,7 +4,7 @@ the tokens through which people's own messages are edited."""
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -85,14 +85,8 @@ def _merging(insert: sqlite.Insert | postgresql.Insert) -> Insert:
 _NOTICE_THIS: Final = NoticeRow.id == bindparam("which")
 _NOTICE_AS_READ: Final = NoticeRow.revision == bindparam("as_read")
 _NOTICE_ADD: Final = {name: _merging(insert(NoticeRow)) for name, insert in INSERTS.items()}
-_NOTICE_DUE: Final = (
-    select(*_NOTICE_COLUMNS).where(NoticeRow.due <= bindparam("now")).order_by(NoticeRow.id).limit(bindparam("most"))
-)
-_NOTICE_POSTPONED: Final = (
-    select(*_NOTICE_COLUMNS).where(NoticeRow.attempts > 0, NoticeRow.due > bindparam("now")).order_by(NoticeRow.id)
-)
-_NOTICE_NEXT: Final = select(NoticeRow.due).order_by(NoticeRow.due).limit(1)
-_NOTICE_STANDS: Final = select(NoticeRow.id).where(_NOTICE_THIS)
+_NOTICES: Final = select(*_NOTICE_COLUMNS).order_by(NoticeRow.id)
+_NOTICES_OF: Final = _NOTICES.where(NoticeRow.table_id == bindparam("table"))
 _NOTICE_TOLD: Final = delete(NoticeRow).where(_NOTICE_THIS, _NOTICE_AS_READ)
 _NOTICE_GREW: Final = (
     update(NoticeRow)
@@ -113,50 +107,58 @@ _NOTICE_DROP: Final = delete(NoticeRow).where(
 )
 
 
+Owed: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
+"""What changed of what is to be told of some tables: all there is now, oldest first, or the ids of what was told."""
+
+
 class Outbox:
     """What the world must still be told, one row per table and key."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
+        self._touched: dict[TableId, frozenset[int] | None] = {}
+        """What was told of each table; `None` where more than that is different."""
+
+    def changes(self) -> Owed:
+        """How this unit of work changed what is to be told."""
+        return {table: self.of(table) if told is None else told for table, told in self._touched.items()}
 
     def add(self, notices: Sequence[Notice]) -> None:
         """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts unless the older
         waits to be tried again, a newer content replaces the older, and a telling under way does not mark the merged
         notice as told)."""
+        self._touched.update(dict.fromkeys((notice.table for notice in notices), None))
         self._sql.change_each(_NOTICE_ADD, [_notice_values(notice) for notice in notices])
 
-    def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
-        """Notices that may be told now, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(_NOTICE_DUE, now=now, most=limit)]
+    def waiting(self) -> Sequence[Notice]:
+        """Every notice, oldest first."""
+        return [_load_notice(*row) for row in self._sql.rows(_NOTICES)]
 
-    def next_due(self) -> Milliseconds | None:
-        """When the next notice may be told."""
-        row = self._sql.row(_NOTICE_NEXT)
-        return None if row is None else Milliseconds(row[0])
-
-    def postponed(self, now: Milliseconds) -> Sequence[Notice]:
-        """Those that were tried in vain and wait for another try, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(_NOTICE_POSTPONED, now=now)]
-
-    def stands(self, notice: Notice) -> bool:
-        """Whether it is still to be told: nobody told or dropped it since it was read."""
-        return self._sql.row(_NOTICE_STANDS, which=notice.id) is not None
+    def of(self, table: TableId) -> Sequence[Notice]:
+        """Those of a table, oldest first."""
+        return [_load_notice(*row) for row in self._sql.rows(_NOTICES_OF, table=table)]
 
     def mark_delivered(self, notice: Notice) -> None:
         """Forget a notice; what merged into it since it was read stays, as a notice of its own."""
-        self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision)
-        self._sql.change(_NOTICE_GREW, which=notice.id)
+        told = self._touched.get(notice.table, frozenset[int]())
+        if not self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision):
+            self._sql.change(_NOTICE_GREW, which=notice.id)
+            told = None
+        self._touched[notice.table] = None if told is None else told | {notice.id}
 
     def retry(self, notice: Notice, due: Milliseconds) -> None:
         """Try again later; counts the attempt."""
+        self._touched[notice.table] = None
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
     def drop(self, table: TableId, key: str) -> None:
         """Delete a notice that a later one made pointless."""
+        self._touched[table] = None
         self._sql.change(_NOTICE_DROP, table=table, named=key)
 
     def drop_all(self, table: TableId) -> None:
         """Delete every notice of a table."""
+        self._touched[table] = None
         self._sql.change(delete(NoticeRow).where(NoticeRow.table_id == table))
 
 
@@ -272,12 +274,13 @@ def _load_deadline(table: str, kind: str, turn: int, due: int) -> Deadline:
 
 
 _POST_WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
-_POST_GET: Final = select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal).where(
-    *_POST_WITH_ROLE
-)
-_POSTS_OF: Final = select(
+_POSTS: Final = select(
     PostRow.role, PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal
-).where(PostRow.table_id == bindparam("table"))
+)
+_POSTS_OF: Final = _POSTS.where(PostRow.table_id == bindparam("table"))
+_POSTS_FOR_NOTICE: Final = (
+    _POSTS.select_from(NoticeRow).outerjoin(PostRow, PostRow.table_id == NoticeRow.table_id).where(_NOTICE_THIS)
+)
 _POST_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited", "reveal"))
 _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
@@ -287,18 +290,27 @@ class Posts:
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
+        self._read: dict[TableId, Mapping[str, Post]] = {}
 
     def get(self, table: TableId, role: str) -> Post | None:
         """The message that has that role."""
-        row = self._sql.row(_POST_GET, table=table, as_role=role)
-        return None if row is None else _post(*row)
+        return self.of(table).get(role)
 
     def of(self, table: TableId) -> Mapping[str, Post]:
         """Every message of a table, by its role."""
-        return {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
+        if table not in self._read:
+            self._read[table] = {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
+        return self._read[table]
+
+    def for_notice(self, notice: Notice) -> Mapping[str, Post] | None:
+        """Every message of its table, by its role; `None` when it is not to be told any more: somebody told or dropped
+        it since it was read."""
+        rows = self._sql.rows(_POSTS_FOR_NOTICE, which=notice.id)
+        return {row.role: _post(*row[1:]) for row in rows if row.role is not None} if rows else None
 
     def put(self, table: TableId, role: str, post: Post) -> None:
         """Give that role to this message."""
+        self._read.pop(table, None)
         self._sql.change(
             _POST_PUT,
             table_id=table,
@@ -312,6 +324,7 @@ class Posts:
 
     def drop(self, table: TableId, role: str) -> None:
         """Forget the message with that role."""
+        self._read.pop(table, None)
         self._sql.change(_POST_DROP, table=table, as_role=role)
 
 

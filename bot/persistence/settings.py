@@ -31,21 +31,27 @@ class Profiles:
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
+        self._read: dict[UserId, Profile] = {}
 
     def get(self, user: UserId) -> Profile:
         """The profile, a fresh one when nothing is stored."""
-        row = self._sql.row(_PROFILE_GET, person=user)
-        return Profile(user) if row is None else _profile(*row)
+        if user not in self._read:
+            row = self._sql.row(_PROFILE_GET, person=user)
+            self._read[user] = Profile(user) if row is None else _profile(*row)
+        return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
         """The profiles of these people, in their order, fresh ones where nothing is stored."""
-        found = {
-            profile.user: profile for row in self._sql.rows(_PROFILES_OF, people=users) if (profile := _profile(*row))
-        }
-        return [found.get(user) or Profile(user) for user in users]
+        missing = [user for user in users if user not in self._read]
+        if len(missing) > 1:
+            self._read |= {user: Profile(user) for user in missing}
+            read = (_profile(*row) for row in self._sql.rows(_PROFILES_OF, people=missing))
+            self._read |= {profile.user: profile for profile in read}
+        return [self.get(user) for user in users]
 
     def put(self, profile: Profile) -> None:
         """The person's profile is now this."""
+        self._read[profile.user] = profile
         chosen = {name: getattr(profile, name) for name in CHOSEN}
         self._sql.change(
             _PROFILE_PUT, user_id=profile.user, direct=profile.direct, direct_closed=profile.direct_closed, **chosen

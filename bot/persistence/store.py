@@ -7,13 +7,14 @@ behind a savepoint of its own, so that one which fails fails alone. `read` runs 
 import asyncio
 import sqlite3
 from collections import ChainMap, deque
-from collections.abc import Callable, Generator, MutableMapping, Sequence
+from collections.abc import Callable, Generator, Iterable, MutableMapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
+from bot.persistence.delivery import Owed
 from bot.persistence.engine import ConnectionThread, empty_log, is_unavailable, reason, roll_back, undone
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import TableId
@@ -83,6 +84,7 @@ class Store:
         self._behind: deque[_Waiting[Any]] = deque()
         """What waits behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
+        self._owed: deque[Owed] | None = None
         self.tables: Final = TableCache()
         self.lost = False
         """Whether the database was deleted or replaced, so that nothing can be stored any more."""
@@ -129,6 +131,12 @@ class Store:
             await reader.close()
         await self._writer.close()
 
+    def watch_outbox(self) -> deque[Owed]:
+        """How each unit of work that is committed from now on changes what is to be told, in the order of the commits.
+        Whoever asked before is told no more."""
+        self._owed = deque()
+        return self._owed
+
     def when_lost(self, call: Callable[[], None]) -> None:
         """Call it once when the database turns out to be deleted or replaced."""
         self._lost_listeners.append(call)
@@ -164,9 +172,10 @@ class Store:
     def commit_together(self, connection: Connection, together: Sequence[_Waiting[Any]]) -> None:
         """Run these, each on what those before it stored, and commit what did not fail."""
         changed: dict[TableId, Table | None] = {}
+        owed: list[Owed] = []
         try:
             for each in together:
-                self._run(connection, each, changed, alone=len(together) == 1)
+                self._run(connection, each, changed, owed, alone=len(together) == 1)
             for name in changed:
                 self.tables.pop(name, None)
             connection.commit()
@@ -181,10 +190,22 @@ class Store:
             elif not isinstance(error, Exception):
                 raise
         else:
-            self.tables.committed(changed)
+            self.committed(changed, owed)
+
+    def committed(self, changed: MutableMapping[TableId, Table | None], owed: Iterable[Owed]) -> None:
+        """Remember what was committed: tables, and changes of what is to be told."""
+        self.tables.committed(changed)
+        if self._owed is not None:
+            self._owed.extend(filter(None, owed))
 
     def _run(
-        self, connection: Connection, waiting: _Waiting[Any], changed: dict[TableId, Table | None], *, alone: bool
+        self,
+        connection: Connection,
+        waiting: _Waiting[Any],
+        changed: dict[TableId, Table | None],
+        owed: list[Owed],
+        *,
+        alone: bool,
     ) -> None:
         """Run one of them. Its own failure is its own; when the transaction is lost with it, so are those before."""
         own: dict[TableId, Table | None] = {}
@@ -192,6 +213,7 @@ class Store:
         try:
             with nullcontext() if alone else connection.begin_nested():
                 waiting.result = waiting.function(unit)
+                changes = unit.outbox.changes()
         except Exception as error:
             if alone or not _in_transaction(connection):
                 raise
@@ -202,6 +224,7 @@ class Store:
             changed.clear()  # and what this one loaded may be gone
         else:
             changed.update(own)
+        owed.append(changes)
 
 
 def _in_transaction(connection: Connection) -> bool:

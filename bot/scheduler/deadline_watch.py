@@ -17,7 +17,7 @@ from bot.scheduler.turn_delays import SLOW, TurnDelays
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.deadlines import MINUTE, SECOND, Deadline, DeadlineKind, after
+from bot.tables.deadlines import FOREVER, MINUTE, SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.posts import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp
@@ -97,8 +97,12 @@ class DeadlineWatch:
             return
         if due:
             await self._meet_together(await self._give_back(due, untold, now))
-        else:
+            return
+        self._signals.deadlines.wakes_at = FOREVER if coming is None else coming
+        try:
             await signal_or_moment(self._signals.deadlines, self._clock, coming)
+        finally:
+            self._signals.deadlines.wakes_at = None
 
     async def _give_back(
         self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds

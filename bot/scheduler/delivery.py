@@ -39,18 +39,25 @@ class NoticeDelivery:
         self.delays = TurnDelays()
         """How late people learned of the turns that are open."""
         self._clock = clock
+        self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
     async def deliver(self, notice: Notice) -> DeliveryResult:
         """Deliver it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless
-        would show the reveal twice."""
-        now = self._clock.now()
-        situation = await self._store.read(partial(read_situation, notice=notice, now=now))
-        fault_point("notice.read")
-        if situation is not None and not notice.attempts:  # what Discord refused at first is not our delay
-            self.delays.note(situation.table, now - notice.due)
-        return DELIVERED if situation is None else await self._deliver(situation, notice)
+        would show the reveal twice. A hand waits until its owner is answered, and is read anew then."""
+        began = now = self._clock.now()
+        while True:
+            situation = await self._store.read(partial(read_situation, notice=notice, now=now))
+            fault_point("notice.read")
+            if situation is None:
+                return DELIVERED
+            if situation.person is None or not await self._publisher.answered(situation.person.user):
+                break
+            now = self._clock.now()
+        if not notice.attempts:  # what Discord refused at first is not our delay
+            self.delays.note(situation.table, began - notice.due)
+        return await self._deliver(situation, notice)
 
     async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
         match notice.content:

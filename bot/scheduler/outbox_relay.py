@@ -2,15 +2,17 @@
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import fault_point
+from bot.persistence.delivery import Owed
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
+from bot.scheduler.known_notices import KnownNotices
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
@@ -22,8 +24,6 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """Notices under way at the same time; each table has at most one public one among them."""
-
-_BATCH: Final = 2000
 
 
 class OutboxRelay:
@@ -37,7 +37,8 @@ class OutboxRelay:
         self._busy: set[Queue] = set()
         self._held: dict[Queue, Milliseconds] = {}
         self._unmarked: Counter[Queue] = Counter()
-        self._knows_held = False
+        self._known: KnownNotices | None = None
+        self._changes: deque[Owed] = deque()
         self._places = asyncio.Semaphore(AT_ONCE)
 
     @property
@@ -58,22 +59,28 @@ class OutboxRelay:
         now = self._clock.now()
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:
-            due, coming = await self._store.read(lambda unit: self.due(unit, now))
+            known = self._known = self._known or await self._remembered(now)
         except StoreUnavailableError:
-            due, coming = (), Milliseconds(now + backoff(0))
-        for queue, notices in self.free_queues(due).items():
+            await self._clock.sleep_until(Milliseconds(now + backoff(0)))
+            return
+        while self._changes:
+            known.learn(self._changes.popleft())
+        for queue, notices in self.free_queues(known.due(now)).items():
             await self._places.acquire()
             self._busy.add(queue)
             group.create_task(self._deliver_queue(queue, notices))
-        await signal_or_moment(self._signals.outbox, self._clock, self._next(now, coming))
+        moments = [*self._held.values(), *(() if known.next_due is None else (known.next_due,))]
+        await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
-    def due(self, unit: Unit, now: Milliseconds) -> tuple[Sequence[Notice], Milliseconds | None]:
-        """What may be told now, and when something may be told next. The first time, queues that waited when the last
-        program ended are held again, or a later post would overtake an earlier."""
-        if not self._knows_held:
-            self._held = {notice.queue: notice.due for notice in unit.outbox.postponed(now) if notice.holds_back}
-            self._knows_held = True
-        return unit.outbox.due(now, _BATCH), unit.outbox.next_due()
+    async def _remembered(self, now: Milliseconds) -> KnownNotices:
+        """What the last program left to be told, read once. Queues that waited when it ended are held again, or a later
+        post would overtake an earlier. What is committed meanwhile is learnt after it."""
+        self._changes = self._store.watch_outbox()
+        left = await self._store.read(lambda unit: unit.outbox.waiting())
+        self._held = {
+            notice.queue: notice.due for notice in left if notice.attempts and notice.due > now and notice.holds_back
+        }
+        return KnownNotices(left)
 
     def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
         """The notices of queues that are neither being told nor waiting, each in its order."""
@@ -83,11 +90,6 @@ class OutboxRelay:
             if queue not in self._busy and queue not in self._held:
                 queues.setdefault(queue, []).append(notice)
         return queues
-
-    def _next(self, now: Milliseconds, coming: Milliseconds | None) -> Milliseconds | None:
-        """When to look again without a signal: what was due at `now` but held or busy signals when it is free."""
-        moments = [*self._held.values(), *([] if coming is None or coming <= now else [coming])]
-        return min(moments, default=None)
 
     async def _deliver_queue(self, queue: Queue, notices: list[Notice]) -> None:
         try:

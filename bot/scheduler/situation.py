@@ -80,7 +80,8 @@ class Situation:
 def read_situation(unit: Unit, notice: Notice, now: Milliseconds) -> Situation | None:
     """What telling that notice needs; `None` when it is not to be told any more. Raises `BrokenTableError`."""
     table = unit.tables.load(notice.table)  # first: what dropped a notice is never older than the table
-    if table is None or not unit.outbox.stands(notice):
+    posts = None if table is None else unit.posts.for_notice(notice)
+    if table is None or posts is None:
         return None
     content = notice.content
     seat, result, analysis = _seat(content, table), None, None
@@ -92,7 +93,7 @@ def read_situation(unit: Unit, notice: Notice, now: Milliseconds) -> Situation |
     return Situation(
         now=now,
         table=table,
-        posts=unit.posts.of(table.id),
+        posts=posts,
         profiles={profile.user: profile for profile in unit.profiles.of(_users(content, table, person))},
         seat=seat,
         kept=None if person is None else unit.tokens.of(table.id, person.user),

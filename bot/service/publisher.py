@@ -69,6 +69,11 @@ class Publisher(Protocol):
 
     `nonce` (at most 25 characters) is the same at every attempt, so that a message appears once."""
 
+    async def answered(self, user: UserId) -> bool:
+        """Return when that person waits for no answer of ours; whether they did. What was read before may be older
+        than what the answer showed."""
+        ...
+
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """`rings`: people whom the message may ring."""
         ...

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from bot.tables.ids import TableId
+from bot.tables.ids import Milliseconds, TableId
 
 
 class Signal:
@@ -21,12 +21,26 @@ class Signal:
         self._event.clear()
 
 
+class MomentSignal(Signal):
+    """A signal for somebody who sleeps until a moment: what is due later wakes nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wakes_at: Milliseconds | None = None
+        """When the sleeper wakes by itself; `None` while it is awake."""
+
+    def due(self, moments: Iterable[Milliseconds]) -> None:
+        """Something is due at these moments."""
+        if self.wakes_at is None or min(moments, default=self.wakes_at) < self.wakes_at:
+            self.send()
+
+
 class Signals:
     """One signal for each worker of the scheduler."""
 
     def __init__(self) -> None:
         self.outbox = Signal()
-        self.deadlines = Signal()
+        self.deadlines = MomentSignal()
         self.house = Signal()
         self.analyses = Signal()
         self.analysis_messages = Signal()

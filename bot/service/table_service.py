@@ -301,10 +301,11 @@ class TableService:
         if change is None:
             return
         if change.deadlines is not None:
-            self._signals.deadlines.send()
+            self._signals.deadlines.due(deadline.due for deadline in change.deadlines)
         if change.result is not None:
             self._signals.analyses.send()
-        self._signals.wake_house([change.table.id])
+        if any(holder.by_house for holder in change.table.holders):
+            self._signals.wake_house([change.table.id])
 
     async def table(self, table: TableId) -> Table | None:
         """A table as it is stored now; `None` when it is unknown or broken."""

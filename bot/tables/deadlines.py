@@ -10,6 +10,8 @@ from bot.tables.table import Pace, Table
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
+FOREVER: Final = Milliseconds(2**63 - 1)
+"""Later than every moment."""
 
 
 class DeadlineKind(StrEnum):

@@ -7,6 +7,7 @@ import platform
 import pytest
 
 from bot.process_memory import (
+    COLLECTED_EVERY,
     RELEASED_EVERY,
     for_good,
     memory_mb,
@@ -61,20 +62,24 @@ async def test_it_happens_every_five_minutes() -> None:
     assert len(kept) == PIECES // 2
 
 
-def test_what_is_made_for_good_is_never_looked_through_for_garbage():
-    before = gc.get_freeze_count()
+def test_what_is_made_for_good_is_never_looked_through_for_garbage_and_the_rest_seldom():
+    before, usual = gc.get_freeze_count(), gc.get_threshold()
     try:
         with for_good():
             assert not gc.isenabled()
             kept = [{number} for number in range(1_000)]
         assert gc.isenabled()
         assert gc.get_freeze_count() >= before + len(kept)
+        assert gc.get_threshold()[0] == COLLECTED_EVERY
     finally:
+        gc.set_threshold(*usual)
         gc.unfreeze()
         gc.freeze()
 
 
 def test_a_start_that_fails_leaves_the_collector_on():
+    usual = gc.get_threshold()
     with pytest.raises(ImportError), for_good():
         raise ImportError
+    gc.set_threshold(*usual)
     assert gc.isenabled()

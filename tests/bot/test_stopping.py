@@ -9,7 +9,8 @@ import pytest
 
 from bot.errors import Status
 from bot.local.bot_process import STOPPING_TIME
-from bot.shutdown import STOPPING, run_to_end
+from bot.shutdown import STOPPING, quickest_loop, run_to_end
+from tests.kit.library import told
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,3 +43,19 @@ def test_asyncio_is_never_asked_to_print_what_it_passes_on(monkeypatch: pytest.M
         return int(asyncio.get_running_loop().get_debug())
 
     assert run_to_end(debugs()) == 0
+
+
+def test_the_quickest_loop_is_taken_where_it_is_installed_and_asyncios_own_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Quick(asyncio.SelectorEventLoop):
+        pass
+
+    async def kind() -> int:
+        return isinstance(asyncio.get_running_loop(), Quick)
+
+    monkeypatch.setitem(sys.modules, "uvloop", told(new_event_loop=Quick))
+    assert run_to_end(kind(), quickest_loop()) == 1
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    assert quickest_loop() is None
+    assert run_to_end(kind(), quickest_loop()) == 0

@@ -27,7 +27,7 @@ from bot.persistence.file.backup import backup
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
-from tests.kit.commands import TIME, bot, running
+from tests.kit.commands import ROOT, TIME, bot, running
 from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
@@ -114,6 +114,20 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
         second.err.splitlines()[-1]
         == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin: stop that one first"
     )
+
+
+async def test_what_only_makes_it_quicker_may_be_missing(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    missing.mkdir()
+    for name in ("orjson", "uvloop"):
+        (missing / f"{name}.py").write_text("raise ModuleNotFoundError", "utf-8")
+    async with Sandbox.start() as sandbox:
+        given = {**settings(sandbox, tmp_path), "PYTHONPATH": f"{missing}{os.pathsep}{ROOT}"}
+        async with running("run", folder=tmp_path, settings=given) as process:
+            await online(sandbox, process)
+            process.send_signal(signal.SIGINT)
+            await process.communicate()
+    assert process.returncode == Status.FINE
 
 
 def emptied(database: Path) -> None:

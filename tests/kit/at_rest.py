@@ -11,6 +11,7 @@ from bot.tables.notices import Content, Notice
 from bot.tables.posts import Post
 from bot.tables.table import Pace
 from tests.kit.memory_store import InlineStore, MemoryStore
+from tests.kit.owed import due
 from tests.kit.world import CHANNEL, World
 
 
@@ -38,7 +39,7 @@ class AtRest:
     async def noted(self, notice: Notice) -> Notice:
         """The notice as the outbox has it."""
         with self.world.store.reading() as work:
-            known = work.outbox.due(self.world.clock.now(), 1_000)
+            known = due(work, self.world.clock.now())
         return next(each for each in known if (each.table, each.key) == (notice.table, notice.key))
 
     async def owed(self, table: TableId) -> Sequence[Content]:

@@ -15,6 +15,7 @@ from engine.house import never
 from tests.kit.at_rest import tell
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
+from tests.kit.owed import due
 
 
 class BackRoomParts(TypedDict):
@@ -44,13 +45,13 @@ class BackRoom(ABC):
         """Everything that the outbox holds, and what follows from a call of the players: the deal."""
         self.clock.advance(10_000)
         with self.store.reading() as work:
-            due = work.outbox.due(self.clock.now(), 100)
-        for notice in due:
+            notices = due(work, self.clock.now())
+        for notice in notices:
             again = await tell(self.delivery, self.store, notice)
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
             with self.store.writing() as work:
                 work.outbox.mark_delivered(notice)
-        if any(isinstance(notice.content, CallPlayers) for notice in due):
+        if any(isinstance(notice.content, CallPlayers) for notice in notices):
             await self.deliver()
         await self.settle()
 

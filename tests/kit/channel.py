@@ -1,5 +1,6 @@
 """A Discord without wires: the Publisher port as a list of messages, with nonces, closed doors and bad weather."""
 
+import asyncio
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -67,7 +68,15 @@ class FakeDiscord:
     turning_points: list[Analysis | None] = field(default_factory=list["Analysis | None"])
     quiet: frozenset[UserId] = frozenset()
     rung: list[UserId] = field(default_factory=list[UserId])
+    answering: dict[UserId, asyncio.Event] = field(default_factory=dict[UserId, asyncio.Event])
+    """Who waits for an answer, until when."""
     _numbered: int = 1_000
+
+    async def answered(self, user: UserId) -> bool:
+        if (answer := self.answering.get(user)) is None:
+            return False
+        await answer.wait()
+        return True
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         self.rung += rings

@@ -13,6 +13,7 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
+from tests.kit.owed import due
 from tests.kit.world import CHANNEL, World
 
 WATCHED_BY: Mapping[Stage, DeadlineKind] = {
@@ -82,8 +83,8 @@ async def watched(world: World, table: Table) -> None:
 async def nothing_lies_about(world: World) -> None:
     """The oldest notice of each queue is tried within a minute after its moment, unless the bot was away."""
     with world.store.reading() as work:
-        due = work.outbox.due(world.clock.now(), 10_000)
-    oldest = {notice.queue: notice for notice in reversed(due)}
+        waiting = due(work, world.clock.now())
+    oldest = {notice.queue: notice for notice in reversed(waiting)}
     late = [each.key for each in oldest.values() if max(each.due, world.began) + MINUTE < world.clock.now()]
     assert world.died or not late, f"told within a minute: {late}"
 
@@ -136,7 +137,7 @@ async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.
     revealed = replays(table, await stored_actions(world, table_id))
     assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
     with world.store.reading() as work:
-        left = [notice.content for notice in work.outbox.due(Milliseconds(2**53), 1_000)]
+        left = [notice.content for notice in due(work, Milliseconds(2**53))]
         later = [content for content in left if not isinstance(content, RetireShownHand)]
         assert later == [], "nothing is left to tell but that a hand in the channel retires"
         assert work.deadlines.next_due() is None, "nothing is left to wait for"

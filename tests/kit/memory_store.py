@@ -22,16 +22,14 @@ from bot.persistence.engine import (
     set_up,
 )
 from bot.persistence.file import migrate
-from bot.persistence.models import Base, NoticeRow
+from bot.persistence.models import Base
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
-from bot.tables.ids import Milliseconds, TableId
+from bot.tables.ids import TableId
 from bot.tables.notices import Notice
 from bot.tables.table import Table
 
 T = TypeVar("T")
-
-FOREVER = Milliseconds(2**62)
 
 
 class CallersThread:
@@ -84,6 +82,7 @@ class InlineStore(Store):
         unit = Unit(self.connection, ChainMap(own, self.tables), writes=True)
         try:
             yield unit
+            owed = unit.outbox.changes()
             self.connection.commit()
         except BaseException:
             roll_back(self.connection)
@@ -92,7 +91,7 @@ class InlineStore(Store):
             self.tables.clear()
         for name in own:
             self.tables.pop(name, None)
-        self.tables.committed(own)
+        self.committed(own, [owed])
 
     @contextmanager
     def reading(self) -> Generator[Unit]:
@@ -110,7 +109,7 @@ class InlineStore(Store):
     def notices(self, table: TableId | None = None) -> list[Notice]:
         """All that is still to be told, of one table or of all, oldest first."""
         with self.reading() as unit:
-            found = unit.outbox.due(FOREVER, len(self.rows(NoticeRow)))
+            found = unit.outbox.waiting()
         return [notice for notice in found if table in (None, notice.table)]
 
 

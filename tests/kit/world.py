@@ -44,6 +44,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.idle import somebody_is_ready
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.seated import COIN
 
 GUILD = GuildId(7)
@@ -180,7 +181,7 @@ class World:
 
     def _work_left(self) -> bool:
         with self.store.reading() as unit:
-            notices = unit.outbox.due(self.clock.now(), 1_000)
+            notices = due(unit, self.clock.now())
             next_deadline = unit.deadlines.next_due()
             live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
         now = self.clock.now()

@@ -157,9 +157,9 @@ class EveningWorld(TableWorld):
     async def _hold_at_the_end(self, table: TableId) -> None:
         with self.store.reading() as unit:
             stored, played = unit.tables.load(table), unit.history.actions(table)
-            left = unit.outbox.next_due(), unit.deadlines.next_due()
+            left = unit.outbox.waiting(), unit.deadlines.next_due()
             moments = [row.at / 1000 for row in unit.sql.rows(_moments_of(table))]
-        assert left == (None, None), "nothing is left to tell, and nothing to wait for"
+        assert left == ([], None), "nothing is left to tell, and nothing to wait for"
         assert stored is not None
         platform, wire = self.sandbox.platform, self.sandbox.platform.settings.wire
         assert wire is not None

@@ -42,6 +42,7 @@ def count(connect: Callable[..., sqlite3.Connection], back: Callable[..., asynci
 
     sqlite3.connect = connected
     setattr(asyncio.BaseEventLoop, back.__name__, came_back)
+    sys.modules["uvloop"] = None  # pyright: ignore[reportArgumentType] - as if it were not installed: its loop has no door for us
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.discord_adapter.publisher import AFTER_AN_ANSWER, DiscordPublisher
+from bot.discord_adapter.publisher import DiscordPublisher
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
@@ -162,14 +162,6 @@ async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deli
         assert answer.post.message == int(sent.evening.wire.next_id()) - 1
         told.append(shown(sent.evening.wire.last))
     assert told[2].startswith("### 2 WIN: the analysis")
-
-
-async def test_whoever_is_being_answered_is_told_a_quarter_of_a_second_later(sent: Deliveries) -> None:
-    later = TryAgain(AFTER_AN_ANSWER)
-    assert AFTER_AN_ANSWER == 250
-    with sent.in_flight.answering(PROFILE.user):
-        assert await sent.publisher.edit_hand(dealt(), Seat(0), PROFILE, None, HAND_POST) == later
-        assert await sent.publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN) == later
 
 
 async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:

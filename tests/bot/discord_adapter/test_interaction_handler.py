@@ -23,6 +23,7 @@ from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
+from tests.kit.owed import due
 
 
 def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
@@ -101,7 +102,7 @@ LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnec
 async def owed(evening: Evening) -> list[Content]:
     """What must be told now."""
     with evening.store.reading() as work:
-        return [notice.content for notice in work.outbox.due(evening.clock.now(), 99)]
+        return [notice.content for notice in due(work, evening.clock.now())]
 
 
 @pytest.mark.parametrize("failure", LOST, ids=str)

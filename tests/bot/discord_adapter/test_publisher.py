@@ -65,24 +65,18 @@ async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, 
     assert isinstance(await publisher.post_board(lobby(), (), "nonce-1"), Sent)
 
 
-async def test_a_hand_waits_while_its_owner_is_being_answered(
-    evening: Evening, publisher: DiscordPublisher, in_flight: InFlight
+async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
+    publisher: DiscordPublisher, in_flight: InFlight
 ) -> None:
     """Discord knows nothing of a message before the answer that makes it, and an answer decided on earlier would put
     the old hand over the new one."""
-    table, message = dealt(), Post(ChannelId(555), MessageId(8), NOW)
-    with in_flight.answering(PROFILE.user):
-        assert isinstance(await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN), TryAgain)
-        assert isinstance(await publisher.edit_hand(table, Seat(0), PROFILE, POST, message), TryAgain)
-        assert evening.wire.calls == []
-    assert isinstance(await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN), Sent)
-
-
-async def test_somebody_else_who_is_answered_keeps_no_hand_waiting(
-    publisher: DiscordPublisher, in_flight: InFlight
-) -> None:
-    with in_flight.answering(PROFILE.user + 1):
-        assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN), Sent)
+    async with asyncio.TaskGroup() as group:
+        with in_flight.answering(PROFILE.user):
+            waiting = group.create_task(publisher.answered(PROFILE.user))
+            assert not await publisher.answered(UserId(PROFILE.user + 1))
+            assert not waiting.done()
+        assert await waiting
+    assert not await publisher.answered(PROFILE.user)
 
 
 async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:

@@ -12,6 +12,7 @@ from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.seated import dealt, lobby
 
 NOW = Milliseconds(1_800_000_000_000)
@@ -24,7 +25,7 @@ async def owed_after(store: InlineStore, table: Table) -> Sequence[Content]:
         work.outbox.add([Notice(table.id, PostReveal(0, ()), NOW)])
     await reconcile(store, NOW)
     with store.reading() as work:
-        return [notice.content for notice in work.outbox.due(NOW, 99)]
+        return [notice.content for notice in due(work, NOW)]
 
 
 @pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.PAUSED])
@@ -55,4 +56,4 @@ async def test_a_table_that_cannot_be_loaded_does_not_stop_the_others(database: 
     damage(database, "UPDATE tables SET state = '{}' WHERE id = 'aaaaaaaaaa'")
     await reconcile(database, NOW)
     with database.reading() as work:
-        assert {notice.table for notice in work.outbox.due(NOW, 99)} == {TableId("bbbbbbbbbb")}
+        assert {notice.table for notice in due(work, NOW)} == {TableId("bbbbbbbbbb")}

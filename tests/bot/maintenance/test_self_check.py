@@ -24,6 +24,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.seated import COIN, dealt, lobby, played_on
 from tests.kit.world import GUILD, World
 
@@ -229,7 +230,7 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: Inlin
     with database.reading() as work:
         assert work.tables.load(TABLE) is None
         assert work.tables.in_channel(ChannelId(70)) is None
-        assert [notice.table for notice in work.outbox.due(DUE, 9)] == [OTHER]
+        assert [notice.table for notice in due(work, DUE)] == [OTHER]
         assert [deadline.table for deadline in work.deadlines.due(DUE, 9)] == [OTHER]
         assert [table for table, _ in work.tables.frozen()] == [TABLE]
     assert await look(database) == []
@@ -289,7 +290,7 @@ async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
     with database.reading() as work:
         assert [table for table, _ in work.tables.frozen()] == [broken]
         assert work.deadlines.of(broken) == []
-        assert {notice.table for notice in work.outbox.due(DUE, 99)} == {whole}
+        assert {notice.table for notice in due(work, DUE)} == {whole}
     assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Accepted)
 
 

@@ -14,6 +14,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import DUE, TABLE, damage, store_game
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.seated import dealt, lobby
 
 BROKEN = "0" * 64
@@ -62,7 +63,7 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     with database.reading() as work:
         going = work.tables.load(TABLE)
         assert tuple(work.deadlines.of(TABLE)) == deadlines
-        assert [notice.content for notice in work.outbox.due(DUE, 9)] == [RefreshBoard(down=True), *told]
+        assert [notice.content for notice in due(work, DUE)] == [RefreshBoard(down=True), *told]
     assert going is not None
     ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.TURN}
     assert {going.turn_ends} - {None} == ends

@@ -16,6 +16,7 @@ from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
 from tests.kit import invariants
 from tests.kit.memory_store import FileStore, InlineStore, MemoryStore
+from tests.kit.owed import due
 from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, World
 
@@ -37,7 +38,7 @@ async def choose_at_once(world: World, table: Table) -> Sequence[Reply]:
 async def waiting(world: World, table: TableId) -> bool:
     """Whether there is a reveal that was not told yet."""
     with world.store.reading() as work:
-        notices = work.outbox.due(world.clock.now(), 100)
+        notices = due(work, world.clock.now())
     return any(isinstance(notice.content, PostReveal) for notice in notices if notice.table == table)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.persistence.unit_of_work import Unit
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
     DeliverHand,
@@ -18,7 +19,9 @@ from bot.tables.notices import (
     RemoveReminder,
     load_content,
 )
+from bot.tables.posts import Post
 from engine.seats import Seat
+from tests.kit import owed
 from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
@@ -55,16 +58,19 @@ async def tables(store: InlineStore) -> None:
         work.tables.add(lobby("bbbbbbbbbb", channel=71))
 
 
+POST = Post(ChannelId(70), MessageId(9), Milliseconds(5))
+
+
 async def add(store: InlineStore, *notices: Notice) -> None:
     """Add notices."""
     with store.writing() as work:
         work.outbox.add(notices)
 
 
-async def due(store: InlineStore, after: int = 0, limit: int = 100) -> Sequence[Notice]:
+async def due(store: InlineStore, after: int = 0) -> Sequence[Notice]:
     """What may be told so long after now."""
     with store.reading() as work:
-        return work.outbox.due(Milliseconds(NOW + after), limit)
+        return owed.due(work, Milliseconds(NOW + after))
 
 
 async def test_every_kind_of_notice_comes_back_equal(store: InlineStore) -> None:
@@ -77,19 +83,39 @@ def test_a_notice_that_tells_something_unknown_is_an_error() -> None:
         load_content({"tell": "weather"})
 
 
-async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: InlineStore) -> None:
+async def test_notices_are_due_oldest_first(store: InlineStore) -> None:
     await add(store, reveal(due=5), board(due=3), board(table=OTHER), board(due=9, table=OTHER))
     assert [notice.table for notice in await due(store, 2)] == [OTHER]
     assert [notice.key for notice in await due(store, 5)] == ["reveal-1", "board", "board"]
-    assert [notice.key for notice in await due(store, 5, limit=2)] == ["reveal-1", "board"]
+    with store.reading() as work:
+        assert [notice.key for notice in work.outbox.of(OTHER)] == ["board"]
 
 
-async def test_the_next_one_is_the_earliest(store: InlineStore) -> None:
+async def test_whoever_watches_learns_how_each_commit_changed_what_is_owed(store: InlineStore) -> None:
+    def fails(work: Unit) -> None:
+        work.outbox.drop_all(TABLE)
+        raise ZeroDivisionError
+
+    await add(store, board())
+    changes = store.watch_outbox()
+    await add(store, reveal(due=5), board(table=OTHER))
     with store.reading() as work:
-        assert work.outbox.next_due() is None
-    await add(store, reveal(due=5), board(due=3))
+        first = work.outbox.of(OTHER)
+    with store.writing() as work:
+        told, kept = work.outbox.of(TABLE)
+        work.outbox.mark_delivered(told)
+    with pytest.raises(ZeroDivisionError):
+        await store.write(fails)
+    await store.write(lambda work: work.posts.of(TABLE))
+    with store.writing() as work:
+        work.outbox.mark_delivered(kept)
+        work.outbox.drop(OTHER, "board")
+        work.outbox.add([board()])
     with store.reading() as work:
-        assert work.outbox.next_due() == NOW + 3
+        left = work.outbox.of(TABLE)
+    assert [[*change.items()] for change in changes if OTHER not in change] == [[(TABLE, frozenset({told.id}))]]
+    assert [change[OTHER] for change in changes if OTHER in change] == [list(first), []]
+    assert changes[-1][TABLE] == left
 
 
 async def test_a_second_notice_of_one_key_merges_into_the_first(store: InlineStore) -> None:
@@ -135,11 +161,13 @@ async def test_a_notice_stands_until_it_is_told_or_dropped(store: InlineStore) -
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
-        assert work.outbox.stands(notice)
+        assert work.posts.for_notice(notice) == {}
+        work.posts.put(TABLE, "board", POST)
+        assert work.posts.for_notice(notice) == {"board": POST}
         work.outbox.drop(TABLE, notice.key)
         work.outbox.add([board()])
     with store.reading() as work:
-        assert not work.outbox.stands(notice)
+        assert work.posts.for_notice(notice) is None
 
 
 async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: InlineStore) -> None:
@@ -161,16 +189,6 @@ async def test_a_retry_waits_and_counts(store: InlineStore) -> None:
         work.outbox.retry(notice, Milliseconds(NOW + 30))
     assert await due(store, 29) == []
     assert [notice.attempts for notice in await due(store, 30)] == [1]
-
-
-async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store: InlineStore) -> None:
-    await add(store, board(), reveal(1, due=40))
-    (notice,) = await due(store)
-    with store.writing() as work:
-        work.outbox.retry(notice, Milliseconds(NOW + 30))
-        (postponed,) = work.outbox.postponed(Milliseconds(NOW + 29))
-        assert (postponed.key, postponed.due) == (notice.key, NOW + 30)
-        assert work.outbox.postponed(Milliseconds(NOW + 30)) == []
 
 
 async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: InlineStore) -> None:

@@ -13,6 +13,7 @@ from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.seated import OPENED, dealt, lobby
 
 CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, Picking.MENUS)
@@ -120,7 +121,7 @@ async def test_a_server_goes_with_everything_and_others_stay(store: InlineStore)
     with store.reading() as work:
         assert work.tables.live() == ["bbbbbbbbbb"]
         assert work.servers.known() == [8]
-        assert work.outbox.due(Milliseconds(9), 9) == []
+        assert due(work, Milliseconds(9)) == []
 
 
 async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> None:

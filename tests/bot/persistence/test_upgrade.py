@@ -21,6 +21,7 @@ from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
+from tests.kit.owed import due
 from tests.kit.world import World
 
 STORED = Path(__file__).with_name("stored_before_turns.sql")
@@ -95,7 +96,7 @@ async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: Inline
 async def test_deadlines_and_notices_are_understood(upgraded: InlineStore) -> None:
     with upgraded.reading() as work:
         deadlines = {(each.table, each.kind, each.turn) for each in work.deadlines.due(Milliseconds(1 << 60), 99)}
-        waiting = {(each.table, type(each.content)) for each in work.outbox.due(Milliseconds(1 << 60), 99)}
+        waiting = {(each.table, type(each.content)) for each in due(work, Milliseconds(1 << 60))}
     assert deadlines == {
         (LOBBY, DeadlineKind.LOBBY, 0),
         (PAUSED, DeadlineKind.PAUSE, 0),

@@ -32,6 +32,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryStore
+from tests.kit.owed import due
 from tests.kit.world import CHANNEL, World
 
 TABLE = TableId("aaaaaaaaaa")
@@ -62,13 +63,9 @@ class FaultyOutbox(Outbox):
             self.fails.discard(call)
             raise RuntimeError("canary")
 
-    def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
-        self._may_fail("due")
-        return super().due(now, limit)
-
-    def next_due(self) -> Milliseconds | None:
-        self._may_fail("next_due")
-        return super().next_due()
+    def waiting(self) -> Sequence[Notice]:
+        self._may_fail("waiting")
+        return super().waiting()
 
     def mark_delivered(self, notice: Notice) -> None:
         self._may_fail("told")
@@ -159,7 +156,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         await world.answer(table, 1)
         await world.advance(4_999)
         with world.store.reading() as work:
-            (read,) = work.outbox.due(Milliseconds(world.clock.now() + 1), 10)
+            (read,) = due(work, Milliseconds(world.clock.now() + 1))
         await world.play_phase(table)
         await world.play_phase(table)
         told = list(world.discord.requests)
@@ -168,12 +165,14 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         assert world.discord.requests == told
 
 
-@pytest.mark.parametrize("broken", ["due", "next_due", "told"])
+@pytest.mark.parametrize("broken", ["waiting", "told"])
 async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str, caplog: pytest.LogCaptureFixture):
     store = FaultyStore()
     async with World(store) as world:
         table = await world.begin(2)
         store.fails, world.held_up = {broken}, True
+        if broken == "waiting":
+            await world.crash()
         await world.ask(Leave(table, world.by(2)))
         await world.advance(5_000)
         world.held_up = False
@@ -213,7 +212,7 @@ async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and
         store.fails_always = set()
         await world.advance(10_000)
         with world.store.reading() as work:
-            assert work.outbox.next_due() is None
+            assert not work.outbox.waiting()
 
 
 @pytest.mark.parametrize("attempts", range(12))

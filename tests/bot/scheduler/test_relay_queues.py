@@ -213,10 +213,9 @@ async def test_after_a_restart_a_queue_that_waited_waits_on() -> None:
 async def test_a_store_that_is_down_is_asked_again_after_half_a_second_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with Relayed() as relayed:
-        relayed.store.down = True
-        relayed.world.signals.outbox.send()
-        await everybody_waits()
+    store = with_a_table()
+    store.down = True
+    async with Relayed(store) as relayed:
         relayed.store.down = False
         with relayed.store.writing() as work:
             work.outbox.add([Notice(TABLE, START, relayed.clock.now())])

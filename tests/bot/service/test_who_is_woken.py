@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.persistence.store import StoreUnavailableError
-from bot.service.signals import Signal, Signals
-from bot.tables.ids import TableId, UserId
+from bot.service.signals import MomentSignal, Signal, Signals
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import Accepted, Again, Answer, End, Forget, Leave, PostingRestored, ShowBoard, ShowHand
 from bot.tables.table import Pace
 from tests.kit.faultplans import Crash, Plan, armed
@@ -37,10 +37,10 @@ async def rung(signals: Signals) -> set[str]:
     return {name for name, signal in named.items() if await rang(signal)}
 
 
-async def at_table(people: int = 2, pace: Pace = Pace.QUICK) -> tuple[World, TableId]:
+async def at_table(people: int = 2, pace: Pace = Pace.QUICK, house: int = 0) -> tuple[World, TableId]:
     """A game under way at which nobody is at work, and nobody has been woken."""
     async with World(MemoryStore()) as world:
-        table = await world.begin(people, pace=pace)
+        table = await world.begin(people, pace=pace, house=house)
     await rung(world.signals)
     world.signals.take_changed()
     return world, table
@@ -64,8 +64,12 @@ async def test_the_house_alone_is_woken_for_tables_at_which_it_may_owe_something
     assert signals.take_changed() == (OTHER, TABLE)
 
 
-async def test_an_answer_wakes_who_tells_of_it_and_the_house() -> None:
+async def test_an_answer_wakes_who_tells_of_it_and_the_house_where_it_plays() -> None:
     world, table = await at_table(3)
+    await world.answer(table, 1)
+    assert await rung(world.signals) == {"outbox"}
+    assert world.signals.take_changed() == ()
+    world, table = await at_table(3, house=1)
     await world.answer(table, 1)
     assert await rung(world.signals) == {"outbox", "house"}
     assert world.signals.take_changed() == (table,)
@@ -76,7 +80,19 @@ async def test_an_answer_that_closes_a_turn_wakes_the_clock_too() -> None:
     await world.answer(table, 1)
     await rung(world.signals)
     await world.answer(table, 2)
-    assert await rung(world.signals) == {"outbox", "deadlines", "house"}
+    assert await rung(world.signals) == {"outbox", "deadlines"}
+
+
+async def test_a_clock_that_sleeps_is_woken_only_by_what_is_due_sooner() -> None:
+    clock = MomentSignal()
+    clock.due([Milliseconds(9)])
+    assert await rang(clock), "one that is awake hears everything"
+    clock.wakes_at = Milliseconds(5)
+    clock.due([Milliseconds(9), Milliseconds(5)])
+    clock.due([])
+    assert not await rang(clock)
+    clock.due([Milliseconds(9), Milliseconds(4)])
+    assert await rang(clock)
 
 
 async def test_a_request_that_changes_nothing_and_one_that_is_refused_wake_nobody() -> None:
@@ -97,7 +113,7 @@ async def test_a_hand_that_moved_wakes_who_tells_the_older_messages() -> None:
 async def test_what_is_only_to_be_told_wakes_the_clock_for_nothing() -> None:
     world, table = await at_table(pace=Pace.NONE)
     await world.ask(ShowBoard(table, world.by(1)))
-    assert await rung(world.signals) == {"outbox", "house"}
+    assert await rung(world.signals) == {"outbox"}
 
 
 async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_result_may() -> None:
@@ -118,16 +134,16 @@ async def test_an_end_without_a_result_leaves_nothing_to_analyse_and_one_with_a_
     assert "analyses" not in await rung(world.signals)
 
 
-async def test_a_new_table_wakes_everybody() -> None:
+async def test_a_new_table_with_the_house_wakes_everybody() -> None:
     world = World(MemoryStore())
-    opened = await world.open(1)
+    opened = await world.open(1, house=1)
     assert isinstance(opened, Accepted)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (opened.table.id,)
 
 
 async def test_a_table_like_the_last_wakes_everybody() -> None:
-    world, table = await at_table()
+    world, table = await at_table(house=1)
     await world.ask(End(table, world.by(1)))
     await rung(world.signals)
     world.signals.take_changed()

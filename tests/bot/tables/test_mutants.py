@@ -7,10 +7,12 @@ import pytest
 
 from bot import fault_points
 from bot.persistence import delivery
-from bot.scheduler import delivery_result
+from bot.scheduler import delivery_result, outbox_relay
 from bot.scheduler.delivery_result import DELIVERED
+from bot.scheduler.known_notices import KnownNotices
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service import table_service
+from bot.service.signals import MomentSignal
 from bot.tables import play, progress
 from bot.tables.change import Change
 from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after
@@ -115,6 +117,10 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
     await caught("request.committed", "the clock plays once")
 
 
+def _whatever_the_moment(signal: MomentSignal, _: Iterable[Milliseconds]) -> None:
+    signal.send()
+
+
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
     due, next_due = delivery.Deadlines.due, delivery.Deadlines.next_due
 
@@ -127,6 +133,7 @@ async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(delivery.Deadlines, "due", soon_due)
     monkeypatch.setattr(delivery.Deadlines, "next_due", sooner)
+    monkeypatch.setattr(MomentSignal, "due", _whatever_the_moment)
     await caught("request.committed", "the clock plays once for a deadline, never early")
 
 
@@ -147,7 +154,7 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
 
 async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
     number = await number_of(A_REVEAL)
-    monkeypatch.setattr(delivery.Outbox, "postponed", always(()))
+    monkeypatch.setattr(outbox_relay, "KnownNotices", always(KnownNotices(())))
     with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and nobody does it"):
         await with_cloud(number, before, LONG, KilledInTheRain)
 

@@ -326,7 +326,7 @@ async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_
 
 
 async def test_a_press_that_changes_nothing_wakes_nobody(world: World):
-    table = await world.begin(2)
+    table = await world.begin(2, house=1)
     world.signals.take_changed()
     assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Accepted)
     assert world.signals.take_changed() == ()

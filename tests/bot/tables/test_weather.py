@@ -122,7 +122,7 @@ async def went_on(world: World, table: TableId) -> None:
     await world.advance(TOKEN_LASTS)
     assert (await world.now(table)).stage is Stage.OVER
     with world.store.reading() as work:
-        assert work.outbox.next_due() is None
+        assert not work.outbox.waiting()
     assert len([shown for shown in world.discord.public(CHANNEL) if shown.what == "result"]) <= 1
 
 
