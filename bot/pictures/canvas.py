@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from bot.pictures.art import faded, lying, sprite
-from bot.pictures.fonts import DIGITS, WORDS, fitting, font, writable
+from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -115,13 +115,12 @@ class Canvas:
 
 def initial(who: Somebody) -> str:
     """What stands on somebody's disc: the first letter of the name, or the seat's number where our font lacks it."""
-    first = who.name[:1].upper()
-    return first if first.strip() and writable(first) else str(who.seat + 1)
+    return written(who.name)[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: Somebody) -> str:
-    """The name where our font can write it; the number of the seat where not, as on the disc."""
-    return who.name if writable(who.name) else f"#{who.seat + 1}"
+    """The name as far as our font can write it; the number of the seat where it cannot, as on the disc."""
+    return written(who.name) or f"#{who.seat + 1}"
 
 
 def encode(image: Image.Image) -> bytes:

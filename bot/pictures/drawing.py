@@ -7,7 +7,8 @@ import signal
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final, Protocol
 
 from bot.pictures.canvas import prepare
@@ -113,7 +114,16 @@ def _begin() -> None:
     """What the process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
+    Thread(target=_end_with_the_bot, daemon=True).start()
     prepare()
+
+
+def _end_with_the_bot() -> None:
+    """A bot that is killed cannot end its process; what waits for work would wait for ever."""
+    bot = parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(0)
 
 
 def _draw(moment: Moment) -> bytes:

@@ -59,6 +59,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         holders=holders,
         open_hands=request.open_hands,
         hints=request.hints,
+        pictures=request.pictures,
         circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
@@ -108,6 +109,7 @@ def again(
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
         open_hands=finished.open_hands,
         hints=finished.hints,
+        pictures=finished.pictures,
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
     )

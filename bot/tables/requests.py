@@ -57,6 +57,8 @@ class OpenTable:
     """Whether the result shows the hands."""
     hints: bool = True
     """Whether people may ask for hints."""
+    pictures: bool = True
+    """Whether its messages have pictures."""
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""

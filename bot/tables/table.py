@@ -61,8 +61,8 @@ class Table:
     included (bot/tables/news.py); it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
-    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
-    what makes it a daily deal, `None` for an evening in a channel.
+    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.
+    `pictures`: its messages have pictures. `daily`: what makes it a daily deal, `None` for an evening in a channel.
 
     `calling`: since when the post that calls the players is on its way, `None` unless it is; seats and words are closed
     meanwhile. Its id is the `coin` of the deal (docs/records.md); games dealt before there was one have none.
@@ -93,6 +93,7 @@ class Table:
     words_hidden: bool = False
     open_hands: bool = True
     hints: bool = True
+    pictures: bool = True
     forgotten: bool = False
     calling: Milliseconds | None = None
     coin: Coin | None = None

@@ -214,6 +214,7 @@ class StartCommand:
             house=arguments.house,
             open_hands=server.open_hands,
             hints=server.hints,
+            pictures=server.pictures,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

@@ -8,10 +8,12 @@ from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import house_rules
 from bot.games.two_down.news import own_news, reveal_blocks
 from bot.games.two_down.options import would_text
+from bot.games.two_down.pictures import picture
 from bot.games.two_down.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block
-from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -92,6 +94,10 @@ class TwoDownRenderer:
         """Nothing stays of an older post."""
         del events, names, words
         return ""
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        """The table, or what the events tell."""
+        return picture(known(view), events, faces, words)
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won."""
