@@ -386,6 +386,7 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "scheduler": settings.scheduler,
         "house": settings.house,
         "retention": settings.retention,
+        "pictures": settings.pictures,
         "logs": settings.logs,
         "faults": settings.faults,
     }

@@ -133,7 +133,7 @@ def encode(image: Image.Image) -> bytes:
 @lru_cache(12)
 def _ground(name: str, height: int) -> Image.Image:
     """The upper part of a ground, or all of it stretched."""
-    image = sprite(name, WIDTH).convert("RGB")
+    image = _drawn_ground(name)
     if height <= image.height:
         return image.crop((0, 0, WIDTH, height))
     return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -164,4 +164,13 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 def prepare() -> None:
     """Draw the grounds, which take longest, before the first picture is asked for."""
     for name in ("felt", "wood", "stairs", "rays"):
-        sprite(name, WIDTH)
+        _drawn_ground(name)
+
+
+@lru_cache(4)
+def _drawn_ground(name: str) -> Image.Image:
+    """A ground, drawn at half its size where it has no edges: a quarter of the time."""
+    if name == "stairs":
+        return sprite(name, WIDTH).convert("RGB")
+    small = sprite(name, WIDTH // 2).convert("RGB")
+    return small.resize((small.width * 2, small.height * 2), Image.Resampling.BICUBIC)

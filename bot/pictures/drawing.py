@@ -47,10 +47,11 @@ class Drawing:
         self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Moment, Future[bytes]] = {}
+        self._ready: Future[int] | None = None
 
     def begin(self) -> None:
         """Start the process ahead of the first picture, which then comes in time."""
-        self._started().submit(os.getpid)
+        self._ready = self._started().submit(os.getpid)
 
     async def picture(self, moment: Moment) -> bytes | None:
         """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
@@ -58,8 +59,11 @@ class Drawing:
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
+            drawing = self._asked(moment)
+            if self._ready is not None and not self._ready.done():
+                return None  # nobody waits while the process begins
             async with asyncio.timeout(self.patience):
-                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(self._asked(moment))))
+                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(drawing)))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)
         except Exception:
@@ -75,7 +79,7 @@ class Drawing:
 
     def close(self) -> None:
         """End the process at once; what it was drawing is lost."""
-        process, self._process = self._process, None
+        process, self._process, self._ready = self._process, None, None
         self._under_way.clear()
         if process is not None:
             _end(process)
