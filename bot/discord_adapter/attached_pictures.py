@@ -28,9 +28,11 @@ class AttachedPictures:
         self._drawing = drawing
         self._on_messages: OrderedDict[MessageId, Picture] = OrderedDict()
 
-    async def on(self, screen: Screen, table: Table, reveal: Sequence[Saved] = (), at: Post | None = None) -> Screen:
-        """The message with its picture, where it is to have one and that can be drawn in time. `at`: the message that
-        is edited."""
+    async def on(
+        self, screen: Screen, table: Table, reveal: Sequence[Saved] | None = (), at: Post | None = None
+    ) -> Screen:
+        """The message with its picture, where it is to have one and that can be drawn in time. `reveal`: what it
+        reveals, `None` for a result; `at`: the message that is edited."""
         if self._drawing is None or not table.pictures:
             return screen
         wanted = self._screens.picture(table, reveal)

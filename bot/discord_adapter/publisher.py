@@ -135,14 +135,14 @@ class DiscordPublisher:
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         """Who won; `None` for a cancelled table."""
-        screen = await self._pictures.on(self._screens.result(table, result), table)
+        screen = await self._pictures.on(self._screens.result(table, result), table, None)
         return await self._post_public(table, screen, nonce)
 
     async def edit_result(
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         """The result as it is now."""
-        screen = await self._pictures.on(self._screens.result(table, result, analysis), table, at=post)
+        screen = await self._pictures.on(self._screens.result(table, result, analysis), table, None, post)
         return await self.edit(post, screen)
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:

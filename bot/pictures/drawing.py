@@ -49,9 +49,10 @@ class Drawing:
         self._under_way: dict[Moment, Future[bytes]] = {}
         self._ready: Future[int] | None = None
 
-    def begin(self) -> None:
-        """Start the process ahead of the first picture, which then comes in time."""
+    def begin(self) -> Future[int]:
+        """Start the process ahead of the first picture, which then comes in time. Done, it is ready."""
         self._ready = self._started().submit(os.getpid)
+        return self._ready
 
     async def picture(self, moment: Moment) -> bytes | None:
         """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that

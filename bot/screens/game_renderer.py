@@ -135,7 +135,8 @@ class Renderer(Protocol):
         ...
 
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
-        """The public `view` as a picture, or what these public events say; `None` where there is nothing to see."""
+        """The public `view` as a picture, or what these public events say; `None` where there is nothing to see. The
+        end is seen once nothing is left to say."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

@@ -45,9 +45,9 @@ class Screens:
         """The table message, below what it revealed."""
         return board_screen(table, reveal, self._game(table), self._public(table), self.now())
 
-    def picture(self, table: Table, reveal: Sequence[Saved] = ()) -> TablePicture | None:
-        """What the table message, or the result, shows as a picture, if anything."""
-        events = [*(table.game.load_event(saved) for saved in reveal), *table.small_news()]
+    def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
+        """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""
+        events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
         return table_picture(table, events, self._game(table), self._public(table))
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:

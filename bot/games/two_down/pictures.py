@@ -19,7 +19,7 @@ from engine.seats import Seat
 ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
 
 
-def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment:
+def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
     """What was laid while nobody has drawn since, else the stair with everybody on their step."""
     last = view.options.levels_to_win
     ended = next((event for event in events if isinstance(event, RoundEnded)), None)
@@ -27,6 +27,8 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
         climbers = tuple(Climber(faces(Seat(seat)), level, 0) for seat, level in enumerate(ended.levels))
         title = words("two-down-round-over", round=ended.round)
         return Board(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
+    if view.outcome is not None and events:
+        return None
     climbers = tuple(
         Climber(faces(Seat(seat)), seen.level, seen.cards, 0 if seen.block is None else seen.block.turns, seen.jumped)
         for seat, seen in enumerate(view.seats)

@@ -17,8 +17,10 @@ BONUSES: Final = (10, 7, 5, 3)
 """The interim bonuses (S2)."""
 
 
-def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment:
-    """The rows and everybody's collection, with the latest play."""
+def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment | None:
+    """The rows and everybody's collection, with the latest play; once it is over, without any."""
+    if view.outcome is not None and events:
+        return None
     collections = tuple(
         Collection(faces(Seat(seat)), tuple(seen.face_up), seen.face_down, seen.interim, seen.score.total)
         for seat, seen in enumerate(view.seats)

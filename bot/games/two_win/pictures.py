@@ -23,7 +23,7 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
         return _reveal(shown, events, faces, words)
     title = words("two-win-title")
     if view.outcome is not None:
-        return Result(title, tuple(_placed(view, view.outcome, faces)))
+        return None if events else Result(title, tuple(_placed(view, view.outcome, faces)))
     if any(seat.last is not None for seat in view.seats):
         return Board(title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats))))
     return None

@@ -63,10 +63,11 @@ async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) 
 
 
 async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(patient: Drawing) -> None:
-    patient.begin()
+    ready = patient.begin()
     assert await patient.picture(Who()) is None
-    while (late := await patient.picture(Who())) is None:
-        await asyncio.sleep(0.05)
+    await asyncio.wrap_future(ready)
+    late = await patient.picture(Who())
+    assert late is not None
     assert await patient.picture(Who()) == late
 
 
