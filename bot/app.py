@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
 from typing import Final
@@ -32,6 +32,7 @@ from bot.metrics import LagWatch
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
+from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_now_and_then
 from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
@@ -86,6 +87,7 @@ class Program:
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
+        self._pictures = Drawing() if settings.pictures.drawn else None
         discord = settings.discord
         self.client = TableClient(
             tables,
@@ -95,6 +97,7 @@ class Program:
             endpoints=_endpoints(discord),
             shards=discord.shards,
             members=discord.members,
+            pictures=self._pictures,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
         )
         throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
@@ -111,11 +114,14 @@ class Program:
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
-        async with self.client:
-            with connection_trouble():
-                await self.client.login(token.get_secret_value())
-                await assert_may_identify(self.client)
-            await self._serve()
+        with closing(self._pictures) if self._pictures is not None else nullcontext():
+            async with self.client:
+                with connection_trouble():
+                    await self.client.login(token.get_secret_value())
+                    await assert_may_identify(self.client)
+                if self._pictures is not None:
+                    self._pictures.begin()
+                await self._serve()
 
     async def _serve(self) -> None:
         with database_trouble(self._path):

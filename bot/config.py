@@ -182,6 +182,12 @@ class Logs(_Section):
     lines: Literal["plain", "json"] = "plain"
 
 
+class Pictures(_Section):
+    """Pictures of tables."""
+
+    drawn: bool = True
+
+
 class Settings(_Section):
     """Every setting, complete and valid."""
 
@@ -191,6 +197,7 @@ class Settings(_Section):
     scheduler: Scheduler = Scheduler()
     house: HousePlayers = HousePlayers()
     retention: KeepingTimes = KeepingTimes()
+    pictures: Pictures = Pictures()
     logs: Logs = Logs()
     faults: Faults = Faults()
 
@@ -379,6 +386,7 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "scheduler": settings.scheduler,
         "house": settings.house,
         "retention": settings.retention,
+        "pictures": settings.pictures,
         "logs": settings.logs,
         "faults": settings.faults,
     }

@@ -53,7 +53,8 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
     `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
-    Discord must have granted; `links`: shown by `/about`.
+    Discord must have granted; `links`: shown by `/about`; `pictures`: draws tables,
+    which are words alone without it.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -70,6 +71,7 @@ class TableClient(discord.AutoShardedClient):
         members: bool = False,
         links: Links = NO_LINKS,
         first_boards: FirstBoards | None = None,
+        pictures: Drawing | None = None,
     ) -> None:
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
@@ -101,7 +103,14 @@ class TableClient(discord.AutoShardedClient):
         """Where interactions are answered, and how many failed."""
         drawing = Drawing()
         self.publisher = DiscordPublisher(
-            self, screens, clock, self._in_flight, self.invalid_requests, first_boards, drawing=drawing
+            self,
+            screens,
+            clock,
+            self._in_flight,
+            self.invalid_requests,
+            first_boards,
+            drawing=drawing,
+            pictures=pictures,
         )
         """Tells what the outbox holds."""
         self._tables = tables

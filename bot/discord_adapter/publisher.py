@@ -7,11 +7,12 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 
 from bot.discord_adapter.analysis_pages import analysis_page
+from bot.discord_adapter.attached_pictures import AttachedPictures
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.discord_adapter.wire import SILENT, UnsendableScreenError, Wire, message
+from bot.discord_adapter.wire import SILENT, Json, UnsendableScreenError, Wire, message
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
@@ -57,7 +58,9 @@ class DiscordPublisher:
         first_boards: FirstBoards,
         patience: float = PATIENCE,
         drawing: Drawing | None = None,
+        pictures: Drawing | None = None,
     ) -> None:
+        """`drawing`: draws charts; `pictures`: draws tables, where messages are to have pictures."""
         self._client = client
         self._wire = Wire(client)
         self._in_flight = in_flight
@@ -67,6 +70,7 @@ class DiscordPublisher:
         self._patience = patience
         self._first_boards = first_boards
         self._drawing = drawing or Drawing()
+        self._pictures = AttachedPictures(screens, pictures)
 
     async def answered(self, user: UserId) -> bool:
         """Return when that person waits for no answer of ours; whether they did."""
@@ -74,7 +78,8 @@ class DiscordPublisher:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        delivery = await self._post_public(table, self._screens.board(table), nonce, rings)
+        screen = await self._pictures.on(self._screens.board(table), table)
+        delivery = await self._post_public(table, screen, nonce, rings)
         if table.stage is Stage.LOBBY:
             await self._first_boards.note(table.id, delivery)
         return delivery
@@ -109,7 +114,8 @@ class DiscordPublisher:
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
         called = table.circumstances.called if table.stage is Stage.LOBBY else ()
-        return await self.edit(post, self._screens.board(table, post.reveal), called)
+        screen = await self._pictures.on(self._screens.board(table, post.reveal), table, post.reveal, post)
+        return await self.edit(post, screen, called)
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
@@ -124,19 +130,21 @@ class DiscordPublisher:
         """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
-        return await self.post(
-            table.place.channel, self._screens.board(table, notice.content.events), nonce, silent=True
-        )
+        reveal = notice.content.events
+        screen = await self._pictures.on(self._screens.board(table, reveal), table, reveal)
+        return await self.post(table.place.channel, screen, nonce, silent=True)
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         """Who won; `None` for a cancelled table."""
-        return await self._post_public(table, self._screens.result(table, result), nonce)
+        screen = await self._pictures.on(self._screens.result(table, result), table, None)
+        return await self._post_public(table, screen, nonce)
 
     async def edit_result(
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         """The result as it is now."""
-        return await self.edit(post, self._screens.result(table, result, analysis))
+        screen = await self._pictures.on(self._screens.result(table, result, analysis), table, None, post)
+        return await self.edit(post, screen)
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
         """How far an analysis has come, in the message of somebody's own press."""
@@ -239,21 +247,28 @@ class DiscordPublisher:
     ) -> Delivery:
         flags = SILENT if silent else 0
 
-        def send(shown: Screen) -> Awaitable[MessageId]:
+        def send(shown: Screen) -> Awaitable[Json]:
             return self._wire.post(channel, message(shown, flags, rings, nonce=nonce, enforce_nonce=True))
 
         answer = await self._attempt_with_pictures(screen, send)
-        return answer if isinstance(answer, Failed) else Sent(Post(channel, answer, self._clock.now()))
+        if isinstance(answer, Failed):
+            return answer
+        self._pictures.note(screen, answer)
+        return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
         without this."""
 
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
-        def edit(shown: Screen) -> Awaitable[None]:
-            return self._wire.edit(post.channel, post.message, message(shown, rings=mentioned))
+        def edit(shown: Screen) -> Awaitable[Json]:
+            said = message(shown, rings=mentioned)
+            if self._pictures.drops(shown, post):
+                said.json["attachments"] = []
+            return self._wire.edit(post.channel, post.message, said)
 
         answer = await self._attempt_with_pictures(screen, edit, Gone())
         if isinstance(answer, Failed):
             return answer
+        self._pictures.note(screen, answer)
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))

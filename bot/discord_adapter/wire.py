@@ -29,7 +29,7 @@ from bot.screens.components import (
     Tone,
     measure,
 )
-from bot.tables.ids import MessageId, UserId
+from bot.tables.ids import UserId
 
 log = logging.getLogger(__name__)
 
@@ -79,17 +79,21 @@ class Message(NamedTuple):
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
     """A message with this screen, to be posted or to take the place of another. Raises `UnsendableScreenError`."""
     said = {"components": components(screen), "flags": IN_COMPONENTS | flags, "allowed_mentions": ringing(rings)}
+    pictures = screen.pictures()
     files = [
         discord.File(BytesIO(picture.content), picture.name, description=picture.description)
-        for picture in screen.pictures()
+        for picture in pictures
+        if not picture.attached
     ]
-    return with_files({**said, **more}, files)
+    kept = [{"id": picture.attached} for picture in pictures if picture.attached]
+    return with_files({**said, **({"attachments": kept} if kept else {}), **more}, files)
 
 
 def with_files(said: Json, files: Sequence[discord.File]) -> Message:
     """A message with these files."""
-    attached = {"attachments": [file.to_dict(place) for place, file in enumerate(files)]} if files else {}
-    return Message({**said, **attached}, files)
+    attached = [file.to_dict(place) for place, file in enumerate(files)]
+    listed = {"attachments": [*said.get("attachments", ()), *attached]} if files else {}
+    return Message({**said, **listed}, files)
 
 
 class Wire:
@@ -98,14 +102,13 @@ class Wire:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def post(self, channel: int, said: Message) -> MessageId:
-        """A new message, with the bot's token."""
-        posted = await self._client.http.send_message(channel, params=_parameters(said.json, said.files))
-        return MessageId(int(posted["id"]))
+    async def post(self, channel: int, said: Message) -> Json:
+        """A new message, with the bot's token; as Discord has it."""
+        return dict(await self._client.http.send_message(channel, params=_parameters(said.json, said.files)))
 
-    async def edit(self, channel: int, at: int, said: Message) -> None:
-        """A message of ours anew, with the bot's token."""
-        await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files))
+    async def edit(self, channel: int, at: int, said: Message) -> Json:
+        """A message of ours anew, with the bot's token; as Discord has it now."""
+        return dict(await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files)))
 
     async def respond(self, interaction: int | str, token: str, kind: int, said: Message | None = None) -> None:
         """The first answer to an interaction, of this kind. Discord is not asked to send back what it made of it."""

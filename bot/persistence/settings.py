@@ -153,6 +153,7 @@ def save_settings(server: Server) -> Saved:
         "threads": server.threads,
         "open_hands": server.open_hands,
         "hints": server.hints,
+        "pictures": server.pictures,
         "turning_points": server.turning_points,
         "moderator_role": server.moderator_role,
     }
@@ -168,8 +169,9 @@ def _load_server(guild: GuildId, settings: JsonObject, left: Any) -> Server:
         rules=settings["rules"],
         channels=tuple(ChannelId(channel) for channel in settings["channels"]),
         threads=settings["threads"],
-        open_hands=settings.get("open_hands", True),  # these three are missing in settings stored before they existed
+        open_hands=settings.get("open_hands", True),  # these four are missing in settings stored before they existed
         hints=settings.get("hints", True),
+        pictures=settings.get("pictures", True),
         turning_points=settings.get("turning_points", False),
         moderator_role=None if role is None else RoleId(role),
         left=None if left is None else Milliseconds(left),

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
@@ -94,11 +94,14 @@ class Buttons:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A picture that travels with the message as the file `name`. `description`: what it shows, for whoever hears the
-    message read out. Words beside it say the same: a channel may not let us attach files."""
+    message read out. Words beside it say the same: a channel may not let us attach files. `attached`: the id of the
+    attachment where the message has the file already, and is edited. `shows`: what was drawn."""
 
     name: str
     content: bytes
     description: str
+    attached: str = ""
+    shows: Hashable = None
 
 
 Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
@@ -238,7 +241,7 @@ def _faults_of_pictures(pictures: tuple[Picture, ...]) -> Iterator[str]:
     names = {picture.name for picture in pictures}
     if len(pictures) > MOST_FILES or len(names) < len(pictures):
         yield "too many files, or two with one name"
-    if any(re.fullmatch(r"[a-z0-9_-]+\.png", name) is None for name in names):
+    if any(re.fullmatch(r"[a-z0-9_-]+\.(?:png|webp)", name) is None for name in names):
         yield "a file name that a message cannot point to"
     if any(not 1 <= len(picture.description) <= LONGEST_DESCRIPTION for picture in pictures):
         yield "a picture whose description is missing or too long"

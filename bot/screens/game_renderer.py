@@ -6,6 +6,8 @@ from functools import partial
 from typing import Protocol, TypeAlias
 
 from bot.locales.phrasebook import Words
+from bot.pictures.canvas import Somebody
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import SeatNames
@@ -76,6 +78,10 @@ Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
 """What decided a game, in words of the game and numbers, by seat."""
 
 
+Faces: TypeAlias = Callable[[Seat], Somebody]
+"""Who sits in a seat, for pictures."""
+
+
 class Renderer(Protocol):
     """A game in words. Sees views and public events, never a position."""
 
@@ -129,6 +135,11 @@ class Renderer(Protocol):
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The same in one short line, which is all that stays of a post when a newer one replaces it; empty where
         nothing is worth keeping."""
+        ...
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        """The public `view` as a picture, or what these public events say; `None` where there is nothing to see. The
+        end is seen once nothing is left to say."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

@@ -18,6 +18,7 @@ from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
+from bot.screens.table_picture import TablePicture, table_picture
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
@@ -43,6 +44,11 @@ class Screens:
     def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
         """The table message, below what it revealed."""
         return board_screen(table, reveal, self._game(table), self._public(table), self.now())
+
+    def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
+        """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""
+        events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
+        return table_picture(table, events, self._game(table), self._public(table))
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
         """The post that calls the players. `rings`: whom it may ring."""

@@ -61,6 +61,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         open_hands=request.open_hands,
         hints=request.hints,
         clock_asked=request.clock_asked,
+        pictures=request.pictures,
         circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
@@ -111,6 +112,7 @@ def again(
         open_hands=finished.open_hands,
         hints=finished.hints,
         clock_asked=finished.clock_asked,
+        pictures=finished.pictures,
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
     )

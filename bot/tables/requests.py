@@ -59,6 +59,8 @@ class OpenTable:
     """Whether people may ask for hints."""
     clock_asked: bool = False
     """Whether `pace` was chosen for this table, not only the server's."""
+    pictures: bool = True
+    """Whether its messages have pictures."""
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""

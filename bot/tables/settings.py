@@ -54,9 +54,10 @@ class Server:
     """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
     opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them, and what the server wrote
     itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
-    `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do;
-    `turning_points`: every game is analysed, and its result names the turning point; `moderator_role`: who
-    has it may end tables; `left`: when the bot was removed from the server, `None` while it is there."""
+    `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do; `pictures`:
+    messages of tables have pictures; `turning_points`: every game is analysed, and its result names the turning point;
+    `moderator_role`: who has it may end tables; `left`: when the bot was removed from the server, `None` while it is
+    there."""
 
     guild: GuildId
     language: str | None = None
@@ -67,6 +68,7 @@ class Server:
     threads: bool = False
     open_hands: bool = True
     hints: bool = True
+    pictures: bool = True
     turning_points: bool = False
     moderator_role: RoleId | None = None
     left: Milliseconds | None = None

@@ -61,8 +61,8 @@ class Table:
     included (bot/tables/news.py); it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
-    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
-    what makes it a daily deal, `None` for an evening in a channel.
+    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.
+    `pictures`: its messages have pictures. `daily`: what makes it a daily deal, `None` for an evening in a channel.
 
     `clock_asked`: somebody chose the clock for this table, so that it runs also for one person alone against the house.
 
@@ -96,6 +96,7 @@ class Table:
     open_hands: bool = True
     hints: bool = True
     clock_asked: bool = False
+    pictures: bool = True
     forgotten: bool = False
     calling: Milliseconds | None = None
     coin: Coin | None = None

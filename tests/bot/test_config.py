@@ -80,6 +80,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "retention.lobby_days": "2",
         "retention.left_server_days": "90",
         "database.path": "d",
+        "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",
         "faults.kill_at": "request.stored:3",

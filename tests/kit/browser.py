@@ -42,7 +42,7 @@ class Seated:
         """Type the command, join, and start against so many house players."""
         await self.type_start(house, command)
         await self.click("Join")
-        await expect(self.page.locator(".message li", has_text="Dana").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.locator(".message li", has_text="🤖").first).to_be_visible(timeout=PATIENCE_MS)
         await self.click("Start")
         await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
 

@@ -215,6 +215,7 @@ class StartCommand:
             open_hands=server.open_hands,
             hints=server.hints,
             clock_asked=arguments.pace is not None,
+            pictures=server.pictures,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

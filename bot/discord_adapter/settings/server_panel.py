@@ -44,6 +44,11 @@ HINTS: Final[Setting[Server]] = switch(
 )
 """Whether people may ask the house what it would do."""
 
+PICTURES: Final[Setting[Server]] = switch(
+    "pictures", "settings-pictures", ("on", "settings-pictures-on"), ("off", "settings-pictures-off"), "pictures"
+)
+"""Whether the messages of tables have pictures."""
+
 TURNING_POINTS: Final[Setting[Server]] = switch(
     "turning",
     "settings-turning",
@@ -72,6 +77,7 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
         _seats(games),
         HANDS,
         HINTS,
+        PICTURES,
         TURNING_POINTS,
         switch(
             "threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"

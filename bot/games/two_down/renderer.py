@@ -9,11 +9,13 @@ from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import challenge_card, house_rules
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_text
+from bot.games.two_down.pictures import picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -83,6 +85,10 @@ class TwoDownRenderer:
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """Who laid which level."""
         return reveal_line(events, names, words)
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        """The table, or what the events tell."""
+        return picture(known(view), events, faces, words)
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, how far the next ones came, and with which cards."""

@@ -7,11 +7,13 @@ from bot.games.two_sans_three.cards import card_name, short_list
 from bot.games.two_sans_three.choosing import choosing_blocks
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
+from bot.games.two_sans_three.pictures import picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -88,6 +90,11 @@ class SansThreeRenderer:
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """Who earned the bonus."""
         return " · ".join(bonus_lines(events, names, words))
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        """The table, or what the events tell."""
+        del words
+        return picture(known(view), events, faces)
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, with how many points, and by how much."""

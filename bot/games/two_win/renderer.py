@@ -7,11 +7,13 @@ from bot.games.two_win.ending import own_end, won_text
 from bot.games.two_win.hand import by_buttons, form_blocks, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
 from bot.games.two_win.own_news import new_cards, own_news
+from bot.games.two_win.pictures import picture
 from bot.games.two_win.reveal import number_cards, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Separator, Text
-from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -86,6 +88,10 @@ class TwoWinRenderer:
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The numbers of a round, highest first, and who dropped out."""
         return reveal_line(events, names, words)
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        """The table, or what the events tell."""
+        return picture(known(view), events, faces, words)
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and by how much."""

@@ -8,9 +8,10 @@ from pathlib import Path
 from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, listed
 from bot.screens.pages import choices
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
@@ -87,6 +88,9 @@ class ToyRenderer:
 
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         return ""
+
+    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        return None
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))

@@ -1,0 +1,63 @@
+"""The pictures of table messages: each is uploaded once for a public position, and stays with its message when that is
+edited for anything else."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.discord_adapter.wire import Json
+from bot.pictures.drawing import Drawing
+from bot.screens.components import Picture, Screen
+from bot.screens.table_picture import FILE, with_picture
+from bot.screens.table_screens import Screens
+from bot.tables.ids import MessageId
+from bot.tables.posts import Post
+from bot.tables.table import Table
+from engine.contract import Saved
+
+REMEMBERED: Final = 2_000
+"""Messages of which is known what is attached to them. One that is not known gets its picture anew."""
+
+
+class AttachedPictures:
+    """What is attached to which message. `drawing`: nothing is drawn without it."""
+
+    def __init__(self, screens: Screens, drawing: Drawing | None) -> None:
+        self._screens = screens
+        self._drawing = drawing
+        self._on_messages: OrderedDict[MessageId, Picture] = OrderedDict()
+
+    async def on(
+        self, screen: Screen, table: Table, reveal: Sequence[Saved] | None = (), at: Post | None = None
+    ) -> Screen:
+        """The message with its picture, where it is to have one and that can be drawn in time. `reveal`: what it
+        reveals, `None` for a result; `at`: the message that is edited."""
+        if self._drawing is None or not table.pictures:
+            return screen
+        wanted = self._screens.picture(table, reveal)
+        if wanted is None:
+            return screen
+        there = None if at is None else self._on_messages.get(at.message)
+        if there is not None and there.shows == wanted.moment:
+            return with_picture(screen, replace(there, description=wanted.description))
+        content = await self._drawing.picture(wanted.moment)
+        if content is None:
+            return screen
+        return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
+
+    def drops(self, screen: Screen, at: Post) -> bool:
+        """Whether an edit takes the message's picture away."""
+        return not screen.pictures() and at.message in self._on_messages
+
+    def note(self, screen: Screen, posted: Json) -> None:
+        """What Discord attached to a message that was sent with this screen."""
+        message = MessageId(int(posted["id"]))
+        attached: list[Json] = posted.get("attachments") or []
+        pictures = [picture for picture in screen.pictures() if picture.shows is not None]
+        if attached and pictures:
+            self._on_messages[message] = replace(pictures[0], content=b"", attached=str(attached[0]["id"]))
+            while len(self._on_messages) > REMEMBERED:
+                self._on_messages.popitem(last=False)
+        elif not attached:
+            self._on_messages.pop(message, None)

@@ -1,0 +1,79 @@
+"""What the pictures of 2 DOWN show, from public values."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
+from bot.pictures.two_down import Board, Card, Climber, Laying
+from bot.screens.game_renderer import Faces
+from engine.contract import Event
+from engine.games.two_down.cards import CODE, COLOUR, NUMBER, SHAPE, WILD, is_number
+from engine.games.two_down.cards import Card as GameCard
+from engine.games.two_down.events import DiscardTaken, Drew, RoundEnded, RoundShown
+from engine.games.two_down.facts import Laid
+from engine.games.two_down.melds import MeldKind
+from engine.games.two_down.view import TwoDownView
+from engine.seats import Seat
+
+ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
+
+
+def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+    """What was laid while nobody has drawn since, else the stair with everybody on their step."""
+    last = view.options.levels_to_win
+    ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+    if ended is not None and not any(isinstance(event, Drew | DiscardTaken) for event in events):
+        climbers = tuple(Climber(faces(Seat(seat)), level, 0) for seat, level in enumerate(ended.levels))
+        title = words("two-down-round-over", round=ended.round)
+        return Board(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
+    if view.outcome is not None and events:
+        return None
+    climbers = tuple(
+        Climber(faces(Seat(seat)), seen.level, seen.cards, 0 if seen.block is None else seen.block.turns, seen.jumped)
+        for seat, seen in enumerate(view.seats)
+    )
+    title = words("two-down-title")
+    if view.outcome is not None:
+        return Board(title, climbers, last, winners=tuple(view.outcome.winners))
+    top = None if view.top is None else card(view.top)
+    return Board(title, climbers, last, top, view.pile, view.on_turn)
+
+
+def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:
+    shown = next((event for event in events if isinstance(event, RoundShown)), None)
+    for number, laid in enumerate(ended.laid):
+        sizes = (len(laid.cards),) if shown is None else shown.melds[number]
+        rest = iter(laid.cards)
+        melds = [tuple(islice(rest, size)) for size in sizes]
+        kinds = _kinds(view, laid, sizes)
+        yield Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, kinds)))
+
+
+def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
+    """What kind each meld is, where only one way of the level has these sizes."""
+    ways = [way for way in view.options.level(laid.level) if [meld.size for meld in way] == list(sizes)]
+    return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
+
+
+def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[Card, ...]:
+    """The cards of a meld; a Wild in a run or a group says which number it stands for."""
+    naturals = [(place, each) for place, each in enumerate(cards) if is_number(each)]
+    if not naturals or kind not in (MeldKind.RUN, MeldKind.GROUP):
+        return tuple(map(card, cards))
+    (first, one), (other, two) = naturals[0], naturals[-1]
+    step = 0 if other == first else (NUMBER[two] - NUMBER[one]) // (other - first)
+    if kind is MeldKind.RUN and step == 0:
+        return tuple(map(card, cards))
+    colour = COLOUR[one].letter if kind is MeldKind.RUN else ""
+    return tuple(
+        Card(NUMBER[one] + step * (place - first), colour, action="wild") if each == WILD else card(each)
+        for place, each in enumerate(cards)
+    )
+
+
+def card(each: GameCard) -> Card:
+    """A card as it is drawn."""
+    if not is_number(each):
+        return Card(action=ACTIONS[CODE[each]])
+    return Card(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

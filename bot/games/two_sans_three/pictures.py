@@ -1,0 +1,47 @@
+"""What the pictures of 2 SANS 3 show, from public values."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.pictures.drawing import Moment
+from bot.pictures.two_sans_three import Board, Card, Collection
+from bot.screens.game_renderer import Faces
+from engine.contract import Event
+from engine.games.two_sans_three.cards import COLOUR
+from engine.games.two_sans_three.cards import Card as GameCard
+from engine.games.two_sans_three.events import Played
+from engine.games.two_sans_three.view import SansThreeView
+from engine.seats import Seat
+
+BONUSES: Final = (10, 7, 5, 3)
+"""The interim bonuses (S2)."""
+
+
+def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment | None:
+    """The rows and everybody's collection, with the latest play; once it is over, without any."""
+    if view.outcome is not None and events:
+        return None
+    collections = tuple(
+        Collection(faces(Seat(seat)), tuple(seen.face_up), seen.face_down, seen.interim, seen.score.total)
+        for seat, seen in enumerate(view.seats)
+    )
+    board = Board(
+        tuple(_cards(row) for row in view.rows),
+        collections,
+        tuple(bonus for bonus in BONUSES if bonus <= view.next_bonus),
+        view.to_move,
+        winners=() if view.outcome is None else tuple(view.outcome.winners),
+    )
+    plays = [event for event in events if isinstance(event, Played)]
+    return _with_play(board, plays[-1], faces) if plays else board
+
+
+def _with_play(board: Board, play: Played, faces: Faces) -> Board:
+    (played,), taken = _cards((play.card,)), _cards(play.taken)
+    return Board(
+        board.rows, board.collections, board.bonuses, board.on_turn, faces(play.seat), played, taken, board.winners
+    )
+
+
+def _cards(cards: Iterable[GameCard]) -> tuple[Card, ...]:
+    return tuple(Card(card, "" if (colour := COLOUR[card]) is None else colour.letter) for card in cards)

@@ -1,0 +1,69 @@
+"""What the pictures of 2 WIN show, from public values."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Moment
+from bot.pictures.two_win import Board, Card, Column, Formed, Place, Placed, Result, Reveal
+from bot.screens.game_renderer import Faces
+from engine.contract import Event, Outcome
+from engine.games.two_win import criteria
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS
+from engine.games.two_win.cards import Card as GameCard
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import DroppedOut, Revealed
+from engine.games.two_win.view import SeatView, TwoWinView
+from engine.seats import Seat
+
+
+def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+    """A round's numbers where the events tell them, else the end, else the table once a number lies there."""
+    shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
+    if shown is not None:
+        return _reveal(shown, events, faces, words)
+    title = words("two-win-title")
+    if view.outcome is not None:
+        return None if events else Result(title, tuple(_placed(view, view.outcome, faces)))
+    if any(seat.last is not None for seat in view.seats):
+        return Board(title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats))))
+    return None
+
+
+def _reveal(shown: Revealed, events: Sequence[Event], faces: Faces, words: Words) -> Reveal:
+    formed = tuple(
+        Formed(faces(each.seat), _card(each.form.tens), _card(each.form.units), tuple(_paid(each.criteria)))
+        for each in shown.formed
+    )
+    drops = (drop for event in events if isinstance(event, DroppedOut) for drop in event.drops)
+    out = tuple((faces(drop.seat), drop.cards) for drop in drops)
+    return Reveal(words("two-win-reveal", round=shown.round), formed, out)
+
+
+def _paid(paid: Criteria) -> Iterator[str]:
+    named = zip(("highest", "stars", "twins", "tens", "units"), paid, strict=True)
+    return (name for name, drew in named if drew)
+
+
+def _card(card: GameCard) -> Card:
+    return Card(DIGIT[card], COLOUR[card].letter, STARS[card])
+
+
+def _column(column: criteria.Column) -> Column:
+    return Column(tuple(map(_card, column.cards[-3:])), column.run)
+
+
+def _place(view: TwoWinView, seat: Seat, faces: Faces) -> Place:
+    seen = view.seats[seat]
+    return Place(faces(seat), _column(seen.tens), _column(seen.units), seen.cards, out=seat in view.out)
+
+
+def _placed(view: TwoWinView, outcome: Outcome, faces: Faces) -> Iterator[Placed]:
+    for seat in (seat for group in outcome.ranking for seat in group):
+        last = _last(view.seats[seat])
+        yield Placed(faces(seat), outcome.place(seat), view.held_at_end(seat), last)
+
+
+def _last(seen: SeatView) -> tuple[Card, Card] | None:
+    if not seen.tens.cards or not seen.units.cards:
+        return None
+    return _card(seen.tens.cards[-1]), _card(seen.units.cards[-1])

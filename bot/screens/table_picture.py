@@ -1,0 +1,59 @@
+"""The picture of a table, beside the words that say the same."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from bot.locales.phrasebook import Words
+from bot.pictures.canvas import Somebody
+from bot.pictures.drawing import Moment
+from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
+from bot.screens.game_renderer import Renderer
+from bot.screens.names import in_public, plain_name
+from bot.tables.table import Table
+from engine.contract import Event
+from engine.seats import PUBLIC, Seat
+
+FILE: Final = "table.webp"
+
+_MARKS: Final = re.compile(r"\*\*|__|^(?:#{1,3}|-#) ", re.MULTILINE)
+_ESCAPED: Final = re.compile(r"\\(.)")
+
+
+class TablePicture(NamedTuple):
+    """What is to be drawn, and what is said of it to whoever does not see it."""
+
+    moment: Moment
+    description: str
+
+
+def table_picture(table: Table, events: Sequence[Event], game: Renderer, words: Words) -> TablePicture | None:
+    """The public view of a table, or what these public events say; `None` where there is nothing to see."""
+    if table.position is None:
+        return None
+
+    def face(seat: Seat) -> Somebody:
+        return Somebody(plain_name(table, seat, words), seat, table.holder(seat).person is None)
+
+    view, names = table.view(PUBLIC), in_public(table, words)
+    moment = game.picture(view, events, face, words)
+    if moment is None:
+        return None
+    told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
+    everybody = map(Seat, range(len(table.holders)))
+    seats = (f"{names.text(seat)}: {game.seat_note(view, seat, words)}" for seat in everybody)
+    return TablePicture(moment, _plain(told or seats))
+
+
+def with_picture(screen: Screen, picture: Picture) -> Screen:
+    """The message below its picture; without it where that would be more than a message holds."""
+    first, *others = screen.boxes
+    shown = Screen((replace(first, blocks=(picture, *first.blocks)), *others))
+    return shown if measure(shown).fits else screen
+
+
+def _plain(texts: Iterable[str]) -> str:
+    """Text as it is read out: without marks, at most as long as a description may be."""
+    said = _ESCAPED.sub(r"\1", _MARKS.sub("", "\n".join(texts)))
+    return said if len(said) <= LONGEST_DESCRIPTION else f"{said[: LONGEST_DESCRIPTION - 1]}…"

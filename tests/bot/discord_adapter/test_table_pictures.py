@@ -1,0 +1,217 @@
+"""The pictures of table messages: uploaded once for each position, kept by other edits, done without where need be."""
+
+import pickle
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.discord_adapter.first_boards import FirstBoards
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.publisher import DiscordPublisher
+from bot.pictures.canvas import WIDTH
+from bot.pictures.drawing import Drawing, Moment
+from bot.screens.components import LONGEST_DESCRIPTION, Picture, measure
+from bot.screens.table_picture import FILE, with_picture
+from bot.service.publisher import Sent
+from bot.tables.notices import Notice, PostReveal
+from bot.tables.posts import Post
+from bot.tables.table import Stage, Table
+from engine.contract import Saved
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import CHANNEL, error, message_data, shown
+from tests.kit.clocks import ManualClock
+from tests.kit.every_screen import revealed
+from tests.kit.readable import SCREENS
+from tests.kit.seated import dealt, lobby, moments
+
+NO_PERMISSION = (403, 50013)
+UPLOADED = [{"id": 0, "filename": FILE}]
+
+
+class Drawn(Drawing):
+    """Draws here and at once, and counts; nothing while it is `away`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: list[Moment] = []
+        self.away = False
+
+    async def picture(self, moment: Moment) -> bytes | None:
+        """A picture that says nothing but which one it is."""
+        if self.away:
+            return None
+        self.moments.append(moment)
+        return b"picture %d" % len(self.moments)
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+def publisher(evening: Evening, drawn: Drawn) -> DiscordPublisher:
+    return a_publisher(evening, drawn)
+
+
+def a_publisher(evening: Evening, drawn: Drawn) -> DiscordPublisher:
+    clock = ManualClock()
+    counter = InvalidRequestCounter(clock)
+    return DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
+
+
+def rounds(most: int = 80, game: str = "two_win") -> list[tuple[Table, tuple[Saved, ...]]]:
+    """Moments of a game at which something was revealed, with that."""
+    played = (table for table in moments(lobby(game=game), most=most) if table.stage is Stage.PLAYING)
+    found = ((table, tuple(revealed(table))) for table in played)
+    return [(table, events) for table, events in found if events and SCREENS.picture(table, events) is not None]
+
+
+def with_attachment(number: str, message: str = "99") -> dict[str, Any]:
+    return message_data(message, CHANNEL) | {"attachments": [{"id": number, "filename": FILE}]}
+
+
+async def reveal(publisher: DiscordPublisher, table: Table, events: tuple[Saved, ...]) -> Post:
+    sent = await publisher.post_reveal(table, Notice(table.id, PostReveal(1, events), ManualClock().now()), "nonce")
+    assert isinstance(sent, Sent)
+    return replace(sent.post, reveal=events)
+
+
+def gallery(evening: Evening) -> dict[str, Any]:
+    first: dict[str, Any] = evening.wire.last.body["components"][0]["components"][0]
+    return first
+
+
+def listed(evening: Evening) -> list[dict[str, Any]]:
+    attachments: list[dict[str, Any]] = evening.wire.last.body.get("attachments", [])
+    return [{key: value for key, value in each.items() if key != "description"} for each in attachments]
+
+
+async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    table, events = rounds()[0]
+    await reveal(publisher, table, events)
+    assert gallery(evening)["type"] == 12
+    (item,) = gallery(evening)["items"]
+    assert item["media"] == {"url": f"attachment://{FILE}"}
+    assert "the numbers" in item["description"]
+    assert "*" not in item["description"]
+    assert "the numbers" in shown(evening.wire.last)
+    assert [(file.filename, file.fp.read()) for file in evening.wire.files] == [(FILE, b"picture 1")]
+
+
+async def test_an_edit_that_keeps_the_position_keeps_the_attachment(
+    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+) -> None:
+    table, events = rounds()[0]
+    evening.wire.answers = [with_attachment("5001")]
+    post = await reveal(publisher, table, events)
+    for _ in range(2):
+        evening.wire.files.clear()
+        evening.wire.answers = [with_attachment("5001")]
+        await publisher.edit_board(table, post)
+        assert listed(evening) == [{"id": "5001"}]
+        assert evening.wire.files == []
+        assert gallery(evening)["items"][0]["media"] == {"url": f"attachment://{FILE}"}
+    assert len(drawn.moments) == 1
+
+
+async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
+    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+) -> None:
+    (table, events), *_, (later, others) = rounds()
+    evening.wire.answers = [with_attachment("5001"), with_attachment("5002")]
+    post = await reveal(publisher, table, events)
+    evening.wire.files.clear()
+    await publisher.edit_board(later, replace(post, reveal=others))
+    assert listed(evening) == UPLOADED
+    assert len(evening.wire.files) == len(drawn.moments) - 1 == 1
+    await publisher.edit_board(later, replace(post, reveal=others))
+    assert listed(evening) == [{"id": "5002"}]
+
+
+async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Evening, drawn: Drawn) -> None:
+    table, events = rounds()[0]
+    evening.wire.answers = [with_attachment("5001")]
+    post = await reveal(a_publisher(evening, drawn), table, events)
+    await a_publisher(evening, drawn).edit_board(table, post)
+    assert listed(evening) == UPLOADED
+
+
+async def test_where_files_are_refused_the_message_goes_out_in_words(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    table, events = rounds()[0]
+    evening.wire.answers = [error(*NO_PERMISSION)]
+    await reveal(publisher, table, events)
+    assert len(evening.wire.calls) == 2
+    assert gallery(evening)["type"] == 10
+    assert "attachments" not in evening.wire.last.body
+
+
+@pytest.mark.parametrize("why", ["away", "words", "none"])
+async def test_without_a_picture_the_words_are_all_there(evening: Evening, drawn: Drawn, why: str) -> None:
+    table, events = rounds()[0]
+    drawn.away = why == "away"
+    clock = ManualClock()
+    publisher = DiscordPublisher(
+        evening.client,
+        SCREENS,
+        clock,
+        InFlight(),
+        InvalidRequestCounter(clock),
+        FirstBoards(),
+        pictures=None if why == "none" else drawn,
+    )
+    await reveal(publisher, replace(table, pictures=why != "words"), events)
+    assert gallery(evening)["type"] == 10
+    assert "the numbers" in shown(evening.wire.last)
+    assert evening.wire.files == []
+    assert drawn.moments == []
+
+
+async def test_an_edit_in_words_takes_the_picture_away(
+    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+) -> None:
+    (table, events), *_, (later, others) = rounds()
+    evening.wire.answers = [with_attachment("5001"), message_data("99", CHANNEL)]
+    post = await reveal(publisher, table, events)
+    drawn.away = True
+    await publisher.edit_board(later, replace(post, reveal=others))
+    assert evening.wire.last.body["attachments"] == []
+    await publisher.edit_board(later, replace(post, reveal=others))
+    assert "attachments" not in evening.wire.last.body
+
+
+async def test_a_line_that_is_left_of_a_board_has_no_picture(evening: Evening, publisher: DiscordPublisher) -> None:
+    table, events = rounds()[0]
+    evening.wire.answers = [with_attachment("5001")]
+    post = await reveal(publisher, table, events)
+    await publisher.retire_board(table, events, post)
+    assert evening.wire.last.body["attachments"] == []
+
+
+@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
+def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
+    seen = dict[Moment, str]()
+    for table in moments(lobby(game=game), most=400):
+        if table.position is None or (wanted := SCREENS.picture(table, tuple(revealed(table)))) is None:
+            continue
+        assert 1 <= len(wanted.description) <= LONGEST_DESCRIPTION
+        assert pickle.loads(pickle.dumps(wanted.moment)) == wanted.moment  # noqa: S301 - our own, a line before
+        seen[wanted.moment] = wanted.description
+        screen = with_picture(SCREENS.board(table), Picture(FILE, b"x", wanted.description))
+        assert measure(screen).fits
+    assert len(seen) > 3
+    for moment in list(seen)[:: max(1, len(seen) // 12)]:
+        assert Image.open(BytesIO(moment.draw())).width == WIDTH
+
+
+def test_a_lobby_shows_no_table() -> None:
+    assert SCREENS.picture(lobby()) is None
+    assert SCREENS.picture(dealt()) is None
