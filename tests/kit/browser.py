@@ -10,10 +10,10 @@ from playwright.async_api import Browser, Locator, Page, expect
 PATIENCE_MS: Final = 60_000
 """How long anything may take on a busy machine; nothing waits for it."""
 
-CARD: Final = re.compile(r"^[🔵🌸🟩]\d")
+CARD: Final = re.compile(r"^(🔵|🌸|🟩)\d")
 """The name of a button that stands for a card."""
 
-NUMBER: Final = re.compile(r"^\d\d [🔵🌸🟩]")
+NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")
 """That of one that stands for a number."""
 
 

@@ -19,7 +19,7 @@ from sandbox.settings import SandboxSettings
 from tests.kit.browser import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-TO_CHOOSE = re.compile(r"^([🔵🌸🟩]\d\D*.*|\d\d [🔵🌸🟩].*|Lock in \d+|Understood)$")
+TO_CHOOSE = re.compile(r"^((🔵|🌸|🟩)\d\D*.*|\d\d (🔵|🌸|🟩).*|Lock in \d+|Understood)$")
 CHOSEN = "You can still change it."
 NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).replace(/\\s+/g, ' ').trim()"""
 
