@@ -168,7 +168,7 @@ def _without_mentions(patch: Patch, way: str) -> None:
 
 
 MISTAKES: tuple[tuple[Callable[[Patch], None], str], ...] = (
-    (a_hand_shows_a_card_of_the_next_seat, "was shown a hand they never held"),
+    (a_hand_shows_a_card_of_the_next_seat, "they never held"),
     (the_board_names_a_card, "was shown a card that was not revealed"),
     (a_number_on_a_message_names_a_card, "was shown the codes of cards"),
     (a_line_of_the_log_names_a_card, r"^two_win [1-9][BPG][0-2]$"),

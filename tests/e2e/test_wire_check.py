@@ -195,7 +195,9 @@ def a_thread_is_named_after_a_card(entries: list[Entry]) -> None:
 
 def another_seal_is_shown(entries: list[Entry]) -> None:
     for board in [*posts(entries), *requests(entries, "PATCH", "")]:
-        board["request"] = json.loads(re.sub(r"`[0-9a-f]{8}…`", "`00000000…`", json.dumps(board["request"])))
+        board["request"] = json.loads(
+            re.sub(r"`[0-9a-f]{8}…`", "`00000000…`", json.dumps(board["request"], ensure_ascii=False))
+        )
 
 
 def a_post_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
