@@ -81,6 +81,8 @@ def test_a_servers_settings_word_for_word() -> None:
         "[show all hands] [keep hands closed]\n"
         "**Hints**: allowed\n"
         "[allowed] [not allowed]\n"
+        "**Pictures of the table**: drawn beside the words\n"
+        "[drawn beside the words] [words alone]\n"
         "**The turning point of a game**: only those who ask see it\n"
         "[the result names it] [only those who ask see it]\n"
         "**Where a new table opens**: in the channel itself\n"

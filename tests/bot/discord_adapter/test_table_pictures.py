@@ -207,7 +207,7 @@ def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
         seen[wanted.moment] = wanted.description
         screen = with_picture(SCREENS.board(table), Picture(FILE, b"x", wanted.description))
         assert measure(screen).fits
-    assert len(seen) > 3
+    assert len(seen) >= 3
     for moment in list(seen)[:: max(1, len(seen) // 12)]:
         assert Image.open(BytesIO(moment.draw())).width == WIDTH
 

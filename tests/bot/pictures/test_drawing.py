@@ -124,7 +124,7 @@ async def test_a_process_that_hangs_is_ended_and_replaced(patient: Drawing, monk
 
 async def test_closed_it_leaves_no_process_behind() -> None:
     drawing = Drawing(PATIENT)
-    drawing.begin()
+    await asyncio.wrap_future(drawing.begin())
     drawn = await drawing.picture(Who())
     assert drawn is not None
     drawing.close()
