@@ -56,10 +56,11 @@ def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonS
 def _question(game: DiscordGame, step: LessonStep, draft: str, picking: Picking, words: Words) -> Screen:
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
-    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking)
+    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking, in_advance=False)
     return lesson_screen(game.lesson.explain(view, words), game.renderer.hand(seen, words), write, words)
 
 
 def _end(game: DiscordGame, step: LessonStep, words: Words) -> Screen:
     reveal = game.renderer.reveal(step.events, in_private(step.table, words), words)
-    return lesson_end_screen(game.key, reveal, game.lesson.conclude(step.view, words), words)
+    told = game.lesson.conclude(step.view, words)
+    return lesson_end_screen(game.key, reveal, told, lessons.again(step), words)

@@ -41,7 +41,7 @@ from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
-from bot.tables.players import Premove
+from bot.tables.players import THEN, Premove
 from bot.tables.requests import Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
@@ -220,7 +220,8 @@ def _acknowledge(press: Press[Control]) -> Request:
 
 
 def _play(press: Press[Control]) -> Request:
-    return requests.Answer(press.control.table, _with_hand(press), press.control.number, press.control.detail)
+    code, _, then = press.control.detail.partition(THEN)
+    return requests.Answer(press.control.table, _with_hand(press), press.control.number, code, Premove.read(then))
 
 
 def _premove(press: Press[Control]) -> Request:

@@ -2,6 +2,7 @@
 control carries the newcomer's answers so far, and each press plays the round anew up to there. So that this fits into a
 custom id however long the answers are, each is carried as its number among all that could have been given."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -12,7 +13,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Action, Event, Options, Position, Refusal, Step, View
+from engine.contract import Action, CardCode, Event, Options, Position, Refusal, Step, View
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
@@ -21,6 +22,11 @@ NEWCOMER: Final = Seat(0)
 LESSON: Final = TableId("lesson")
 """The name of every guided table. No real one has it: it is too short."""
 
+DEAL: Final = "deal"
+DEALT: Final = re.compile(rf"{DEAL}([1-3])")
+MOST_DEALS: Final = 4
+"""Deals of a guided round, before those who try again see the first one once more."""
+
 LEVEL: Final = "easy"
 """The level of the house players of a guided round."""
 
@@ -28,21 +34,26 @@ LEVEL: Final = "easy"
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """How a game is taught. `explain`: what the open question is about, in words for a newcomer; `is_over`: whether the
-    view of the newcomer is past the end of the round; `conclude`: what there was to see; `seats`: how many play."""
+    view of the newcomer is past the end of the round; `conclude`: what there was to see; `seats`: how many play;
+    `decks`: cards in drawing order for those who try it again and again, one after the other; by chance where there is
+    none."""
 
     game: str
     explain: Callable[[View, Words], str]
     is_over: Callable[[View], bool]
     conclude: Callable[[View, Words], str]
     seats: int = 2
+    decks: tuple[Sequence[CardCode], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A moment of a guided round. `progress`: the newcomer's answers so far, each by its number among the legal ones;
-    `events`: what the newcomer saw happen after the last of them."""
+    """A moment of a guided round. `deal`: how often the newcomer has tried it before; `progress`: that, where it is not
+    nought, and their answers so far, each by its number among the legal ones; `events`: what the newcomer saw happen
+    after the last of them."""
 
     table: Table
+    deal: int = 0
     progress: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
 
@@ -52,20 +63,33 @@ class LessonStep:
         return self.table.view(Viewer(NEWCOMER))
 
 
-def begun(lesson: Lesson, user: UserId, name: str) -> LessonStep:
-    """The first question. Everybody gets the same cards, from which nothing can be learnt about a real deal."""
+def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
+    """The first question. Everybody gets the same cards, from which nothing can be learnt about a real deal; whoever
+    tries again (`deal`) gets others."""
     game = catalogue.game(lesson.game)
     options = game.read_options({})
     if isinstance(options, Refusal):
         raise TypeError(f"{lesson.game} refuses its own defaults: {options.key}")
-    step = game.deal(lesson.seats, options, _dice(lesson))
-    return _settled(lesson, LessonStep(_table(lesson, user, name, options, step.position)), step)
+    deck = lesson.decks[deal % len(lesson.decks)] if lesson.decks else None
+    step = game.deal(lesson.seats, options, _dice(lesson, deal), deck)
+    table = _table(lesson, user, name, options, step.position)
+    return _settled(lesson, LessonStep(table, deal, _tried(deal)), step)
+
+
+def again(step: LessonStep) -> tuple[str, ...]:
+    """The progress with which the round begins that is dealt to whoever tries again."""
+    return _tried((step.deal + 1) % MOST_DEALS)
+
+
+def _tried(deal: int) -> tuple[str, ...]:
+    return (f"{DEAL}{deal}",) if deal else ()
 
 
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
     """The moment after these answers; `None` when one of them could not be given."""
-    step: LessonStep | None = begun(lesson, user, name)
-    for number in progress:
+    tried = DEALT.fullmatch(progress[0]) if progress else None
+    step: LessonStep | None = begun(lesson, user, name, int(tried[1]) if tried else 0)
+    for number in progress[1:] if tried else progress:
         step = None if step is None else _answered_by_number(lesson, step, number)
     return step
 
@@ -97,7 +121,9 @@ def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
     """The house answers until the newcomer is asked, or the round is over."""
     position, events = played.position, list(played.events)
     while (seat := _house_to_move(lesson, position)) is not None:
-        choice = catalogue.house_player(lesson.game, LEVEL).choose(position.view(Viewer(seat)), _dice(lesson), never)
+        choice = catalogue.house_player(lesson.game, LEVEL).choose(
+            position.view(Viewer(seat)), _dice(lesson, step.deal), never
+        )
         answer = position.play(seat, choice.action)
         if isinstance(answer, Refusal):
             raise ValueError(f"the house's {choice.action.code} was refused: {answer.key}")
@@ -114,8 +140,9 @@ def _house_to_move(lesson: Lesson, position: Position) -> Seat | None:
     return next((seat for seat, prompt in sorted(prompts.items()) if seat != NEWCOMER and not prompt.answered), None)
 
 
-def _dice(lesson: Lesson) -> Dice:
-    return Dice(sha256(f"a first round of {lesson.game}".encode()).digest())
+def _dice(lesson: Lesson, deal: int) -> Dice:
+    text = " ".join((f"a first round of {lesson.game}", *([str(deal)] if deal else [])))
+    return Dice(sha256(text.encode()).digest())
 
 
 def _table(lesson: Lesson, user: UserId, name: str, options: Options, position: Position) -> Table:

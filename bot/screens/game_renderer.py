@@ -34,7 +34,8 @@ class HandSeen:
     """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed; `draft`: how
     far a choice of several steps has come, untrusted, as it came from a button; `acknowledged`: they confirmed having
     seen what `View.acknowledge` names; `picking`: how they like to choose; `premove`: what they chose in advance, or on
-    their turn what would do something else now; `premoved`: in their last turn they had chosen in advance."""
+    their turn what would do something else now; `premoved`: in their last turn they had chosen in advance;
+    `in_advance`: they may choose so, which is not the case in a guided round."""
 
     write: WriteControl
     seat: Seat
@@ -46,6 +47,7 @@ class HandSeen:
     picking: Picking = Picking.MIXED
     premove: Premove | None = None
     premoved: bool = False
+    in_advance: bool = True
 
     @property
     def cards_by_buttons(self) -> bool:
@@ -65,7 +67,8 @@ class HandSeen:
     def premove_of(self, action: Action) -> Premove | None:
         """That action chosen in advance, with the effect that it would have now; `None` where that cannot be done. As
         text it is the detail of a control for `Verb.PREMOVE`, `TAKE_BACK` that of one which takes the choice back."""
-        effect = None if self.view.prompt is not None else self.view.premove_effect(action)
+        refused = self.view.prompt is not None or not self.in_advance
+        effect = None if refused else self.view.premove_effect(action)
         return None if effect is None else Premove(action.code, effect)
 
 

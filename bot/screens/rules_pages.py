@@ -37,9 +37,11 @@ def lesson_screen(says: str, hand: Sequence[Block], write: WriteControl, words: 
     return Screen((Box((Text(says), Separator(), *hand, Buttons((hint,)))),))
 
 
-def lesson_end_screen(game: str, reveal: Sequence[Block], told: str, words: Words) -> Screen:
-    """What a guided round led to, and how to go on."""
-    again = Button(words("button-lesson-again"), _beginning(game))
+def lesson_end_screen(
+    game: str, reveal: Sequence[Block], told: str, again_with: tuple[str, ...], words: Words
+) -> Screen:
+    """What a guided round led to, and how to go on. `again_with`: the progress with which another one begins."""
+    again = Button(words("button-lesson-again"), _beginning(game, again_with))
     rules = Button(label(Verb.RULES, words), _page(game, 0))
     return Screen((Box((*reveal, Separator(), Text(told), Buttons((again, rules)))),))
 
@@ -48,8 +50,8 @@ def _page(game: str, page: int) -> str:
     return str(GameControl(game, Topic.RULES, Verb.RULES, page))
 
 
-def _beginning(game: str) -> str:
-    return str(GameControl(game, Topic.LESSON, Verb.HAND))
+def _beginning(game: str, progress: tuple[str, ...] = ()) -> str:
+    return str(GameControl(game, Topic.LESSON, Verb.HAND, progress=progress))
 
 
 def _written(game: str, progress: tuple[str, ...], verb: Verb, number: int, detail: str) -> str:

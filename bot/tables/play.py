@@ -40,7 +40,8 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
     if isinstance(chosen, Refusal):
         return chosen
     step, code = chosen
-    counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1)
+    premove = request.then or holder.premove
+    counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove)
     played = Played(seat, code, PlayedBy.PERSON)
     return progress.moved(table.with_holder(seat, counted), (step,), (played,), facts, now)
 

@@ -40,6 +40,9 @@ Player: TypeAlias = Person | House | Forgotten
 
 
 _IF: Final = " if "
+THEN: Final = " then "
+"""Between an answer and what is chosen in advance with it, as controls carry them."""
+
 TAKE_BACK: Final = "none"
 """What a control carries that takes back what was chosen in advance."""
 

@@ -132,12 +132,14 @@ class Kick:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to the prompt with the number `prompt`, as the game's action code."""
+    """An answer to the prompt with the number `prompt`, as the game's action code. `then`: the answer to the question
+    that follows, chosen with it."""
 
     table: TableId
     by: Requester
     prompt: int
     code: str
+    then: Premove | None = None
 
 
 @dataclass(frozen=True, slots=True)

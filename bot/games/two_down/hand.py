@@ -1,10 +1,11 @@
 """The private hand of 2 DOWN: the own level and how far it is, the cards, and the open question."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
-from bot.games.two_down.cards import short_list, small
+from bot.games.two_down.cards import card_name, short_list, small
 from bot.games.two_down.drafts import ACT, MAIN, PICK, Draft, to_lays, to_step
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import in_no_slot, level_text, meld_text, melds_text, served, slots
@@ -14,6 +15,7 @@ from bot.screens.components import Block, Button, Buttons, Menu, Option, Separat
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, paged_menu
+from bot.tables.players import TAKE_BACK, THEN, Premove
 from engine.games.two_down.actions import (
     Discard,
     Draw,
@@ -25,11 +27,14 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     card_of,
 )
-from engine.games.two_down.cards import CODE, Card
+from engine.games.two_down.cards import CODE, Card, is_number
 from engine.games.two_down.facts import DRAW, OVER
 from engine.games.two_down.previewing import DrawPreview, LayPreview
 from engine.games.two_down.progress import MeldProgress, Progress
-from engine.games.two_down.view import TwoDownView
+from engine.games.two_down.view import DISCARDS, TwoDownView
+
+BLIND: Final = 3
+"""Cards that may be discarded before one sees what the pile gives: the least useful ones."""
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
@@ -48,7 +53,7 @@ def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[s
     if own is None or level is None or view.kind == OVER:
         return
     yield words("two-down-level", level=own.level, last=view.options.levels_to_win, count=progress.missing)
-    yield from slots(progress, words)
+    yield from slots(progress, words, distinct=view.options.heap_distinct_colours)
     if len(level) > 1:
         yield f"-# {words('two-down-level-asks', what=level_text(level, words))}"
     if own.block is not None:
@@ -57,9 +62,9 @@ def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[s
         yield words("two-down-you-will-miss", turns=own.jumped)
 
 
-def other_cards(progress: Progress, words: Words) -> Iterator[str]:
-    """The cards that stand in no meld."""
-    if cards := in_no_slot(progress):
+def other_cards(progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
+    """The cards that stand in no meld, without those that are `shown` elsewhere."""
+    if cards := [card for card in in_no_slot(progress) if card not in shown]:
         yield words("two-down-other-cards", cards=short_list(cards, words))
 
 
@@ -80,10 +85,10 @@ def _serves(each: MeldProgress, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of an open question. `cards`: the cards of the hand stand on its controls."""
+    """One step of an open question. `cards`: those of the hand that stand on its controls."""
 
     blocks: Sequence[Block]
-    cards: bool = False
+    cards: Collection[Card] = ()
 
 
 def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> Sequence[Block]:
@@ -92,7 +97,7 @@ def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> S
     if progress is None:
         return ()
     step = _question(seen, view, progress, words)
-    lines = (*aim_lines(view, progress, words), *(() if step.cards else other_cards(progress, words)))
+    lines = (*aim_lines(view, progress, words), *other_cards(progress, words, step.cards))
     top = (Text("\n".join(lines)), Separator()) if lines else ()
     return (*top, *((Text(told),) if told else ()), *step.blocks)
 
@@ -100,9 +105,9 @@ def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> S
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
     """The open question, one step of it at a time."""
     if view.prompt is None:
-        return Step((Text(words("two-down-waiting")),))
+        return Step((Text(words("two-down-waiting")), *_in_advance(seen, view, words)))
     if view.kind == DRAW:
-        return Step(_draw(seen, view, progress, words))
+        return _draw(seen, view, progress, words)
     draft, legal = Draft.read(seen.draft), view.legal_actions()
     if draft.page and view.lays():
         return Step(_all_lays(seen, view, draft.page, words))
@@ -114,10 +119,29 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
         return Step(_shown(seen, view, chosen, words))
     if len(of_card) > 1 and card is not None:
         return Step(_ways(seen, card, of_card, words))
-    return Step((*_lay_down(seen, view, words), *_cards(seen, view, progress, endings, of_card, words)), bool(endings))
+    shown = {card_of(action) for action in endings}
+    menu = _menu(seen, progress, shown, card if of_card else None, "two-down-ask-act", words)
+    locked = [block for action in of_card for block in _locked(seen, view, action, words)]
+    return Step((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)
 
 
-def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Sequence[Block]:
+def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
+    """What may be chosen before one's turn, or was."""
+    if seen.premove is not None:
+        key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"
+        yield Text(words(key))
+        yield Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK)),))
+        return
+    top = "" if view.top is None else small(view.top, words)
+    labels = {Source.PILE: words("two-down-advance-draw"), Source.DISCARD: words("two-down-advance-take", card=top)}
+    offered = [(label, seen.premove_of(Draw(source))) for source, label in labels.items()]
+    buttons = [Button(label, seen.control(Verb.PREMOVE, str(premove))) for label, premove in offered if premove]
+    if buttons:
+        yield Buttons(tuple(buttons))
+
+
+def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
+    """Where to draw from; or, in the same two presses as a discard, a card that goes whatever the pile gives."""
     buttons = [Button(words("two-down-draw-pile"), seen.control(Verb.PLAY, Draw(Source.PILE).code), Tone.MAIN)]
     if view.takeable and view.top is not None:
         taken = Draw(Source.DISCARD)
@@ -125,8 +149,21 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
         helps = isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
         key = "two-down-draw-discard-helps" if helps else "two-down-draw-discard"
         buttons.append(Button(words(key, card=small(view.top, words)), seen.control(Verb.PLAY, taken.code)))
-    said = "two-down-ask-draw" if len(buttons) > 1 else "two-down-ask-draw-pile"
-    return (Text(words(said)), Buttons(tuple(buttons)))
+    changed = (Text(words("two-down-advance-changed")),) if seen.premove is not None else ()
+    draw = (*changed, Text(words("two-down-ask-draw")), Buttons(tuple(buttons)))
+    numbers = [card for card in _least_useful_first(progress) if is_number(card)]
+    shown = numbers[:BLIND] if seen.in_advance else ()
+    card = Draft.read(seen.draft).card
+    chosen = card if card in shown else None
+    menu = _menu(seen, progress, shown, chosen, "two-down-ask-blind", words) if shown else ()
+    return Step((*draw, *menu, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
+
+
+def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
+    """A draw from the pile and the discard after it, with one button."""
+    both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
+    lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
+    return (Text(words("two-down-show-blind", card=card_name(card, words))), Buttons((lock,)))
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
@@ -142,30 +179,18 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
     return (Buttons(tuple(buttons)),)
 
 
-def _cards(
-    seen: HandSeen,
-    view: TwoDownView,
-    progress: Progress,
-    endings: Sequence[Ending | Exchange],
-    chosen: Sequence[Ending | Exchange],
-    words: Words,
+def _menu(
+    seen: HandSeen, progress: Progress, cards: Collection[Card], chosen: Card | None, asks: str, words: Words
 ) -> Sequence[Block]:
-    """The cards that may be given away, each with the mark of the meld that it serves; of the one that is `chosen`,
-    what follows and the button that makes it so."""
-    if not endings:
-        return ()
+    """Some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question."""
     marks, means = served(progress), uses(progress, words)
-    playable, picked = {card_of(action) for action in endings}, {card_of(action) for action in chosen}
     options = tuple(
-        Option(_label(card, marks, words), CODE[card], card in picked, means[card])
+        Option(_label(card, marks, words), CODE[card], card == chosen, means[card])
         for card in _least_useful_first(progress)
-        if card in playable
+        if card in cards
     )
-    menu = Menu(to_step(seen, PICK), words("two-down-ask-act"), options)
-    return (
-        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
-        *(block for action in chosen for block in _locked(seen, view, action, words)),
-    )
+    menu = Menu(to_step(seen, PICK), words(asks), options)
+    return choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons)
 
 
 def _label(card: Card, marks: Mapping[Card, str], words: Words) -> str:

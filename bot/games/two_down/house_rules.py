@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from bot.games.discord_game import HouseRule, OwnValue, RuleChoice, said
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
+from bot.games.two_down.seats import challenge_lines, challenge_title
 from bot.locales.phrasebook import Words
-from engine.contract import Saved
+from engine.contract import Refusal, Saved
 from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.options import EVENINGS
+from engine.games.two_down.options import EVENINGS, read_options
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
@@ -22,6 +23,16 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
         yield _levels(rules["levels_to_win"], words)
     if "heap_distinct_colours" in rules:
         yield words("two-down-rule-distinct")
+
+
+def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
+    """The challenge card under these rules, and what each of its levels asks for (D1). Raises `ValueError` for rules
+    that the game refuses."""
+    options = read_options(chosen)
+    if isinstance(options, Refusal):
+        raise ValueError(f"no house rules of 2 DOWN: {options.key}")
+    yield f"**{challenge_title(options, words)}**"
+    yield from (f"-# {line}" for line in challenge_lines(options, words))
 
 
 def _challenge(name: str, words: Words) -> str:

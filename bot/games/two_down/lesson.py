@@ -1,5 +1,7 @@
-"""The guided round of 2 DOWN: two turns of drawing and discarding towards the first level."""
+"""The guided round of 2 DOWN: one in which the newcomer takes a discard, plays a 1Up and lays, and one in which the
+house lays first and the newcomer picks up."""
 
+from collections import Counter
 from typing import Final
 
 from bot.games.lessons import Lesson
@@ -7,19 +9,34 @@ from bot.games.two_down.hand import hand_text
 from bot.games.two_down.renderer import known
 from bot.locales.phrasebook import Words
 from engine.contract import View
+from engine.games.two_down.actions import Draw, Source
+from engine.games.two_down.cards import DECK, ONE_UP, codes
 from engine.games.two_down.facts import DRAW, PICK_UP
+from engine.games.two_down.previewing import DrawPreview
+from engine.games.two_down.view import TwoDownView
 
-TURNS: Final = 3
-"""Turns of the table after which a newcomer has seen enough."""
+TURNS: Final = 12
+"""Turns of the table after which a newcomer has seen enough, whatever they did."""
 
 
 def _explain(view: View, words: Words) -> str:
     seen = known(view)
     if seen.kind == DRAW:
-        return words("two-down-lesson-draw")
+        return words("two-down-lesson-take" if _discard_helps(seen) else "two-down-lesson-draw")
     if seen.kind == PICK_UP:
         return words("two-down-lesson-pick-up")
-    return words("two-down-lesson-lay" if seen.proposed() is not None else "two-down-lesson-act")
+    if seen.proposed() is not None:
+        return words("two-down-lesson-lay")
+    down = 0 if seen.own is None else seen.own.down
+    return words("two-down-lesson-action" if ONE_UP in seen.hand and down else "two-down-lesson-act")
+
+
+def _discard_helps(seen: TwoDownView) -> bool:
+    taken, progress = Draw(Source.DISCARD), seen.progress()
+    if not seen.takeable or progress is None:
+        return False
+    shown = seen.preview(taken)
+    return isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
 
 
 def _is_over(view: View) -> bool:
@@ -31,4 +48,18 @@ def _conclude(view: View, words: Words) -> str:
     return words("two-down-lesson-end", cards=hand_text(known(view), words))
 
 
-LESSON: Final = Lesson("two_down", _explain, _is_over, _conclude)
+def _staged(own: str, down: str, theirs: str, their_down: str, then: str) -> tuple[str, ...]:
+    """A deck that deals these cards when the house is the dealer; `then`: the card that is turned up, and the first
+    ones of the draw pile."""
+    first = [card for pair in zip(down.split(), their_down.split(), strict=True) for card in pair]
+    hands = [card for pair in zip(own.split(), theirs.split(), strict=True) for card in pair]
+    dealt = (*first, *hands, *then.split())
+    return (*dealt, *(Counter(codes(DECK)) - Counter(dealt)).elements())
+
+
+DECKS: Final = (
+    _staged("R1 R3 Y5 G7 1UP Y2 B4", "G9 R5", "Y4 G2 B6 R7 B1 Y9 G1", "B2 G5", "B9 B3 Y6 B5 Y8 R9 R6"),
+    _staged("R2 Y4 G6 B8 Y1 G3 B5", "R4 G2", "R1 R3 Y5 G7 B9 Y7 R6", "B2 G4", "B1 Y9 R5 Y6"),
+)
+
+LESSON: Final = Lesson("two_down", _explain, _is_over, _conclude, decks=DECKS)

@@ -53,12 +53,19 @@ def _alternative(alternative: Alternative, words: Words) -> str:
 
 
 def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:
-    """What each kind of meld of some levels means, with an example under the house rules."""
+    """What each kind of meld of some levels means under the house rules, with an example."""
     melds = (meld for level in levels for alternative in level for meld in alternative)
     for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
-        cards = imagined(example(Meld(kind, EXAMPLES, parity), distinct=distinct), words)
+        cards = imagined(example(Meld(kind, EXAMPLES, parity)), words)
         name = words(NAME_KEYS[kind, parity])
-        yield words("two-down-example", meld=name, means=words(MEANING_KEYS[kind, parity]), cards=cards)
+        yield words("two-down-example", meld=name, means=means(kind, parity, words, distinct=distinct), cards=cards)
+
+
+def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> str:
+    """What a meld is made of under the house rules."""
+    if distinct and kind is MeldKind.HEAP:
+        return words("two-down-heap-distinct-means")
+    return words(MEANING_KEYS[kind, parity])
 
 
 def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
@@ -66,17 +73,23 @@ def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
     return " ┃ ".join(in_order(cards, words) for cards in melds)
 
 
-def slots(progress: Progress, words: Words) -> Iterator[str]:
+def slots(progress: Progress, words: Words, *, distinct: bool) -> Iterator[str]:
     """Each meld of the nearest way to a level, a line each: the cards held for it in their places, Wilds filling what
     they can, and the places of cards that are missing."""
     wilds = len(progress.wilds)
     for mark, each in zip(MARKS, progress.melds, strict=False):
         filled = min(wilds, each.lacking)
         wilds -= filled
-        means = words(MEANING_KEYS[each.meld.kind, each.meld.parity])
-        key = "two-down-slots" if filled < each.lacking else "two-down-slots-full"
+        made_of = means(each.meld.kind, each.meld.parity, words, distinct=distinct)
         cards = " ".join(_places(each, filled, words))
-        yield words(key, mark=mark, meld=meld_text(each.meld, words), means=means, cards=cards)
+        yield words(_slots_key(each, filled), mark=mark, meld=meld_text(each.meld, words), means=made_of, cards=cards)
+
+
+def _slots_key(each: MeldProgress, wilds: int) -> str:
+    """A meld whose name does not say what it is made of is explained as long as something is missing."""
+    if wilds == each.lacking:
+        return "two-down-slots-full"
+    return "two-down-slots-plain" if each.meld.kind in (MeldKind.ODDS, MeldKind.EVENS) else "two-down-slots"
 
 
 def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:

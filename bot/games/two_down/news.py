@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 
 from bot.games.two_down.cards import in_order, short_list, small
-from bot.games.two_down.levels import melds_text, slots
+from bot.games.two_down.ending import short_of
+from bot.games.two_down.levels import melds_text
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
@@ -15,20 +16,16 @@ from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
     CardDrawn,
-    Declined,
     Discarded,
     DiscardTaken,
     DownCardTaken,
     DownTaken,
-    Drew,
     FellShort,
     HandReceived,
     HandsSwapped,
     JumpPlayed,
-    LevelLaid,
     OneUpExchanged,
     PickedUp,
-    PickUpOpened,
     Reshuffled,
     RoundDealt,
     RoundEnded,
@@ -37,7 +34,6 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.facts import Laid
-from engine.games.two_down.progress import progress
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -97,7 +93,8 @@ def _parts(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[Sequence[Car
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Neighbouring events of one seat make one line."""
+    """Neighbouring events of one seat make one line. What belongs to the end of a round is told by its post, and until
+    then by the lines of the seats."""
     told = [(_seat(event), text) for event in events if (text := _deed(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
         line = " · ".join(text for _, text in deeds)
@@ -105,13 +102,11 @@ def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[
 
 
 def _seat(event: Event) -> Seat | None:
-    return None if isinstance(event, Reshuffled | RoundDealt | PickUpOpened) else getattr(event, "seat", None)
+    return None if isinstance(event, Reshuffled | RoundDealt) else getattr(event, "seat", None)
 
 
 def _deed(event: Event, names: SeatNames, words: Words) -> str:
     match event:
-        case Drew():
-            return words("two-down-news-drew")
         case DiscardTaken(card=card):
             return words("two-down-news-took", card=small(card, words))
         case Discarded(card=card):
@@ -120,12 +115,6 @@ def _deed(event: Event, names: SeatNames, words: Words) -> str:
             return words("two-down-news-took-down", card=small(card, words), down=down)
         case OneUpExchanged():
             return words("two-down-news-exchanged")
-        case LevelLaid(level=level, cards=cards):
-            return words("two-down-news-laid", level=level, cards=in_order(cards, words))
-        case PickedUp(cards=cards) if cards:
-            return words("two-down-news-turned-over", cards=in_order(cards, words))
-        case Declined():
-            return words("two-down-news-declined")
         case _:
             return _strike(event, names, words)
 
@@ -146,8 +135,6 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
             return words("two-down-news-reshuffled", pile=pile)
         case RoundDealt(round=number, card=card):
             return words("two-down-news-dealt", round=number, card=small(card, words))
-        case PickUpOpened(asked=asked):
-            return words("two-down-news-pick-up", names=listed([names.text(seat) for seat in asked], words))
         case _:
             return ""
 
@@ -189,18 +176,9 @@ def _own(
         case RoundEnded(round=number, levels=levels):
             yield words("two-down-you-are-at", round=number, level=levels[seat])
         case FellShort():
-            yield from _short_of(event, view, words)
+            yield from short_of(event, view, words)
         case _:
             yield _suffered(event, seat, names, words)
-
-
-def _short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
-    """What was missing for a level at the end of a round."""
-    options = view.options
-    found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
-    yield words("two-down-you-fell-short", level=event.level, count=found.missing)
-    if found.missing:
-        yield from (f"-# {line}" for line in slots(found, words))
 
 
 def _swapper(news: Sequence[Event], names: SeatNames) -> str:

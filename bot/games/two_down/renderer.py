@@ -3,16 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.two_down.cards import card_name, short_list
+from bot.games.two_down.cards import short_list, small
+from bot.games.two_down.ending import own_end, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
-from bot.games.two_down.house_rules import house_rules
-from bot.games.two_down.news import own_news, reveal_blocks
+from bot.games.two_down.house_rules import challenge_card, house_rules
+from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_text
+from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import open_cards, seat_note
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block
+from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen, Scores
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_down.actions import read_action
@@ -26,14 +28,6 @@ HEADING_KEYS: Final = {
     "over": "two-down-over",
 }
 """What is going on, by the kind of question."""
-
-RULE_KEYS: Final = (
-    ("two-down-rules-aim", "two-down-rules-melds"),
-    ("two-down-rules-turn", "two-down-rules-lay"),
-    ("two-down-rules-actions", "two-down-rules-wild"),
-    ("two-down-rules-end", "two-down-rules-winner"),
-)
-"""Each page of the rules: two paragraphs."""
 
 
 class TwoDownRenderer:
@@ -52,9 +46,8 @@ class TwoDownRenderer:
         return words("two-down-about")
 
     def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
-        """Nothing lies open before the deal."""
-        del chosen, words
-        return ()
+        """The challenge card, in view of all (D1)."""
+        return (Text("\n".join(challenge_card(chosen, words))),)
 
     def heading(self, view: View, words: Words) -> str:
         """Round and question."""
@@ -68,7 +61,7 @@ class TwoDownRenderer:
     def footer(self, view: View, words: Words) -> str:
         """The top of the discard pile and the size of the draw pile."""
         seen = known(view)
-        top = words("two-down-none") if seen.top is None else card_name(seen.top, words)
+        top = words("two-down-none") if seen.top is None else small(seen.top, words)
         return words("two-down-piles", top=top, pile=seen.pile)
 
     def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
@@ -82,22 +75,19 @@ class TwoDownRenderer:
 
     def open_label(self, words: Words) -> str:
         """What stands on the button for that."""
-        return words("button-open")
+        return words("two-down-open")
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """A round's end, or what everybody did."""
         return reveal_blocks(events, names, words)
 
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        """Nothing stays of an older post."""
-        del events, names, words
-        return ""
+        """Who laid which level."""
+        return reveal_line(events, names, words)
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """Who won."""
-        levels = known(view).options.levels_to_win
-        winners = listed([names.text(seat) for seat in outcome.winners], words)
-        return words("two-down-won", names=winners, count=len(outcome.winners), level=levels)
+        """Who won, how far the next ones came, and with which cards."""
+        return won_text(known(view), outcome, names, words)
 
     def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
         """Nothing beside the places."""
@@ -105,10 +95,9 @@ class TwoDownRenderer:
         return ()
 
     def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """The viewer's level."""
+        """What the viewer won with, or what was missing."""
         del outcome, names
-        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
-        return "" if left is None else words(left.key, **left.details)
+        return own_end(known(view), words)
 
     def cards(self, view: View, words: Words) -> str:
         """The level, the cards held for it, and the others."""
@@ -148,7 +137,7 @@ class TwoDownRenderer:
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return tuple(f"{words(first)}\n\n{words(second)}" for first, second in RULE_KEYS)
+        return rules_pages(words)
 
 
 def known(view: View) -> TwoDownView:

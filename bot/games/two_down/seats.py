@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_down.cards import short_list
+from bot.games.two_down.cards import in_order, short_list
 from bot.games.two_down.levels import explained, level_text, melds_text
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, listed
 from engine.games.two_down.actions import DOWN_CARDS
+from engine.games.two_down.facts import PICK_UP, Laid
 from engine.games.two_down.lays import parted
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.view import TwoDownView
@@ -21,12 +22,23 @@ def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
 def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
     seen = view.seats[seat]
     yield words("two-down-seat-level", level=seen.level, what=level_text(view.options.level(seen.level), words))
-    if seen.down < DOWN_CARDS:
+    if view.kind == PICK_UP:
+        yield from _end_of_round(view, seat, words)
+    elif seen.down < DOWN_CARDS:
         yield words("two-down-seat-down", down=seen.down)
     if seen.block is not None:
         yield words("two-down-seat-blocked", turns=seen.block.turns)
     if seen.jumped:
         yield words("two-down-seat-jumped", turns=seen.jumped)
+
+
+def _end_of_round(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
+    """What a seat laid, or will not lay, and the cards it turned over."""
+    yield from (words("two-down-seat-laid", cards=_melds(view, laid, words)) for laid in view.laid if laid.seat == seat)
+    if seat in view.declined:
+        yield words("two-down-seat-declined")
+    if view.turned and view.turned[seat]:
+        yield words("two-down-seat-turned-over", cards=in_order(view.turned[seat], words))
 
 
 def challenge_title(options: TwoDownOptions, words: Words) -> str:
@@ -64,15 +76,12 @@ def _with_tokens(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[
 
 
 def _laid(view: TwoDownView, names: SeatNames, words: Words) -> Sequence[str]:
-    options = view.options
     return [
-        words(
-            "two-down-laid",
-            name=names.text(laid.seat),
-            level=laid.level,
-            cards=melds_text(
-                parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours), words
-            ),
-        )
+        words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=_melds(view, laid, words))
         for laid in view.laid
     ]
+
+
+def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
+    options = view.options
+    return melds_text(parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours), words)

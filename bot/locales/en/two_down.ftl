@@ -98,6 +98,7 @@ two-down-even-run-means = even, in a row, one colour
 two-down-group-means = one number
 two-down-pack-means = one colour and shape
 two-down-heap-means = one shape
+two-down-heap-distinct-means = one shape, different colours
 two-down-clump-means = one colour
 two-down-odds-means = odd numbers
 two-down-evens-means = even numbers
@@ -111,6 +112,7 @@ two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } laid level { $level }: { $cards }
 
 # The board
+two-down-open = Challenge card
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
 two-down-pick-up = Round { $round } · Everybody picks up
@@ -128,6 +130,9 @@ two-down-seat-jumped = ⏸️ misses { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
+two-down-seat-laid = 🎉 laid { $cards }
+two-down-seat-declined = did not lay
+two-down-seat-turned-over = turned over { $cards }
 two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
     [one] { $pile } card
    *[other] { $pile } cards
@@ -135,25 +140,20 @@ two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
 two-down-discards = Discard pile: { $cards }
 
 # What happened
-two-down-news-drew = drew
-two-down-news-took = took { $card } from the discards
+two-down-news-took = took { $card }
 two-down-news-discarded = discarded { $card }
-two-down-news-took-down = played { $card } and took up a down card
+two-down-news-took-down = { $card }: took up a down card
 two-down-news-exchanged = exchanged a 1Up
-two-down-news-laid = laid level { $level }: { $cards }
-two-down-news-turned-over = turned over { $cards }
-two-down-news-declined = did not lay
-two-down-news-block = put { $card } in front of { $name }
-two-down-news-jump = played { $card }: { $name } misses a turn
-two-down-news-swap = played { $card }: all hands moved one seat to the { $direction }
+two-down-news-block = { $card }: blocked { $name }
+two-down-news-jump = { $card }: { $name } misses a turn
+two-down-news-swap = { $card }: all hands moved to the { $direction }
 two-down-news-missed = missed a turn
 two-down-news-free = is free of the Block
 two-down-news-reshuffled = The discards were shuffled into a new draw pile of { $pile } cards.
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
-two-down-news-pick-up = { $names } can lay now.
 two-down-round-over = Round { $round } is over
 two-down-finished = 🎉 { $name } laid level { $level }: { $cards }
-two-down-laid-too = ✅ { $name } laid level { $level } as well: { $cards }
+two-down-laid-too = -# ✅ { $name } laid level { $level } as well: { $cards }
 two-down-turned-over = The cards nobody saw:
 two-down-down-of = { $name }: { $cards } · level { $level }
 two-down-no-down-cards = none left
@@ -161,10 +161,16 @@ two-down-level-of = { $name }: level { $level }
 two-down-round-line = Round { $round } · { $laid }
 two-down-laid-short = { $name } laid level { $level }
 two-down-won = { $count ->
-    [one] 🏆 { $names } laid level { $level } and wins.
-   *[other] 🏆 { $names } laid level { $level } together and share the win.
+    [one] 🏆 { $names } wins with level { $level }. { $others } got to level { $reached }.
+   *[other] 🏆 { $names } share the win with level { $level }. { $others } got to level { $reached }.
 }
-two-down-result = level { $level }
+two-down-won-all = 🏆 { $names } share the win with level { $level }.
+two-down-result = { $missing ->
+    [0] level { $level }, in hand
+    [one] level { $level }, one card short
+   *[other] level { $level }, { $missing } cards short
+}
+two-down-own-won = You won with level { $level }.
 two-down-result-won = laid level { $level }
 
 # What happened to oneself
@@ -200,6 +206,7 @@ two-down-level = { $count ->
 }
 two-down-level-asks = The level asks for { $what }.
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
+two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Other cards: { $cards }
 two-down-use-meld = for your { $meld }
@@ -216,8 +223,14 @@ two-down-you-will-miss = ⏸️ You will miss { $turns ->
    *[other] your next { $turns } turns
 }.
 two-down-waiting = Not your turn yet. I'll call you.
+two-down-advance-draw = When I'm on: draw from the pile
+two-down-advance-take = When I'm on: take { $card }
+two-down-advance-pile = ⏩ You will draw from the pile, unless something changes.
+two-down-advance-discard = ⏩ You will take the top discard, unless something changes.
+two-down-advance-changed = Something has changed since you chose. Choose again:
+two-down-take-back = Take back
+two-down-ask-blind = Or draw and discard at once:
 two-down-ask-draw = Your turn: draw a card.
-two-down-ask-draw-pile = Your turn: the top discard cannot be taken.
 two-down-draw-pile = Draw from the pile
 two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: it helps
@@ -244,6 +257,7 @@ two-down-show-lay-wins = That wins the game.
 two-down-show-lay-last = That is the last level: you win, with anybody else who lays it now.
 two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
+two-down-show-blind = You draw from the pile and discard { $card }. If you can lay then, I ask first.
 two-down-show-skip = You do not lay, and stay at your level.
 two-down-show-swap = All hands and down cards move to the { $direction }: you get the { $cards ->
     [one] card
@@ -297,24 +311,39 @@ two-down-option-heaps-description = Whether colours may repeat in a heap
 command-twodown-description = 2 DOWN: collect melds, lay your level, be the first past the last one
 
 # The guided round
-two-down-lesson-draw = Every turn begins with a card: from the pile, or the top of the discards if it helps you. Press one.
-two-down-lesson-act = Above your cards stands what your level asks for. Keep what helps, and give away what does not: choose a card and lock it in.
+two-down-lesson-draw = Every turn begins with a card. Draw one from the pile.
+two-down-lesson-take = The card on top of the discards helps your level: take it.
+two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
+two-down-lesson-act = Keep what your level needs. Choose a card that serves nothing, and lock it in.
 two-down-lesson-lay = You hold your level! Press **Lay down**, look at it, and lock it in.
-two-down-lesson-pick-up = The house has laid its level, so you picked up your two down cards, and now you hold yours. Lay it.
+two-down-lesson-pick-up = The house laid its level, so you picked up your down cards. Now you hold yours: lay it.
 two-down-lesson-end =
-    That is how a round goes: draw, keep what your level needs, discard, until somebody lays. Then everybody else picks up their two down cards and may lay as well. Whoever laid moves on to the next level.
+    That is a round: draw, keep what your level needs, discard, until somebody lays. Then the others pick up and may lay too. Whoever laid goes on to the next level.
 
     { $cards }
 
 # The rules in own words
-two-down-rules-aim = **The aim.** A challenge card has nine levels; each asks for one or more sets of cards, called melds. Whoever lays the last level first wins. Every round you get seven cards, and two more face down that nobody looks at.
-two-down-rules-melds = **Melds.** A run is numbers in a row in one colour (odd and even runs too). A group is one number, a clump one colour, a heap one shape, a pack one colour and shape. Odds and evens are just odd or even numbers. No card serves twice.
-two-down-rules-turn = **Your turn.** Draw the top card of the draw pile or of the discard pile. An action card on the discard pile stays there, but whoever begins a round may take the one turned up. Then discard a card, or play an action card.
+two-down-rules-aim = **The aim.** A challenge card has nine levels. Each asks for melds: cards that belong together. Whoever lays the last level first wins.
+two-down-rules-deck = **The deck** has { $numbers } number cards: 1 to 9 in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
+two-down-example-deck = For example, { $card } is the red 7 with a triangle.
+two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals.
+two-down-rules-melds = **Melds**
+two-down-rules-serve = No card serves in two melds. Action cards count in no meld: only a Wild does, for any card.
+two-down-example-wild = For example, { $cards } is a run of 4: the Wild is the 6.
+two-down-rules-turn = **Your turn.** Draw the top card of the draw pile or of the discard pile. Then discard a card, or play an action card. An action card on the discard pile stays there; only whoever begins a round may take the one turned up.
 two-down-rules-lay = **Laying.** If you hold your level after drawing, you may lay it. That ends the round at once.
-two-down-rules-actions = **Action cards** end your turn. A Block in front of somebody stops them laying for three turns. A Jump makes somebody miss a turn. A Swap moves all hands one seat. A 1Up takes one of your down cards into your hand.
-two-down-rules-wild = **Wilds** are any card you like in a meld. You may also play one as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
-two-down-rules-end = **The end of a round.** When somebody lays, all others pick up their down cards and may lay their own level. Whoever laid moves up one level; everybody else tries the same level again.
-two-down-rules-winner = **The winner** is whoever lays the last level first. If two lay it in the same pick-up, they share the win.
+two-down-example-turn = For example, your level is a group of 3 and you hold { $held }. You take { $card } and lay.
+two-down-rules-limit = Between turns nobody holds more than { $most } cards. When the draw pile is empty, the discards are shuffled into a new one; the top one stays.
+two-down-rules-actions = **Action cards** end your turn.
+two-down-rules-block = **Block:** put it in front of somebody. For their next { $turns } turns they cannot lay, and a 1Up does nothing. It falls off when the round ends.
+two-down-rules-jump = **Jump:** somebody misses a turn. Between two players, you play again.
+two-down-rules-swap = **Swap:** all hands move one seat, left or right, and so do the down cards.
+two-down-rules-one-up = **1Up:** one of your down cards joins your hand. When both are taken, a third 1Up is exchanged for a card of the draw pile, and your turn goes on.
+two-down-rules-wild = **Wild:** any card in a meld. Or play it as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
+two-down-example-actions = For example, your level lacks one card and you hold a 1Up: the down card it takes may be the one.
+two-down-rules-end = **The end of a round.** When somebody lays, all others turn over their down cards, pick them up, and may lay their own level. Whoever laid moves up one level; everybody else tries the same one again.
+two-down-example-end = For example, your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you lay too.
+two-down-rules-winner = **The winner** is whoever lays the last level first. In one's own turn that ends the game at once, and nobody picks up. If two lay it in the same pick-up, they share the win.
 
 # The daily deal
 two-down-daily = Three rounds: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.

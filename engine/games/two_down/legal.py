@@ -23,6 +23,7 @@ from engine.games.two_down.cards import BLOCK, JUMP, ONE_UP, SWAP, WILD, Card, i
 from engine.games.two_down.facts import ACT, DRAW, PICK_UP
 from engine.games.two_down.lays import best, lays
 from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.progress import progress
 from engine.seats import Seat
 
 
@@ -92,13 +93,16 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
 
 
 def fallback(now: Situation) -> TwoDownAction:
-    """What the clock plays for an absent player (A-D32). It draws from the pile and discards the last number card in
-    canonical order; without one, whatever may be discarded first. In the pick-up it lays, which costs nothing."""
+    """What the clock plays for an absent player (A-D32). It draws from the pile and discards the number card that
+    serves the level least, of several the last in canonical order; without one, whatever may be discarded first. In
+    the pick-up it lays, which costs nothing."""
     if now.phase == DRAW:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:
         return Lay(best([lay.cards for lay in legal_lays(now)]))
-    numbers = [card for card in now.hand if is_number(card)]
+    level, distinct = now.options.level(now.level), now.options.heap_distinct_colours
+    found = progress(now.hand, level, distinct=distinct)
+    numbers = found.spare or found.useful or found.kept
     if numbers:
         return Discard(numbers[-1])
     return next(action for action in legal_actions(now) if not isinstance(action, Lay))

@@ -108,14 +108,17 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
             raise ValueError("the cards of a run stand in order")
 
 
-def example(meld: Meld, *, distinct: bool = False) -> tuple[Card, ...]:
-    """Cards that make the meld: of the first colour, number or shape that may be, filled up with Wilds. `distinct`: as
-    for `fits`."""
+def example(meld: Meld) -> tuple[Card, ...]:
+    """Cards that make the meld and no other, as far as there are any: of the first colour, number or shape that may be,
+    those of a heap in different colours first, odds and evens spread over all of them; filled up with Wilds."""
     if meld.kind is MeldKind.RUN:
         return runs(meld)[0]
     first = sorted(sets(meld)[0])
-    if distinct and meld.kind is MeldKind.HEAP:
-        first = sorted({COLOUR[card]: card for card in reversed(first)}.values())
+    if meld.kind is MeldKind.HEAP:
+        different = {COLOUR[card]: card for card in reversed(first)}.values()
+        first = [*sorted(different), *(card for card in first if card not in different)]
+    if meld.kind in (MeldKind.ODDS, MeldKind.EVENS):
+        first = first[:: len(first) // meld.size]
     first = first[: meld.size]
     return (*first, *[WILD] * (meld.size - len(first)))
 

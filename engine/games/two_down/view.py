@@ -6,11 +6,13 @@ hands are known to their holders only, down cards to nobody.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from zlib import crc32
 
 from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.games.two_down import legal, progress
 from engine.games.two_down.actions import (
+    Discard,
     Draw,
     Lay,
     PlayJump,
@@ -21,8 +23,8 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     card_of,
 )
-from engine.games.two_down.cards import DECK, Card
-from engine.games.two_down.facts import ACT, OVER, Block, Laid, Left
+from engine.games.two_down.cards import DECK, Card, is_number
+from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
@@ -41,6 +43,12 @@ from engine.games.two_down.previewing import (
 )
 from engine.games.two_down.progress import Progress
 from engine.seats import Seat, Viewer
+
+DISCARDS: Final = "discards"
+"""What a discard does that was chosen before the card was drawn (`TwoDownView.premove_effect`)."""
+
+LAYS: Final = "lays"
+"""The same where the level can be laid instead: its owner wants to be asked."""
 
 
 class SeatView(NamedTuple):
@@ -213,15 +221,40 @@ class TwoDownView(NamedTuple):
         target = action.target if isinstance(action, PutBlock | PlayJump) else None
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 
-    def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
-        """Nothing is chosen in advance."""
-        return None
+    def premove_effect(self, action: Action) -> str | None:
+        """A draw from the pile, passing a discard that would help, or of the card on top of the discards, each for the
+        hand that is held now; after the draw a discard, unless the level can be laid."""
+        if self.viewer.seat is None or self.kind in (PICK_UP, OVER):
+            return None
+        match action:
+            case Draw(source) if self.prompt is None or self.kind == DRAW:
+                return self._drawing(source)
+            case Discard() if self.prompt is not None and self.kind == ACT and action in self.legal_actions():
+                return LAYS if self.lays() else DISCARDS
+            case _:
+                return None
+
+    def _drawing(self, source: Source) -> str | None:
+        held, top = f"round {self.round} {crc32(bytes(self.hand)):x}", self.top
+        if top is None or not is_number(top):
+            return f"pile {held}" if source is Source.PILE else None
+        if source is Source.DISCARD:
+            return f"takes {int(top)} {held}"
+        return f"pile past {int(top)} {held}" if self._is_helped_by(top) else f"pile {held}"
+
+    def _is_helped_by(self, card: Card) -> bool:
+        """Whether the level would lack less with that card."""
+        if self.level is None:
+            return False
+        with_it = missing((*self.hand, card), self.level, distinct=self._distinct)
+        return with_it < missing(self.hand, self.level, distinct=self._distinct)
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Place and level of a seat, once the game is over."""
-        if self.outcome is None:
+        """Place and level of a seat, and how many cards it lacks for that; once the game is over."""
+        if self.outcome is None or self.hands is None:
             return None
         place, level = self.outcome.place(seat), self.seats[seat].level
         if seat in self.outcome.winners:
             return SeatResult(place, "two-down-result-won", {"level": level})
-        return SeatResult(place, "two-down-result", {"level": level})
+        lacks = missing(self.hands[seat], self.options.level(level), distinct=self._distinct)
+        return SeatResult(place, "two-down-result", {"level": level, "missing": lacks})

@@ -129,4 +129,5 @@ def test_a_parity_says_which_numbers_follow_each_other():
 def test_an_example_of_a_meld_is_one(meld: dict[str, Json]):
     [[wanted]] = level(meld)
     assert fits(wanted, example(wanted))
-    assert fits(wanted, example(wanted, distinct=True), distinct=True)
+    if wanted.size <= len(Colour):
+        assert fits(wanted, example(wanted), distinct=True)

@@ -207,7 +207,7 @@ def test_seats_that_are_at_the_same_level_share_a_place_behind_the_winner():
     view = after.view(PUBLIC)
     assert [view.seat_result(Seat(seat)) for seat in (0, 3)] == [
         (1, "two-down-result-won", {"level": 9}),
-        (3, "two-down-result", {"level": 5}),
+        (3, "two-down-result", {"level": 5, "missing": 3}),
     ]
     assert before.view(PUBLIC).seat_result(Seat(0)) is None
 
@@ -235,7 +235,16 @@ def test_what_is_no_lay_of_the_level_is_its_own_only_form():
         assert before.canonical(Seat(7), action) == action
 
 
-def test_a_d32_the_clock_draws_and_discards_the_last_number_card():
+def test_a_d32_the_clock_keeps_what_serves_the_level():
+    rules = levels([[{"run": 4}]])
+    assert position(Sketch("R1 R2 R4 B9 Y3"), Sketch(), rules=rules).fallback(Seat(0)).code == "discard B9"
+    assert position(Sketch("R1 R2 B8 B9"), Sketch(), rules=rules).fallback(Seat(0)).code == "discard B9"
+    assert position(Sketch("R1 R2 R3 R4 WILD"), Sketch(), rules=rules).fallback(Seat(0)).code == "discard R4"
+    useful = position(Sketch("R1 R2 R4 R5"), Sketch(), rules=rules).fallback(Seat(0))
+    assert useful.code in ("discard R1", "discard R5"), "it lies on another way that is as near"
+
+
+def test_a_d32_the_clock_draws_and_discards_the_last_number_card_that_serves_nothing():
     drawing = position(Sketch("R1 B9 WILD"), ABLE, phase="draw")
     assert drawing.fallback(Seat(0)).code == "draw pile"
     acting = position(Sketch("R1 B9 WILD 1UP"), ABLE)

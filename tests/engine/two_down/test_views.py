@@ -213,3 +213,38 @@ def test_a_view_is_a_value():
     assert before.view(PUBLIC) == before.view(PUBLIC)
     assert isinstance(before.view(PUBLIC), TwoDownView)
     assert before.view(PUBLIC) == before.view(PUBLIC)
+
+
+def effect(moment: TwoDownPosition, code: str, seat: int = 0) -> str | None:
+    action = GAME.read_action(code)
+    assert not isinstance(action, Refusal)
+    return moment.view(Viewer(Seat(seat))).premove_effect(action)
+
+
+def test_a_draw_is_chosen_in_advance_for_the_hand_and_the_card_that_lie_there():
+    first, other = Sketch("R1 R2"), Sketch("Y1 Y2")
+    waiting = position(first, other, seat=1, discard="R8")
+    turn = position(first, other, phase="draw", discard="R8")
+    assert effect(waiting, "draw pile") == effect(turn, "draw pile") is not None
+    assert effect(waiting, "draw discard") == effect(turn, "draw discard") is not None
+    assert effect(waiting, "draw discard") != effect(position(first, other, seat=1, discard="R9"), "draw discard")
+    swapped = position(other, first, phase="draw", discard="R8")
+    for code in ("draw pile", "draw discard"):
+        assert effect(waiting, code) != effect(swapped, code)
+    assert effect(waiting, "draw pile") != effect(position(first, other, phase="draw", number=2), "draw pile")
+    run = levels([[{"run": 3}]])
+    helped = position(first, other, seat=1, discard="R3", rules=run)
+    asked = [position(first, other, phase="draw", discard=top, rules=run) for top in ("R3", "R9")]
+    assert [effect(helped, "draw pile") == effect(each, "draw pile") for each in asked] == [True, False]
+    assert effect(position(first, other, seat=1, discard="SWAP"), "draw discard") is None
+    assert effect(position(first, other, seat=1), "draw discard") is None
+    assert effect(waiting, "discard R1") is None
+    assert effect(waiting, "skip") is None
+
+
+def test_a_discard_that_was_chosen_before_the_draw_stands_unless_the_level_can_be_laid():
+    rules = levels([[{"run": 3}]])
+    assert effect(position(Sketch("R1 R2 B9"), Sketch(), rules=rules), "discard B9") == "discards"
+    assert effect(position(Sketch("R1 R2 R3 B9"), Sketch(), rules=rules), "discard B9") == "lays"
+    assert effect(position(Sketch("R1 R2"), Sketch(), rules=rules), "discard B9") is None
+    assert effect(position(Sketch("R1 R2"), Sketch(), rules=rules), "draw pile") is None

@@ -6,7 +6,7 @@ from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.news import reveal_line
 from bot.games.two_down.registration import TWO_DOWN
 from bot.games.two_down.renderer import TwoDownRenderer
-from bot.screens.components import Box, Screen
+from bot.screens.components import Box, Screen, Text
 from bot.screens.names import SeatNames
 from engine.contract import Event, Outcome
 from engine.games.two_down.actions import ACTIONS, Direction, Lay
@@ -33,6 +33,7 @@ from engine.games.two_down.events import (
     TurnOpened,
 )
 from engine.games.two_down.facts import Laid
+from engine.games.two_down.game import TwoDownPosition
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.readable import ENGLISH, as_text
 from tests.kit.two_down_positions import Sketch, answer, cards, levels, options, position
@@ -57,7 +58,7 @@ def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_b
         "level **2**: run of 3 · one down card taken · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
     assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
-    assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴 red 7 triangle ▲ · Draw pile: 34 cards"
+    assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴\u2060R7▲ · Draw pile: 34 cards"
 
 
 def test_an_empty_discard_pile_is_called_none():
@@ -85,6 +86,7 @@ def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
     ]
     assert shown[9] == "**9** · run of 6"
     assert "-# Even run: even, in a row, one colour, such as _🔴R2■ 🔴R4▲ 🔴R6●_" in shown
+    assert "-# Odds: odd numbers, such as _🔴R1▲ 🟡Y3▲ 🟢G5▲_" in shown
 
 
 def test_a_short_evening_shows_the_levels_that_are_played():
@@ -94,12 +96,11 @@ def test_a_short_evening_shows_the_levels_that_are_played():
     assert shown.count("group of 2") == 3
 
 
-def test_a_house_rule_changes_the_examples_of_the_challenge_card():
-    rules = {"challenge": [[[{"heap": 4}]]] * 9}
-    for distinct, cards_shown in ((False, "_🔴R3● 🔴R6● 🔴R9●_"), (True, "_🔴R3● 🟡Y2● 🟢G1●_")):
-        view = position(Sketch(), Sketch(), rules=options(**rules, heap_distinct_colours=distinct)).view(PUBLIC)
-        shown = RENDERER.open_cards(view, NAMES, ENGLISH).replace("\u2060", "")
-        assert f"-# Heap: one shape, such as {cards_shown}" in shown
+def test_a_house_rule_changes_what_the_challenge_card_says():
+    for distinct, meaning in ((False, "one shape"), (True, "one shape, different colours")):
+        rules = options(challenge=[[[{"heap": 4}]]] * 9, heap_distinct_colours=distinct)
+        shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), NAMES, ENGLISH)
+        assert f"-# Heap: {meaning}, such as _🔴R3● 🟡Y2● 🟢G1●_" in shown.replace("\u2060", "")
 
 
 CARD = cards("R7")[0]
@@ -108,23 +109,20 @@ CARD = cards("R7")[0]
 @pytest.mark.parametrize(
     ("events", "line"),
     [
-        ((Drew(Seat(1), 9), Discarded(Seat(1), CARD)), "**Seat1**: drew · discarded 🔴R7▲"),
+        ((Drew(Seat(1), 9), Discarded(Seat(1), CARD)), "**Seat1**: discarded 🔴R7▲"),
         ((DiscardTaken(Seat(1), CARD), BlockPut(Seat(1), Seat(0), cards("WILD")[0])),
-         "**Seat1**: took 🔴R7▲ from the discards · put 🃏Wild in front of **Seat0**"),
+         "**Seat1**: took 🔴R7▲ · 🃏Wild: blocked **Seat0**"),
         ((JumpPlayed(Seat(1), Seat(2), cards("JUMP")[0], 1), TurnMissed(Seat(2), 0), TurnOpened(4, Seat(0))),
-         "**Seat1**: played ⏭️Jump: **Seat2** misses a turn\n**Seat2**: missed a turn"),
+         "**Seat1**: ⏭️Jump: **Seat2** misses a turn\n**Seat2**: missed a turn"),
         ((HandsSwapped(Seat(1), cards("SWAP")[0], Direction.RIGHT),),
-         "**Seat1**: played 🔄Swap: all hands moved one seat to the right"),
-        ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: played ⏫1Up and took up a down card"),
+         "**Seat1**: 🔄Swap: all hands moved to the right"),
+        ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: ⏫1Up: took up a down card"),
         ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: exchanged a 1Up"),
         ((BlockGone(Seat(1), "turns"),), "**Seat1**: is free of the Block"),
         ((Reshuffled(12),), "The discards were shuffled into a new draw pile of 12 cards."),
         ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
-        ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickUpOpened(4, (Seat(0), Seat(2)))),
-         ("**Seat1**: laid level 3: 🔴R1▲ 🃏Wild 🔴R3●\n"
-          "**Seat0** and **Seat2** can lay now.")),
-        ((PickedUp(Seat(1), cards("R1 WILD")),), "**Seat1**: turned over 🔴R1▲ 🃏Wild"),
-        ((Declined(Seat(1)),), "**Seat1**: did not lay"),
+        ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickedUp(Seat(1), cards("R1 WILD"))), ""),
+        ((PickUpOpened(4, (Seat(0), Seat(2))), Declined(Seat(1))), ""),
         ((TurnOpened(4, Seat(0)),), ""),
         ((CardDrawn(Seat(1), CARD),), ""),
     ],
@@ -140,7 +138,7 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
         "### Round 3 is over\n"
         "🎉 **Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
-        "✅ **Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ ┃ 🟢G3■\n"
+        "-# ✅ **Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ ┃ 🟢G3■\n"
         "The cards nobody saw:\n"
         "-# **Seat0**: 🔵B1■ 🔵B2▲ · level 5\n"
         "-# **Seat1**: ⏫1Up 🔄Swap · level 2\n"
@@ -155,11 +153,71 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
 
 
 def test_the_end_says_who_won_alone_or_together():
-    view = position(FIRST, OTHER, rules=RUN).view(PUBLIC)
-    alone = Outcome((Seat(1),), "levels", ())
-    both = Outcome((Seat(0), Seat(1)), "levels", ())
-    assert RENDERER.outcome(view, alone, NAMES, ENGLISH) == "🏆 **Seat1** laid level 9 and wins."
-    assert RENDERER.outcome(view, both, NAMES, ENGLISH).startswith("🏆 **Seat0** and **Seat1** laid level 9 together")
+    third = Sketch("G1 G2 G9", "G3 G7", level=9)
+    before = position(FIRST._replace(level=9), OTHER._replace(level=7, block=0), third, rules=RUN)
+    alone, _ = answer(before, "0 lay R1 R2 R3")
+    assert ended(alone) == "🏆 **Seat0** wins with level 9. **Seat2** got to level 9.\n🔴R1▲ 🔴R2■ 🔴R3●"
+    before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3", level=9, block=0), third, rules=RUN)
+    both, _ = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3", "2 lay G1 G2 G3")
+    assert ended(both) == (
+        "🏆 **Seat1** and **Seat2** share the win with level 9. **Seat0** got to level 5.\n"
+        "🟡Y1■ 🟡Y2● 🟡Y3▲\n🟢G1● 🟢G2▲ 🟢G3■"
+    )
+    everybody = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
+    told = RENDERER.outcome(before.view(PUBLIC), everybody, NAMES, ENGLISH)
+    assert told == "🏆 **Seat0** and **Seat1** share the win with level 9."
+
+
+def ended(over: TwoDownPosition) -> str:
+    outcome = over.outcome()
+    assert outcome is not None
+    return RENDERER.outcome(over.view(PUBLIC), outcome, NAMES, ENGLISH).replace("\u2060", "")
+
+
+def test_ones_own_end_says_what_was_missing():
+    before = position(FIRST._replace(level=9), OTHER._replace(hand="Y1 Y2 Y9", level=7, block=0), rules=RUN)
+    over, _ = answer(before, "0 lay R1 R2 R3")
+    outcome = over.outcome()
+    assert outcome is not None
+    told = [
+        RENDERER.own_end(over.view(viewer), outcome, NAMES, ENGLISH).replace("\u2060", "")
+        for viewer in (PUBLIC, Viewer(Seat(0)), Viewer(Seat(1)))
+    ]
+    assert told == [
+        "",
+        "You won with level 9.",
+        "You were one card short of level 7:\n-# ① run of 3 (in a row, one colour): 🟡Y1■ 🟡Y2● ▢3",
+    ]
+    results = [over.view(PUBLIC).seat_result(Seat(seat)) for seat in (0, 1)]
+    assert [ENGLISH(each.key, **each.details) for each in results if each] == [
+        "laid level 9",
+        "level 7, one card short",
+    ]
+
+
+def test_the_lobby_draws_the_challenge_card():
+    (card,) = RENDERER.lobby(options(challenge="Extreme", levels_to_win=3).save(), ENGLISH)
+    assert isinstance(card, Text)
+    assert card.text == (
+        "**Challenge card Extreme**\n-# **1** · run of 4 and group of 2\n-# **2** · two clumps of 4\n"
+        "-# **3** · 8 odds or 8 evens"
+    )
+    with pytest.raises(ValueError, match="refused-unknown-option"):
+        RENDERER.lobby({"stars": 3}, ENGLISH)
+    assert RENDERER.open_label(ENGLISH) == "Challenge card"
+
+
+def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over():
+    third, fourth = Sketch("G1 G2 G3", "1UP WILD"), Sketch("B4")
+    before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3"), third, fourth, rules=RUN)
+    opened, _ = answer(before, "0 lay R1 R2 R3", "2 skip")
+    notes = [RENDERER.seat_note(opened.view(PUBLIC), Seat(seat), ENGLISH).replace("\u2060", "") for seat in range(4)]
+    assert notes == [
+        "level **4**: run of 3 · 🎉 laid 🔴R1▲ 🔴R2■ 🔴R3●",
+        "level **2**: run of 3 · turned over 🟡Y8● · ⏸️ misses 1 turn",
+        "level **1**: run of 3 · did not lay · turned over ⏫1Up 🃏Wild",
+        "level **1**: run of 3",
+    ]
 
 
 def test_an_open_hand_is_one_line():
@@ -204,7 +262,12 @@ def test_every_action_can_be_said_after_i_would():
         RENDERER.action(Foreign(), NAMES, ENGLISH)
 
 
-def test_the_rules_are_pages_of_two_paragraphs():
-    pages = RENDERER.rules(ENGLISH)
-    assert len(pages) == 4
-    assert all(len(page) < 1500 and "\n\n" in page for page in pages)
+def test_the_rules_are_five_pages_with_an_example_each():
+    pages = [page.replace("\u2060", "") for page in RENDERER.rules(ENGLISH)]
+    assert len(pages) == 5
+    assert all(len(page) < 1500 and "For example, " in page for page in pages)
+    assert "36 number cards" in pages[0]
+    assert "4 Wilds, 4 1Ups, 2 Swaps, 2 Jumps and 2 Blocks" in pages[0]
+    assert "Pack: one colour and shape, such as _🔴R3● 🔴R6● 🔴R9●_" in pages[1]
+    assert "_🟡Y4■ 🟡Y5● 🃏Wild 🟡Y7■_ is a run of 4" in pages[1]
+    assert not [card for page in pages for card in CARD_READING.named(page)], "examples are no real cards"

@@ -12,6 +12,7 @@ from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
+from bot.tables.players import TAKE_BACK, THEN, Premove
 from bot.tables.settings import Picking
 from engine.contract import Event, Refusal
 from engine.dice import Dice
@@ -73,10 +74,12 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "**Level 1 of 9** · one card missing\n"
         "① run of 4 (in a row, one colour): 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
         "② group of 2 ✓ 🟢G9■ 🔵B9●\n"
-        "Other cards: 🔄Swap 🔵B5▲\n"
+        "Other cards: 🔄Swap\n"
         "-----\n"
         "Your turn: draw a card.\n"
-        "[Draw from the pile] [Take 🔴R8■]"
+        "[Draw from the pile] [Take 🔴R8■]\n"
+        "Or draw and discard at once:\n"
+        "[🔵B5▲] [🔴R4▲ ①] [🔴R7▲ ①]"
     )
 
 
@@ -86,7 +89,7 @@ def test_the_places_of_other_melds_stand_behind_the_cards():
     assert text(before).splitlines()[1:4] == [
         "① clump of 4 (one colour): 🔴R1▲ 🔴R9● 🃏Wild ▢",
         "② clump of 4 (one colour): 🟢G2▲ 🟢G4● ▢ ▢",
-        "Other cards: 🟡Y8● 🔵B2▲",
+        "-----",
     ]
 
 
@@ -98,7 +101,7 @@ def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
 def test_a_level_with_a_choice_says_all_of_it():
     before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
     lines = text(before).splitlines()
-    assert lines[1:3] == ["① 3 odds (odd numbers): 🔴R1▲ 🔴R3● ▢", "-# The level asks for 3 odds or 3 evens."]
+    assert lines[1:3] == ["① 3 odds: 🔴R1▲ 🔴R3● ▢", "-# The level asks for 3 odds or 3 evens."]
 
 
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
@@ -124,12 +127,14 @@ def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is
 
 def test_a_discard_that_brings_the_level_nearer_says_so():
     before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard="R6", rules=RUN_AND_GROUP)
-    assert last(before).endswith("[Draw from the pile] [Take 🔴R6●: it helps]")
+    assert "[Draw from the pile] [Take 🔴R6●: it helps]\n" in last(before)
 
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
-    assert last(before) == ("Your turn: the top discard cannot be taken.\n[Draw from the pile]")
+    assert last(before) == (
+        "Your turn: draw a card.\n[Draw from the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]"
+    )
 
 
 def test_a_draw_is_pressed_at_once():
@@ -138,7 +143,39 @@ def test_a_draw_is_pressed_at_once():
     assert [(each.verb, each.number, each.detail) for each in controls if each] == [
         (Verb.PLAY, 15, "draw pile"),
         (Verb.PLAY, 15, "draw discard"),
+        (Verb.DRAFT, 15, "pick R1"),
+        (Verb.DRAFT, 15, "pick R2"),
     ]
+
+
+def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
+    before = position(Sketch("R1 R2 B9 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN)
+    shown = last(before, "pick B9")
+    assert shown.endswith(
+        "You draw from the pile and discard 🔵 blue 9 circle ●. If you can lay then, I ask first.\n[Lock in]"
+    )
+    locked = parse_as(Control, screen(seen(before, "pick B9")).controls()[-1])
+    assert locked is not None
+    assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
+    assert "Lock in" not in last(before, "pick SWAP")
+    assert "at once" not in as_text(screen(replace(seen(before), in_advance=False)))
+
+
+def test_whoever_waits_chooses_where_to_draw_and_takes_it_back():
+    before = position(OTHER._replace(hand="Y1 Y2"), Sketch("R1 R2"), discard="R8", rules=RUN)
+    shown = last(before, seat=1)
+    assert "[When I'm on: draw from the pile] [When I'm on: take 🔴R8■]" in shown
+    assert "When I'm on" not in as_text(screen(replace(seen(before, seat=1), in_advance=False)))
+    chosen = [parse_as(Control, each) for each in screen(seen(before, seat=1)).controls()]
+    details = [each.detail for each in chosen if each is not None and each.verb is Verb.PREMOVE]
+    assert [detail.split(" if ")[0] for detail in details] == ["draw pile", "draw discard"]
+    for detail, told in zip(details, ("draw from the pile", "take the top discard"), strict=True):
+        held = replace(seen(before, seat=1), premove=Premove.read(detail))
+        assert f"⏩ You will {told}, unless something changes.\n[Take back]" in as_text(screen(held))
+        assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 7, TAKE_BACK)
+    turn = position(OTHER, Sketch("R1 R2"), seat=1, phase="draw", discard="R9", rules=RUN)
+    failed = replace(seen(turn, seat=1), premove=Premove("draw pile", "pile", failed=True))
+    assert "Something has changed since you chose. Choose again:\nYour turn: draw a card." in as_text(screen(failed))
 
 
 def test_laying_is_offered_only_when_it_is_possible():
@@ -265,7 +302,7 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
 
 def test_whoever_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
-    assert last(before, seat=1) == "Not your turn yet. I'll call you."
+    assert last(before, seat=1).startswith("Not your turn yet. I'll call you.\n")
     assert "⏸️ You will miss your next 2 turns." in text(before, seat=1)
     assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲\nOther cards: 🟡Y4■" not in text(before)
     assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲" in text(before, seat=1)
@@ -372,7 +409,7 @@ def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal
             legal = {action.code for action in before.legal_actions(seat)}
             for shown in steps(replace(seen(before, seat=seat), picking=picking)):
                 plays = [parse_as(Control, control) for control in shown.controls()]
-                assert {each.detail for each in plays if each and each.verb is Verb.PLAY} <= legal
+                assert {each.detail.split(THEN)[0] for each in plays if each and each.verb is Verb.PLAY} <= legal
         seat = min(before.prompts())
         step = before.play(seat, Normal().choose(before.view(Viewer(seat)), Dice(bytes(32), number), never).action)
         assert not isinstance(step, Refusal)

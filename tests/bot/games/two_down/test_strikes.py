@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.change import Change
+from bot.tables.change import Change, PlayedBy
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, UserId
+from bot.tables.players import Premove
 from bot.tables.requests import Answer, Requester
 from bot.tables.table import Stage, Table
 from engine.games.two_down.game import TwoDownPosition
@@ -91,6 +92,35 @@ def test_a_jump_stays_readable_over_the_turn_that_is_missed_until_the_next_is_ov
     assert told in hand(table, DARIO), "when the own turn begins"
     assert told in hand(answered(table, "draw pile"), DARIO), "after one has drawn"
     assert told not in hand(turn(table), DARIO)
+
+
+def both(table: Table, discard: str) -> Table:
+    """Whoever is asked draws from the pile and discards in one press."""
+    ((seat, prompt),) = table.running.prompts().items()
+    who = Requester(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
+    answer = Answer(table.id, who, prompt.number, "draw pile", Premove(f"discard {discard}", "discards"))
+    change = decide(table, answer, NO_FACTS, OPENED)
+    assert isinstance(change, Change), change
+    assert [each.by for each in change.played] == [PlayedBy.PERSON] * len(change.played)
+    return change.table
+
+
+def test_a_draw_and_a_discard_in_one_press_end_the_turn() -> None:
+    table = answered(answered(four("BLOCK"), "discard BLOCK 3"), "draw pile")
+    table = answered(table, "discard Y6")
+    after = both(table, "B2")
+    assert after.running.prompts().keys() == {DARIO}
+    assert after.holder(Seat(2)).premove is None
+
+
+def test_a_discard_that_was_chosen_with_the_draw_waits_where_the_level_can_be_laid_or_the_card_is_not_held() -> None:
+    dealt = position(Sketch("R1 R2 B9"), Sketch("Y1"), phase="draw", pile="R3 Y2", rules=levels([[{"run": 3}]]))
+    holders = tuple(person(seat + 1, name) for seat, name in enumerate(NAMES[:2]))
+    table = replace(playing(dealt), holders=holders)
+    for discard in ("B9", "B8"):
+        after = both(table, discard)
+        assert after.running.prompts().keys() == {Seat(0)}
+        assert "Lay down level 1" in as_text(SCREENS.hand(after, Seat(0), ENGLISH, None))
 
 
 def test_whomever_it_does_not_concern_is_told_nothing_in_private() -> None:

@@ -1,0 +1,53 @@
+"""How a game of 2 DOWN ended: who won and by how much, with which cards, and how near the others were."""
+
+from collections.abc import Iterator
+
+from bot.games.two_down.levels import melds_text, slots
+from bot.locales.phrasebook import Words
+from bot.screens.names import SeatNames, listed
+from engine.contract import Outcome
+from engine.games.two_down.events import FellShort
+from engine.games.two_down.lays import parted
+from engine.games.two_down.progress import progress
+from engine.games.two_down.view import TwoDownView
+from engine.seats import Seat
+
+
+def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:
+    """Who won and how far the next ones came; below it the lays that won."""
+    winners, last = outcome.winners, view.options.levels_to_win
+    names_of = listed([names.text(seat) for seat in winners], words)
+    if len(outcome.ranking) < 2:
+        headline = words("two-down-won-all", names=names_of, level=last)
+    else:
+        others = outcome.ranking[1]
+        told = {"others": listed([names.text(seat) for seat in others], words), "reached": view.seats[others[0]].level}
+        headline = words("two-down-won", names=names_of, count=len(winners), level=last, **told)
+    return "\n".join((headline, *_lays(view, words)))
+
+
+def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
+    options = view.options
+    for laid in view.laid:
+        if laid.level == options.levels_to_win:
+            melds = parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours)
+            yield melds_text(melds, words)
+
+
+def own_end(view: TwoDownView, words: Words) -> str:
+    """The level that the viewer won with, or what was missing for theirs; empty for the public."""
+    own, seat = view.own, view.viewer.seat
+    if own is None or seat is None:
+        return ""
+    if any(laid.seat == seat and laid.level == view.options.levels_to_win for laid in view.laid):
+        return words("two-down-own-won", level=own.level)
+    return "\n".join(short_of(FellShort(Seat(seat), own.level, view.hand), view, words))
+
+
+def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
+    """What was missing for a level at the end of a round."""
+    options = view.options
+    found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
+    yield words("two-down-you-fell-short", level=event.level, count=found.missing)
+    if found.missing:
+        yield from (f"-# {line}" for line in slots(found, words, distinct=options.heap_distinct_colours))

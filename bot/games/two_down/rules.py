@@ -1,0 +1,62 @@
+"""The rules of 2 DOWN in own words, in pages with an example each."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bot.games.two_down.cards import imagined
+from bot.games.two_down.levels import MELD_KEYS, explained
+from bot.locales.phrasebook import Words
+from engine.games.two_down.actions import DOWN_CARDS
+from engine.games.two_down.cards import BLOCK, DECK, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.facts import BLOCKED_TURNS, CARDS_HELD, HAND
+from engine.games.two_down.melds import Meld
+
+
+def rules_pages(words: Words) -> Sequence[str]:
+    """Every page: what holds, and an example."""
+    pages = (_aim, _melds, _turn, _actions, _end)
+    return tuple("\n\n".join(page(words)) for page in pages)
+
+
+def _example(cards: str, words: Words) -> str:
+    return imagined([card for code in cards.split() if (card := read_card(code)) is not None], words)
+
+
+def _aim(words: Words) -> Iterator[str]:
+    found = Counter[Card](DECK)
+    actions = {"wilds": WILD, "ups": ONE_UP, "swaps": SWAP, "jumps": JUMP, "blocks": BLOCK}
+    yield words("two-down-rules-aim")
+    counts = {name: found[card] for name, card in actions.items()}
+    yield words("two-down-rules-deck", numbers=len(NUMBER_CARDS), **counts)
+    yield words("two-down-example-deck", card=_example("R7", words))
+    yield words("two-down-rules-deal", hand=HAND, down=DOWN_CARDS)
+
+
+def _melds(words: Words) -> Iterator[str]:
+    every = [((Meld(kind, 3, parity),),) for kind, parity in MELD_KEYS]
+    yield "\n".join((words("two-down-rules-melds"), *explained(every, words, distinct=False)))
+    yield words("two-down-rules-serve")
+    yield words("two-down-example-wild", cards=_example("Y4 Y5 WILD Y7", words))
+
+
+def _turn(words: Words) -> Iterator[str]:
+    yield words("two-down-rules-turn")
+    yield words("two-down-rules-lay")
+    yield words("two-down-example-turn", held=_example("R3 Y3", words), card=_example("B3", words))
+    yield words("two-down-rules-limit", most=CARDS_HELD)
+
+
+def _actions(words: Words) -> Iterator[str]:
+    yield words("two-down-rules-actions")
+    yield words("two-down-rules-block", turns=BLOCKED_TURNS)
+    yield words("two-down-rules-jump")
+    yield words("two-down-rules-swap")
+    yield words("two-down-rules-one-up")
+    yield words("two-down-rules-wild")
+    yield words("two-down-example-actions")
+
+
+def _end(words: Words) -> Iterator[str]:
+    yield words("two-down-rules-end")
+    yield words("two-down-example-end", held=_example("G2 G5 G8", words), down=_example("G1 Y6", words))
+    yield words("two-down-rules-winner")
