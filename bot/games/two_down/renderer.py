@@ -10,7 +10,7 @@ from bot.games.two_down.house_rules import challenge_card, house_rules
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_text
 from bot.games.two_down.rules import rules_pages
-from bot.games.two_down.seats import open_cards, seat_note
+from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen, Scores
@@ -65,9 +65,8 @@ class TwoDownRenderer:
         return words("two-down-piles", top=top, pile=seen.pile)
 
     def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
-        """Nothing beside the news and the hands."""
-        del view, events, words
-        return ""
+        """The discard pile, the card that was played last marked."""
+        return moment_text(known(view), events, words)
 
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """The challenge card with everybody's token, laid levels and discards."""
@@ -104,8 +103,8 @@ class TwoDownRenderer:
         return hand_text(known(view), words)
 
     def open_hand(self, view: View, words: Words) -> str:
-        """The viewer's cards, laid open."""
-        return self.last_hand(view, words)
+        """The viewer's cards, laid open: those for each meld of the level, then the others."""
+        return melded_hand(known(view), words)
 
     def last_hand(self, view: View, words: Words) -> str:
         """The same in one short line."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_down.cards import in_order, short_list
-from bot.games.two_down.levels import explained, level_text, melds_text
+from bot.games.two_down.cards import in_order, short_list, small
+from bot.games.two_down.levels import MARKS, explained, level_text, melds_text
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, listed
+from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
+from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, RoundEnded
 from engine.games.two_down.facts import PICK_UP, Laid
 from engine.games.two_down.lays import parted
 from engine.games.two_down.options import TwoDownOptions
@@ -85,3 +87,24 @@ def _laid(view: TwoDownView, names: SeatNames, words: Words) -> Sequence[str]:
 def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
     options = view.options
     return melds_text(parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours), words)
+
+
+def melded_hand(view: TwoDownView, words: Words) -> str:
+    """A hand laid open: the cards held for each meld of the level, then the others."""
+    progress = view.progress()
+    if progress is None or not view.hand:
+        return words("two-down-none")
+    melds = [f"{mark} {in_order(each.cards, words)}" for mark, each in zip(MARKS, progress.melds, strict=False)]
+    held = [text for text, each in zip(melds, progress.melds, strict=False) if each.cards]
+    others = (*progress.wilds, *progress.useful, *progress.actions, *progress.spare)
+    return " · ".join((*held, *((short_list(others, words),) if others else ())))
+
+
+def moment_text(view: TwoDownView, events: Sequence[Event], words: Words) -> str:
+    """The discard pile, in which the card that was played last is marked."""
+    played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
+    if not view.discard or any(isinstance(event, RoundEnded) for event in events):
+        return ""
+    *below, top = view.discard
+    marked = f"**{small(top, words)}**" if played else small(top, words)
+    return words("two-down-discards", cards=" ".join((*(small(card, words) for card in below), marked)))

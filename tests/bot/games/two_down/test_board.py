@@ -207,6 +207,23 @@ def test_the_lobby_draws_the_challenge_card():
     assert RENDERER.open_label(ENGLISH) == "Challenge card"
 
 
+def test_a_hand_of_a_finished_game_is_told_by_its_melds():
+    rules = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
+    view = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP"), Sketch(), rules=rules).view(Viewer(Seat(0)))
+    shown = RENDERER.open_hand(view, ENGLISH).replace("\u2060", "")
+    assert shown == "① 🔴R4▲ 🔴R7▲ · ② 🟢G9■ 🔵B9● · 🃏Wild 🔄Swap 🔵B5▲"
+
+
+def test_a_moment_of_a_finished_game_marks_the_card_that_was_played():
+    view = position(FIRST, OTHER, discard="R8 R7", rules=RUN).view(PUBLIC)
+    moments = [
+        RENDERER.moment(view, events, ENGLISH).replace("\u2060", "")
+        for events in ([], [Discarded(Seat(1), CARD)], [RoundEnded(1, (), (), (1, 1))])
+    ]
+    assert moments == ["Discard pile: 🔴R8■ 🔴R7▲", "Discard pile: 🔴R8■ **🔴R7▲**", ""]
+    assert RENDERER.moment(position(FIRST, OTHER, rules=RUN).view(PUBLIC), [], ENGLISH) == ""
+
+
 def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over():
     third, fourth = Sketch("G1 G2 G3", "1UP WILD"), Sketch("B4")
     before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3"), third, fourth, rules=RUN)
@@ -223,7 +240,8 @@ def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over()
 def test_an_open_hand_is_one_line():
     before = position(Sketch("R1 WILD WILD"), OTHER)
     view = before.view(Viewer(Seat(0)))
-    assert RENDERER.open_hand(view, ENGLISH).replace("\u2060", "") == "🔴R1▲ 🃏Wild×2"
+    assert RENDERER.last_hand(view, ENGLISH).replace("\u2060", "") == "🔴R1▲ 🃏Wild×2"
+    assert RENDERER.open_hand(before.view(PUBLIC), ENGLISH) == "none"
     assert RENDERER.last_hand(before.view(PUBLIC), ENGLISH) == "none"
     assert RENDERER.cards(before.view(PUBLIC), ENGLISH) == "You have no cards left."
 
