@@ -38,7 +38,7 @@ class FileStore:
 
     def keep(self, upload: Upload, channel: str, description: str | None) -> Attachment:
         number = self._ids.next()
-        width, height = _png_size(upload.content)
+        width, height = _size(upload.content)
         attachment = Attachment(
             number,
             upload.filename,
@@ -69,7 +69,10 @@ class FileStore:
             self.drop(next(iter(self._files.values())))
 
 
-def _png_size(content: bytes) -> tuple[int | None, int | None]:
-    if not content.startswith(PNG) or len(content) < 24:
-        return None, None
-    return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
+def _size(content: bytes) -> tuple[int | None, int | None]:
+    """Width and height of a PNG, or of a WebP that lost something (RFC 9649, 2.5)."""
+    if content.startswith(PNG) and len(content) >= 24:
+        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
+    if content[:4] == b"RIFF" and content[8:16] == b"WEBPVP8 " and content[23:26] == b"\x9d\x01\x2a":
+        return int.from_bytes(content[26:28], "little") & 0x3FFF, int.from_bytes(content[28:30], "little") & 0x3FFF
+    return None, None

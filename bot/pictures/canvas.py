@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from bot.pictures.art import faded, lying, sprite
-from bot.pictures.fonts import DIGITS, WORDS, fitting, font, writable
+from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -115,13 +115,12 @@ class Canvas:
 
 def initial(who: Somebody) -> str:
     """What stands on somebody's disc: the first letter of the name, or the seat's number where our font lacks it."""
-    first = who.name[:1].upper()
-    return first if first.strip() and writable(first) else str(who.seat + 1)
+    return written(who.name)[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: Somebody) -> str:
-    """The name where our font can write it; the number of the seat where not, as on the disc."""
-    return who.name if writable(who.name) else f"#{who.seat + 1}"
+    """The name as far as our font can write it; the number of the seat where it cannot, as on the disc."""
+    return written(who.name) or f"#{who.seat + 1}"
 
 
 def encode(image: Image.Image) -> bytes:
@@ -134,7 +133,7 @@ def encode(image: Image.Image) -> bytes:
 @lru_cache(12)
 def _ground(name: str, height: int) -> Image.Image:
     """The upper part of a ground, or all of it stretched."""
-    image = sprite(name, WIDTH).convert("RGB")
+    image = _drawn_ground(name)
     if height <= image.height:
         return image.crop((0, 0, WIDTH, height))
     return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -165,4 +164,13 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 def prepare() -> None:
     """Draw the grounds, which take longest, before the first picture is asked for."""
     for name in ("felt", "wood", "stairs", "rays"):
-        sprite(name, WIDTH)
+        _drawn_ground(name)
+
+
+@lru_cache(4)
+def _drawn_ground(name: str) -> Image.Image:
+    """A ground, drawn at half its size where it has no edges: a quarter of the time."""
+    if name == "stairs":
+        return sprite(name, WIDTH).convert("RGB")
+    small = sprite(name, WIDTH // 2).convert("RGB")
+    return small.resize((small.width * 2, small.height * 2), Image.Resampling.BICUBIC)

@@ -7,7 +7,8 @@ import signal
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final, Protocol
 
 from bot.pictures.canvas import prepare
@@ -46,10 +47,12 @@ class Drawing:
         self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Moment, Future[bytes]] = {}
+        self._ready: Future[int] | None = None
 
-    def begin(self) -> None:
-        """Start the process ahead of the first picture, which then comes in time."""
-        self._started().submit(os.getpid)
+    def begin(self) -> Future[int]:
+        """Start the process ahead of the first picture, which then comes in time. Done, it is ready."""
+        self._ready = self._started().submit(os.getpid)
+        return self._ready
 
     async def picture(self, moment: Moment) -> bytes | None:
         """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
@@ -57,8 +60,11 @@ class Drawing:
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
+            drawing = self._asked(moment)
+            if self._ready is not None and not self._ready.done():
+                return None  # nobody waits while the process begins
             async with asyncio.timeout(self.patience):
-                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(self._asked(moment))))
+                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(drawing)))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)
         except Exception:
@@ -74,7 +80,7 @@ class Drawing:
 
     def close(self) -> None:
         """End the process at once; what it was drawing is lost."""
-        process, self._process = self._process, None
+        process, self._process, self._ready = self._process, None, None
         self._under_way.clear()
         if process is not None:
             _end(process)
@@ -113,7 +119,16 @@ def _begin() -> None:
     """What the process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
+    Thread(target=_end_with_the_bot, daemon=True).start()
     prepare()
+
+
+def _end_with_the_bot() -> None:
+    """A bot that is killed cannot end its process; what waits for work would wait for ever."""
+    bot = parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(0)
 
 
 def _draw(moment: Moment) -> bytes:

@@ -19,13 +19,13 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, size)
 
 
-@lru_cache(4_096)
-def writable(text: str, path: str = WORDS) -> bool:
-    """Whether the font has every letter of the text."""
+def written(text: str, path: str = WORDS) -> str:
+    """The text without the letters that the font lacks."""
     unknown = _shape(_NO_LETTER, path)
-    return all(letter.isspace() or _shape(letter, path) != unknown for letter in text)
+    return "".join(letter for letter in text if letter.isspace() or _shape(letter, path) != unknown).strip()
 
 
+@lru_cache(4_096)
 def _shape(letter: str, path: str) -> bytes:
     room = Image.new("L", (48, 48))
     ImageDraw.Draw(room).text((8, 40), letter, 255, font(path, 24), "ls")

@@ -62,6 +62,15 @@ async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) 
     assert await patient.picture(Who(1)) != first
 
 
+async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(patient: Drawing) -> None:
+    ready = patient.begin()
+    assert await patient.picture(Who()) is None
+    await asyncio.wrap_future(ready)
+    late = await patient.picture(Who())
+    assert late is not None
+    assert await patient.picture(Who()) == late
+
+
 async def test_those_who_ask_for_one_picture_at_once_get_the_same(patient: Drawing) -> None:
     first, second = await asyncio.gather(patient.picture(Who()), patient.picture(Who()))
     assert first == second
@@ -115,7 +124,7 @@ async def test_a_process_that_hangs_is_ended_and_replaced(patient: Drawing, monk
 
 async def test_closed_it_leaves_no_process_behind() -> None:
     drawing = Drawing(PATIENT)
-    drawing.begin()
+    await asyncio.wrap_future(drawing.begin())
     drawn = await drawing.picture(Who())
     assert drawn is not None
     drawing.close()

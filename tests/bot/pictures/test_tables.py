@@ -214,7 +214,9 @@ def test_the_same_moment_is_drawn_alike_and_another_otherwise() -> None:
 def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> None:
     assert canvases.shown_name(Somebody("Łukasz Þórdís Straße", 1)) == "Łukasz Þórdís Straße"
     assert canvases.shown_name(Somebody("田中さん", 1)) == "#2"
-    assert canvases.initial(Somebody("🎲 Ana", 2)) == "3"
+    assert canvases.initial(Somebody("田中さん", 1)) == "2"
+    assert canvases.shown_name(Somebody("🎲 Ana", 2)) == "Ana"
+    assert canvases.initial(Somebody("🎲 Ana", 2)) == "A"
     assert canvases.initial(Somebody("ana", 2)) == "A"
 
 
