@@ -359,14 +359,16 @@ async def test_an_attachment_of_a_deleted_message_is_gone(town: Town) -> None:
         assert response.status == 404
 
 
-async def test_a_picture_named_in_a_gallery_gets_its_address_and_size(town: Town) -> None:
-    picture = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (3).to_bytes(4, "big") + (2).to_bytes(4, "big")
-    gallery = {"type": 12, "items": [{"media": {"url": "attachment://p.png"}, "description": "three by two"}]}
-    sent = (
-        await town.bot.upload("POST", town.messages, {"flags": V2, "components": [gallery]}, ("p.png", picture))
-    ).body
+PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (3).to_bytes(4, "big") + (2).to_bytes(4, "big")
+WEBP = b"RIFF\x20\0\0\0WEBPVP8 \x14\0\0\0\0\0\0\x9d\x01\x2a" + (3).to_bytes(2, "little") + (2).to_bytes(2, "little")
+
+
+@pytest.mark.parametrize(("name", "picture"), [("p.png", PNG), ("p.webp", WEBP)], ids=["png", "webp"])
+async def test_a_picture_named_in_a_gallery_gets_its_address_and_size(town: Town, name: str, picture: bytes) -> None:
+    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}, "description": "three by two"}]}
+    sent = (await town.bot.upload("POST", town.messages, {"flags": V2, "components": [gallery]}, (name, picture))).body
     media = sent["components"][0]["items"][0]["media"]
-    assert (media["width"], media["height"], media["content_type"]) == (3, 2, "image/png")
+    assert (media["width"], media["height"], media["content_type"]) == (3, 2, f"image/{name[2:]}")
     assert media["url"] == sent["attachments"][0]["url"]
     assert media["attachment_id"] == sent["attachments"][0]["id"]
 
