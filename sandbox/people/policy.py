@@ -20,6 +20,7 @@ NEVER = (
     "Close the table",
     "Hint",
     "On the table",
+    "Challenge card",
     "Rules",
     "Remind",
     "Skip to the end",
