@@ -24,7 +24,7 @@ from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
-from bot.maintenance.health import check_at_start
+from bot.maintenance.health import check_beside
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
@@ -130,6 +130,7 @@ class Program:
             await show_lost_answers(self.store, self._clock, away)
             await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
+            group.create_task(self._check())
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
             group.create_task(keep_going("life", self._life.run_once, self._clock))
@@ -142,6 +143,16 @@ class Program:
             group.create_task(keep_going("lag", self._lag.run_once, self._clock))
             group.create_task(keep_going("memory", partial(release_memory_now_and_then, self._clock), self._clock))
             await self._stay_connected()
+
+    async def _check(self) -> None:
+        """Look over what is stored, beside the gateway: nobody waits for it. Raises `CommandError`."""
+        try:
+            with database_trouble(self._path):
+                await check_beside(self.store)
+        except CommandError as error:
+            if error.status is Status.DATABASE:
+                raise
+            log.error("what is stored could not be looked over: %s", error)
 
     async def _stay_connected(self) -> None:
         with connection_trouble():
@@ -193,9 +204,8 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         stop_at_eof(stop)
     path = settings.database.path
     with database_trouble(path), ExitStack() as ending:
-        async with opened(path) as store:
+        async with opened(path, whole=False) as store:
             store.when_lost(stop.set)
-            await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
                 await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)

@@ -3,8 +3,10 @@
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
-from bot.maintenance.self_check import freeze_broken, look
+from bot.maintenance.self_check import freeze_broken, look, look_at
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.store import Store
 from bot.service.openings import restricted_since
 from bot.tables.ids import TableId
@@ -12,16 +14,20 @@ from bot.tables.ids import TableId
 log = logging.getLogger(__name__)
 
 
-async def check_at_start(store: Store) -> None:
-    """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong. Why a table
-    is broken may name cards, which have no place in a log."""
-    findings = await look(store)
-    await freeze_broken(store, findings)
-    left_alone = [table for table, _ in await _frozen(store)]
-    for found in findings:
-        if found.table not in left_alone:
-            log.error("%s", found)
-    for table in left_alone:
+async def check_beside(store: Store) -> None:
+    """Look over the running tables while people play, one after the other: leave broken ones alone from then on, and
+    tell the operator of them and of all else that is wrong. Why a table is broken may name cards, which have no place
+    in a log. After an end in which nothing was closed the file is looked over first: raises `UnusableDatabaseError`
+    when it is damaged."""
+    if store.was_left_open and (wrong := await store.read(lambda unit: unit.damage())):
+        raise UnusableDatabaseError(f"the database is damaged ({wrong[0]})", "`restore FILE` puts a copy in its place")
+    live = await store.read(lambda unit: unit.tables.live())
+    for table in live:
+        findings = await store.read(partial(look_at, name=table))
+        if not await freeze_broken(store, findings):
+            for found in findings:
+                log.error("%s", found)
+    for table, _ in await _frozen(store):
         log.error("table %s is frozen (`python -m bot check` says why)", table)
     log.info("%s running tables", len(await store.read(lambda unit: unit.tables.live())))
 

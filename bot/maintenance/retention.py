@@ -1,6 +1,7 @@
 """What need not be kept any longer goes, once a day. Interactions and their tokens go sooner: every minute."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -10,7 +11,7 @@ from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import HOUR, after
-from bot.tables.ids import GuildId, Milliseconds
+from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.requests import ForgetNames
 
 log = logging.getLogger(__name__)
@@ -54,15 +55,21 @@ class Retention:
             log.info("retention: %d closed lobbies are forgotten", lobbies)
 
     async def _forget_names(self) -> None:
-        named = await self._store.read(lambda unit: unit.ended_tables.named())
-        async for table, error in self._tables.handle_each(named, ForgetNames):
-            log.error("retention: table %s keeps its names: %s", table, error)
+        after: TableId | None = TableId("")
+        while after is not None:
+            named, after = await self._store.read(partial(_named, after=after))
+            async for table, error in self._tables.handle_each(named, ForgetNames):
+                log.error("retention: table %s keeps its names: %s", table, error)
 
     async def _forget_servers(self) -> None:
         before = Milliseconds(self._clock.now() - self._periods.left_servers)
         for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
             await self._store.write(partial(_erase_server, guild=guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)
+
+
+def _named(unit: Unit, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
+    return unit.ended_tables.named(after)
 
 
 def _erase_server(unit: Unit, guild: GuildId) -> None:

@@ -53,7 +53,8 @@ async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[T
         for table, why in reasons.items():
             unit.freeze(table, why)
 
-    await store.write(freeze)
+    if reasons:
+        await store.write(freeze)
     return tuple(reasons)
 
 

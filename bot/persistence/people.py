@@ -4,6 +4,7 @@ tests/bot/persistence/test_people.py walks the schema: a new column must be name
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from sqlalchemy import Select, Text, and_, cast, delete, literal, or_, select, update
@@ -32,11 +33,9 @@ from bot.persistence.models import (
     TokenRow,
 )
 from bot.persistence.sql import Sql
+from bot.persistence.tables import PAGE
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
-
-PAGE: Final = 1_000
-"""Tables that are looked through at a time."""
 
 _ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
@@ -87,8 +86,10 @@ class People:
         return [dict(zip(names, row, strict=True)) for row in self._sql.rows(query)]
 
     def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
-        query = _whole(TableRow).where(TableRow.id.in_(names)).order_by(TableRow.opened, TableRow.id)
-        return self._sql.rows(query)
+        """Page by page: no statement takes as many values as somebody may have tables."""
+        pages = (names[first : first + PAGE] for first in range(0, len(names), PAGE))
+        rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.id.in_(page))) for page in pages)
+        return sorted(rows, key=lambda row: (row.opened, row.id))
 
     def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
         """Which of the next `PAGE` tables name the person and are not frozen, and the last of these tables; `None`

@@ -31,8 +31,9 @@ READERS: Final = 2
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncGenerator[Store]:
-    """The store on that file, which is created or brought up to date first.
+async def opened(path: Path, *, whole: bool = True) -> AsyncGenerator[Store]:
+    """The store on that file, which is created or brought up to date first. `whole`: everything in it is looked over
+    before, which takes the longer the more there is.
 
     Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
     program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end
@@ -41,10 +42,12 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
     with locked(path) as file:
         for warning in warnings(file):
             log.warning("%s", warning)
-        await asyncio.to_thread(brought_up_to_date, file)
+        was_left_open = file.was_left_open()
+        await asyncio.to_thread(brought_up_to_date, file, whole=whole)
         async with AsyncExitStack() as closing:
             with trouble_with(file.given):
-                store = await _opened(file, closing)
+                store = await _opened(file, closing, whole=whole)
+            store.was_left_open = was_left_open
             yield store
             missing = file.missing()  # closed, its companions go
             if file.is_written_over():
@@ -57,7 +60,7 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
             )
 
 
-async def _opened(file: DatabaseFile, closing: AsyncExitStack) -> Store:
+async def _opened(file: DatabaseFile, closing: AsyncExitStack, *, whole: bool) -> Store:
     writer = await SqliteThread.open(file.path, BEGIN_WRITING, WRITER_PRAGMAS)
     closing.push_async_callback(writer.close)
     readers: list[SqliteThread] = []
@@ -65,15 +68,16 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack) -> Store:
         readers.append(await SqliteThread.open(file.path, BEGIN_READING, READER_PRAGMAS))
         closing.push_async_callback(readers[-1].close)
     await writer.run(lambda connection: undone(connection, assert_settings))
-    if wrong := await readers[0].run(lambda connection: undone(connection, damage)):
+    if whole and (wrong := await readers[0].run(lambda connection: undone(connection, damage))):
         raise damaged(file.given, wrong[0])
     file.watch()
     return Store(writer, readers, file.is_there)
 
 
-def brought_up_to_date(file: DatabaseFile) -> None:
-    """The schema is the newest, and nobody else may read the file. Somebody else's file is left as it is."""
-    migrate.upgrade(file.path)
+def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
+    """The schema is the newest, and nobody else may read the file. Somebody else's file is left as it is. `whole`: no
+    row refers to nothing."""
+    migrate.upgrade(file.path, whole=whole)
     file.make_private()
 
 

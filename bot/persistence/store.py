@@ -86,6 +86,8 @@ class Store:
         self._lost_listeners: list[Callable[[], None]] = []
         self._owed: deque[Owed] | None = None
         self.tables: Final = TableCache()
+        self.was_left_open = False
+        """Whether the program that used the database last did not close it."""
         self.lost = False
         """Whether the database was deleted or replaced, so that nothing can be stored any more."""
 

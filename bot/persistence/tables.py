@@ -236,6 +236,9 @@ class History:
         return [Played(Seat(row.seat), row.code, PlayedBy(row.played_by)) for row in rows]
 
 
+PAGE: Final = 1_000
+"""Tables that are looked through at a time."""
+
 _ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
 _NAMED: Final = '"name":"'
 """How a display name begins in a state; inside a text its quotation marks would be escaped."""
@@ -254,13 +257,19 @@ class EndedTables:
             delete(TableRow).where(*never_dealt, TableRow.opened < opened_before, TableRow.frozen.is_(None))
         )
 
-    def named(self) -> Sequence[TableId]:
-        """Ended tables that still hold display names and owe nobody a notice, oldest first."""
+    def named(self, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
+        """Which of the next `PAGE` tables have ended, still hold display names and owe nobody a notice, and the last of
+        these tables; `None` when there are no more."""
+        page = select(TableRow.id).where(TableRow.id > after).order_by(TableRow.id).limit(PAGE)
+        names = [row.id for row in self._sql.rows(page)]
+        if not names:
+            return (), None
         owes = exists().where(NoticeRow.table_id == TableRow.id)
         query = (
             select(TableRow.id)
+            .where(TableRow.id > after, TableRow.id <= names[-1])
             .where(TableRow.stage.in_(_ENDED), TableRow.frozen.is_(None), ~owes)
             .where(cast(TableRow.state, Text).contains(_NAMED, autoescape=True))
             .order_by(TableRow.opened, TableRow.id)
         )
-        return [TableId(row.id) for row in self._sql.rows(query)]
+        return [TableId(row.id) for row in self._sql.rows(query)], TableId(names[-1])

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.persistence.analyses import Analyses
 from bot.persistence.dailies import Dailies
 from bot.persistence.delivery import Deadlines, Inbox, Outbox, Posts, Tokens
-from bot.persistence.engine import broken_references
+from bot.persistence.engine import broken_references, damage
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
@@ -95,6 +95,10 @@ class Unit:
     @cached_property
     def dailies(self) -> Dailies:
         return Dailies(self.sql)
+
+    def damage(self) -> Sequence[str]:
+        """What is wrong with the pages of the file, as far as a quick look tells: it reads all of them."""
+        return damage(self.sql.connection, quick=True)
 
     def faults(self) -> Sequence[str]:
         """What is wrong with what is stored as a whole."""

@@ -1,6 +1,7 @@
 """`python -m tools.figures`: how the bot does, and on what machine. `round`: what a round of five costs beside the
 floor, the smallest bot that sends the same messages; `load`: under load, then what a round costs of the rate limit;
 `stalls`: a load during which the bot is stopped for two seconds `--runs` times, and how it was before and after;
+`starts`: until the first answer, with a file in which very much was played, beside an empty one;
 `memory`: while many games are played. Without any of them: `round` of every game, then `load`."""
 
 import argparse
@@ -18,7 +19,7 @@ from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost
-from tools.figures import beside_the_floor, games
+from tools.figures import beside_the_floor, games, starts
 from tools.figures.load import Load, Measured, run
 from tools.figures.rounds import requests_per_round
 from tools.figures.stalls import stalls
@@ -39,6 +40,7 @@ def main() -> int:
         ("round", _rounds, 8, 40.0, 5),
         ("load", _load, 200, 60.0, 3),
         ("stalls", _stalls, 200, 20.0, 20),
+        ("starts", _starts, 1_000, 0.0, 3),
         ("memory", _memory, 40, 0.0, 1),
     ):
         kind = kinds.add_parser(name)
@@ -49,7 +51,7 @@ def main() -> int:
         kind.add_argument("--rate", type=float, default=100.0, help="presses a second, all together; not for `round`")
         kind.add_argument("--seconds", type=float, default=seconds, help="how long each run is measured")
         kind.add_argument("--runs", type=int, default=runs)
-        kind.add_argument("--games", type=int, default=10_000, help="with `memory`: play so many")
+        kind.add_argument("--games", type=int, default=10_000, help="with `memory` and `starts`: so many")
     given = parser.parse_args()
     busy = os.getloadavg()[0]
     say(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before")
@@ -128,6 +130,26 @@ def _load(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     if costs is not None:
         say("requests with the bot's token per round: " + cost_in_words(costs))
     return 0 if runs and costs is not None and all(map(load.was_reached, runs)) else 1
+
+
+def _starts(_: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    game = GAMES[given.game or next(iter(GAMES))]
+    say(f"{game.key}, a start with {given.games} games and {given.tables} running tables, and with none, in turn")
+    return 0 if attempted("starts", _started_in_turn(game, given.games, given.tables, given.runs)) else 1
+
+
+async def _started_in_turn(game: DiscordGame, games: int, tables: int, runs: int) -> bool:
+    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as name:
+        empty, full = Path(name, "empty", "twowin.sqlite3"), Path(name, "full", "twowin.sqlite3")
+        for path, of in ((empty, (0, 0)), (full, (games, tables))):
+            path.parent.mkdir()
+            await starts.prepared(path, game, *of)
+        for run in range(1, runs + 1):
+            (waited, worked), (full_waited, full_worked) = [await starts.start(path, game) for path in (empty, full)]
+            ratio = f"{full_waited / waited:.2f} times by the clock, {full_worked / worked:.2f} of processor time"
+            told = f"empty {waited:.2f} s ({worked:.2f} s), full {full_waited:.2f} s ({full_worked:.2f} s)"
+            say(f"run {run}: {told}: {ratio}")
+    return True
 
 
 def _stalls(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:

@@ -73,6 +73,11 @@ class DatabaseFile:
             if _at(name) == inode:
                 Path(name).rename(free_name(Path(name), "left-over"))
 
+    def was_left_open(self) -> bool:
+        """Whether whoever used it last had no time to close it: to be asked before SQLite opens it."""
+        log = Path(f"{self.path}{COMPANIONS[0]}")
+        return log.exists() and log.stat().st_size > 0
+
     def is_empty(self) -> bool:
         """Whether nothing was ever stored in it."""
         return os.fstat(self.descriptor).st_size == 0

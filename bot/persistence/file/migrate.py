@@ -18,8 +18,9 @@ NOTHING = "base"
 """The revision of an empty database."""
 
 
-def upgrade(path: Path, revision: str = "head") -> None:
-    """Bring the database file to `revision`; a missing file is created.
+def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
+    """Bring the database file to `revision`; a missing file is created. `whole`: one that needs nothing is looked
+    through all the same.
 
     Raises `UnusableDatabaseError` when a newer or another program has written it, its schema was changed, or rows of it
     refer to nothing."""
@@ -27,7 +28,8 @@ def upgrade(path: Path, revision: str = "head") -> None:
         ask = _asking(connection)
         assert_ours(ask, path)
         if _known(ask, path) == head():
-            _assert_no_broken_references(connection, path)
+            if whole:
+                _assert_no_broken_references(connection, path)
         else:
             from bot.persistence.file import migration_runs
 

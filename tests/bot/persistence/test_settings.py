@@ -156,13 +156,13 @@ async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Inlin
     with store.writing() as work:
         work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
     with store.writing() as work:
-        assert work.ended_tables.named() == ["aaaaaaaaaa"]
+        assert work.ended_tables.named(TableId(""))[0] == ["aaaaaaaaaa"]
         holders = tuple(
             replace(holder, player=replace(holder.person, name="", lucky_word='"name":"')) if holder.person else holder
             for holder in over.holders
         )
         work.tables.save(replace(over, holders=holders))
-        assert work.ended_tables.named() == []
+        assert work.ended_tables.named(TableId(""))[0] == []
         assert work.tables.load(over.id) == replace(over, holders=holders)
 
 
