@@ -37,6 +37,7 @@ from bot.process_memory import release_memory_now_and_then
 from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.scheduler.clock_watch import ClockWatch, SettableClock
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.heartbeat import Heartbeat
@@ -47,7 +48,6 @@ from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service.house_turns import HousePace
-from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -75,7 +75,7 @@ class Program:
         settings: Settings,
         store: Store,
         executor: HouseExecutor,
-        clock: Clock,
+        clock: SettableClock,
         games: Games = GAMES,
         book: Phrasebook | None = None,
     ) -> None:
@@ -103,6 +103,7 @@ class Program:
         throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
         delivery = NoticeDelivery(tables, store, self.client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
+        self._clock_watch = ClockWatch(tables, store, clock, signals)
         grace = settings.scheduler.grace_seconds * SECOND
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
@@ -133,6 +134,7 @@ class Program:
             group.create_task(self._check())
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
+            group.create_task(keep_going("clock", self._clock_watch.run_once, self._clock))
             group.create_task(keep_going("life", self._life.run_once, self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))

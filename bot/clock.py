@@ -7,23 +7,40 @@ from typing import Final
 from bot.tables.ids import Milliseconds
 
 LONGEST_NAP: Final = 1.0
-"""Seconds slept at once, so that a suspended machine or a stepped clock delays nothing by more than this."""
+"""Seconds slept at once, so that a suspended machine delays nothing by more than this."""
 
 _SINCE_BOOT: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 class SystemClock:
-    """The machine's clock, as tables see time."""
+    """The machine's clock when the program started, and the time that has passed since. Somebody may set the machine's
+    clock: that counts when it is followed, for deadlines have to move with it."""
+
+    def __init__(self) -> None:
+        passed = self._passed()
+        self._began = time.time_ns() - passed
 
     def now(self) -> Milliseconds:
         """Milliseconds of UTC since 1970."""
-        return Milliseconds(time.time_ns() // 1_000_000)
+        return Milliseconds((self._began + self._passed()) // 1_000_000)
 
     def monotonic(self) -> int:
         """Milliseconds since some moment: never set, and counted while the machine sleeps, where that is known."""
-        return time.clock_gettime_ns(_SINCE_BOOT) // 1_000_000
+        return self._passed() // 1_000_000
+
+    def jumped(self) -> int:
+        """By how many milliseconds the machine's clock was set forward since it was followed last."""
+        return (time.time_ns() - self._began - self._passed()) // 1_000_000
+
+    def follow(self, jump: int) -> None:
+        """From now on it is so many milliseconds later. Whoever sleeps does so for as long as they meant to."""
+        self._began += jump * 1_000_000
 
     async def sleep_until(self, moment: Milliseconds) -> None:
         """Return at that moment; at once when it has passed."""
-        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 - waits for the time, which sends no event
+        wished = moment - self._began // 1_000_000
+        while (left := wished - self.monotonic()) > 0:  # noqa: ASYNC110 - waits for the time, which sends no event
             await asyncio.sleep(min(left / 1000, LONGEST_NAP))  # noqa: TID251 - the place everybody else waits through
+
+    def _passed(self) -> int:
+        return time.clock_gettime_ns(_SINCE_BOOT)

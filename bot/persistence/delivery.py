@@ -151,6 +151,11 @@ class Outbox:
         self._touched[notice.table] = None
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
+    def move(self, by: int) -> None:
+        """Move the moments at which notices are due by so many milliseconds."""
+        again = NoticeRow.again + by  # nothing, where nothing merged into a notice
+        self._sql.change(update(NoticeRow).values(due=NoticeRow.due + by, again=again))
+
     def drop(self, table: TableId, key: str) -> None:
         """Delete a notice that a later one made pointless."""
         self._touched[table] = None
@@ -251,6 +256,10 @@ class Deadlines:
             at=deadline.due,
             later=due,
         )
+
+    def move(self, by: int) -> None:
+        """Move every deadline by so many milliseconds."""
+        self._sql.change(update(DeadlineRow).values(due=DeadlineRow.due + by))
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
         """Move every deadline before `now` to `until`, after downtime. Returns the tables of those that moved."""

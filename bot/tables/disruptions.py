@@ -13,6 +13,7 @@ from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.play import leave
 from bot.tables.requests import (
     BackFromDowntime,
+    ClockSet,
     CutOff,
     Deal,
     DirectReaches,
@@ -35,16 +36,16 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
     match request:
         case CutOff(because=because):
             return _cut_off(table, because, now)
-        case PostingRefused():
-            return _said_in_hands(table, now, unheard=True)
-        case PostingRestored():
-            return _said_in_hands(table, now, unheard=False)
+        case PostingRefused() | PostingRestored():
+            return _said_in_hands(table, now, unheard=isinstance(request, PostingRefused))
         case DirectWaits(user=user):
             return _reached_by_hand_button(table, user, now, waits=True)
         case DirectReaches(user=user):
             return _reached_by_hand_button(table, user, now, waits=False)
         case BackFromDowntime():
             return _back(table, request, now)
+        case ClockSet(by=by):
+            return _clock_set(table, by, now)
         case MemberGone(user=user):
             return _member_gone(table, user, now)
         case Deal() | NotCalled():
@@ -93,6 +94,14 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     deadline = Deadline(table.id, DeadlineKind.TURN, table.running.turn, request.until)
     given = replace(back, turn_ends=request.until)
     return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
+
+
+def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:
+    """The board shows when the time is up by the clock as it is now."""
+    if table.turn_ends is None:
+        return Change(table)
+    moved = replace(table, turn_ends=Milliseconds(table.turn_ends + by))
+    return Change(moved, notices=(Notice(table.id, RefreshBoard(), now),))
 
 
 def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

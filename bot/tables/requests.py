@@ -282,6 +282,14 @@ class BackFromDowntime:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The clock was set by so many milliseconds, and the table's deadlines have moved with it."""
+
+    table: TableId
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class MemberGone:
     """A person is no longer on the server of the table."""
 
@@ -353,6 +361,7 @@ FromOutside: TypeAlias = (
     | DirectWaits
     | DirectReaches
     | BackFromDowntime
+    | ClockSet
     | MemberGone
 )
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside

@@ -11,6 +11,7 @@ class ManualClock:
     def __init__(self, now: int = 1_800_000_000_000) -> None:
         self._now = now
         self._jumped = 0
+        self._machine = 0
         self._sleepers: list[tuple[int, asyncio.Future[None]]] = []
 
     def now(self) -> Milliseconds:
@@ -20,9 +21,18 @@ class ManualClock:
         return self._now - self._jumped
 
     def jump(self, milliseconds: int) -> None:
-        """Have somebody set the clock: no time passes."""
-        self._jumped += milliseconds
-        self.advance(milliseconds)
+        """Have somebody set the machine's clock, which nobody believes at once: no time passes."""
+        self._machine += milliseconds
+
+    def jumped(self) -> int:
+        return self._machine
+
+    def follow(self, jump: int) -> None:
+        """Believe it. Whoever sleeps does so for as long as they meant to."""
+        self._machine -= jump
+        self._jumped += jump
+        self._now += jump
+        self._sleepers = [(moment + jump, waiting) for moment, waiting in self._sleepers]
 
     async def sleep_until(self, moment: Milliseconds) -> None:
         if moment <= self._now:

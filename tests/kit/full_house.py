@@ -229,7 +229,7 @@ async def at_home(
 
 @asynccontextmanager
 async def bot_here(
-    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: Clock | None = None
+    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: SettableClock | None = None
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
     for `Program`. Nobody is too fast for it."""

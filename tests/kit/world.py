@@ -192,15 +192,15 @@ class World:
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever somebody wakes."""
-        until = self.clock.now() + milliseconds
+        until = self.clock.monotonic() + milliseconds
         while True:
             await self.settle()
-            moment = self.clock.next_moment()
-            if moment is None or moment > until or self.died:
+            moment, left = self.clock.next_moment(), until - self.clock.monotonic()
+            if moment is None or moment - self.clock.now() > left or self.died:
                 break
             self.clock.advance(moment - self.clock.now())
-        if self.clock.now() < until:
-            self.clock.advance(until - self.clock.now())
+        if (left := until - self.clock.monotonic()) > 0:
+            self.clock.advance(left)
         await self.settle()
 
     def by(

@@ -1,0 +1,77 @@
+"""Somebody sets the machine's clock: deadlines move with it, so that nobody gains or loses time."""
+
+import logging
+from typing import Final, Protocol
+
+from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.unit_of_work import Unit
+from bot.service.ports import Clock
+from bot.service.signals import Signals
+from bot.service.table_service import TableService
+from bot.tables.deadlines import MINUTE, SECOND, after
+from bot.tables.requests import ClockSet
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 10 * SECOND
+
+NOTICED: Final = 2 * SECOND
+"""Milliseconds by which a clock must be off to be told and followed; less is no matter for people."""
+
+STAYS: Final = 1 * MINUTE
+"""Milliseconds after which a clock that was set is believed: one that jumps and comes back is not followed."""
+
+
+class SettableClock(Clock, Protocol):
+    """A clock that does not believe the machine's by itself."""
+
+    def jumped(self) -> int: ...
+    def follow(self, jump: int) -> None: ...
+
+
+class ClockWatch:
+    """Compares the machine's clock with the time that has passed."""
+
+    def __init__(self, tables: TableService, store: Store, clock: SettableClock, signals: Signals) -> None:
+        self._tables = tables
+        self._store = store
+        self._clock = clock
+        self._signals = signals
+        self._noticed: int | None = None
+
+    async def run_once(self) -> None:
+        """Look, then wait."""
+        jump = self._clock.jumped()
+        if abs(jump) < NOTICED:
+            self._noticed = None
+        elif self._noticed is None:
+            self._noticed = self._clock.monotonic()
+            log.warning("the machine's clock was set by %+d s", jump // SECOND)
+        elif self._clock.monotonic() - self._noticed >= STAYS:
+            await self._follow(jump)
+            self._noticed = None
+        await self._clock.sleep_until(after(self._clock.now(), LOOK_EVERY))
+
+    async def _follow(self, jump: int) -> None:
+        """Move all that is due. In whichever order nothing comes too early in between."""
+
+        def move(unit: Unit) -> None:
+            unit.deadlines.move(jump)
+            unit.outbox.move(jump)
+
+        if jump < 0:
+            self._clock.follow(jump)
+        try:
+            await self._store.write(move)
+        except StoreUnavailableError:
+            if jump < 0:
+                self._clock.follow(-jump)
+            raise
+        if jump > 0:
+            self._clock.follow(jump)
+        live = await self._store.read(lambda unit: unit.tables.live())
+        async for table, error in self._tables.handle_each(live, lambda table: ClockSet(table, jump)):
+            log.error("table %s does not know that the clock was set: %s", table, error)
+        self._signals.deadlines.send()
+        self._signals.outbox.send()
+        log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)
