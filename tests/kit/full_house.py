@@ -27,8 +27,8 @@ from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
 from bot.locales.phrasebook import Phrasebook
+from bot.scheduler.clock_watch import SettableClock
 from bot.scheduler.house_executor import HouseExecutor
-from bot.service.ports import Clock
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
@@ -229,7 +229,11 @@ async def at_home(
 
 @asynccontextmanager
 async def bot_here(
-    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: SettableClock | None = None
+    sandbox: Sandbox,
+    files: Files,
+    games: Games = GAMES,
+    book: Phrasebook | None = None,
+    clock: SettableClock | None = None,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
     for `Program`. Nobody is too fast for it."""

@@ -230,6 +230,9 @@ class LoopClock(ManualClock):
     def now(self) -> Milliseconds:
         return Milliseconds(BEGINNING + int(asyncio.get_running_loop().time() * 1000 + 1e-6))
 
+    def monotonic(self) -> int:
+        return int(asyncio.get_running_loop().time() * 1000 + 1e-6)
+
     async def sleep_until(self, moment: Milliseconds) -> None:
         while (left := moment - self.now()) > 0:  # noqa: ASYNC110 -- waits for the time, which sends no event
             await asyncio.sleep(left / 1000)
