@@ -1,4 +1,4 @@
-"""The machine sleeps in the middle of a game: what was pressed meanwhile counts, or is simply pressed again."""
+"""The machine sleeps in the middle of a game: what was pressed meanwhile is simply pressed again."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ def send(house: House, number: signal.Signals) -> None:
     os.kill(house.process.pid, number)
 
 
-async def test_a_press_while_the_bot_sleeps_is_shown_when_it_wakes(tmp_path: Path) -> None:
+async def test_a_press_while_the_bot_sleeps_comes_to_nothing_and_counts_when_it_is_made_again(tmp_path: Path) -> None:
     async with full_house(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         await house.deal()
@@ -22,6 +22,7 @@ async def test_a_press_while_the_bot_sleeps_is_shown_when_it_wakes(tmp_path: Pat
             assert (await house.press_this(ana, card)).result == "failed"
         finally:
             send(house, signal.SIGCONT)
+        assert (await house.press_this(ana, card)).result == "ok"
         await house.shows(ana, "You pass")
         card = (await house.cards(ben))[-1]
         assert (await house.press_this(ben, card)).result == "ok"
