@@ -26,6 +26,7 @@ from bot.tables.change import Change, Played
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table, too_many_lobbies
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
 from bot.tables.posts import BOARD, Post, hand_role
@@ -345,7 +346,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     """Handle one request, from load to store. Raises `BrokenTableError`."""
     by = None if isinstance(request, ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
-    table = unit.tables.load(request.table)
+    table = _asked(unit, request.table)
     if isinstance(request, TimeUp):
         unit.deadlines.drop(request.deadline)  # else it would come again at once, for ever
     if table is None:
@@ -374,9 +375,19 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     return Handled(Accepted(decision.table), decision if changed else None, hand_moved)
 
 
+def _asked(unit: Unit, name: TableId) -> Table | None:
+    """The table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
+    table = unit.tables.load(name)
+    if table is not None and (wrong := broken(table)) is not None:
+        raise BrokenTableError(name, wrong)
+    return table
+
+
 def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -> None:
-    """Store a decision that stands, with all that follows from it."""
+    """Store a decision that stands, with all that follows from it. Raises `BrokenTableError` when it cannot stand."""
     table = change.table
+    if (wrong := broken_change(before, change)) is not None:
+        raise BrokenTableError(table.id, wrong)
     if change.played:
         unit.history.append(table.id, before.acted, change.played, now)
     if change.deadlines is not None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.card_places import cards_lying
 from engine.contract import Game, Position, Refusal, Saved
-from tests.kit.card_places import cards_lying
 from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples
 from tests.kit.plain_data import entries, plain

@@ -9,11 +9,11 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import cast
 
+from engine.card_places import cards_in, cards_lying
 from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.plain_data import plain
 from tests.kit.playing import Deed, Setting, random_game, record_of
 

@@ -11,10 +11,10 @@ from bot.tables.news import News, kept
 from bot.tables.players import Holder, House, Person, Premove
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue, fairness
+from engine.card_places import cards_in, cards_lying
 from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.every_game import SWEEPS
 
 GAME = "two_win"

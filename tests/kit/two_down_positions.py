@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from engine.card_places import cards_lying
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction
@@ -14,7 +15,6 @@ from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
-from tests.kit.card_places import cards_lying
 from tests.kit.steps import after, refusal_of
 from tests.kit.steps import only as only
 

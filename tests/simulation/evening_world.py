@@ -26,7 +26,7 @@ from bot.tables.table import Stage
 from sandbox.clock import Timer
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
-from sandbox.people.client import ActOutcome
+from sandbox.people.client import ActOutcome, SandboxClient
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.policy import Guest
@@ -68,6 +68,9 @@ class _SandboxTime:
 class EveningWorld(TableWorld):
     """A table on the sandbox. `run` plays the evening; raises AssertionError when something does not hold."""
 
+    companies: tuple[int, ...] = (2, 3)
+    """How many of the three people may play; the others are strangers."""
+
     def __init__(
         self, seed: str, game: str, weather: Weather, sandbox: Sandbox, server: Callable[[], asyncio.Protocol]
     ) -> None:
@@ -104,9 +107,8 @@ class EveningWorld(TableWorld):
     async def run(self) -> None:
         self._break_things()
         platform = self.sandbox.platform
-        guests = [Guest(person.id, person.name) for person in platform.world.people.values()][
-            : self.chance.choice((2, 3))
-        ]
+        everybody = [Guest(person.id, person.name) for person in platform.world.people.values()]
+        guests = everybody[: self.chance.choice(self.companies)]
         plan = CompanyPlan(
             next(iter(platform.world.channels)),
             guests,
@@ -122,7 +124,7 @@ class EveningWorld(TableWorld):
                 await asyncio.sleep(1)
             try:
                 async with asyncio.timeout(LONGEST):
-                    await play(InProcessClient(platform), plan, self._hear)
+                    await play(self.client_of_people(), plan, self._hear)
             except TimeoutError:
                 raise AssertionError("the evening does not come to its end") from None
             self._mend_things()
@@ -132,6 +134,10 @@ class EveningWorld(TableWorld):
         stored = await self.now(table)
         assert stored.stage is Stage.OVER, "the game comes to its end"
         await self._hold_at_the_end(table)
+
+    def client_of_people(self) -> SandboxClient:
+        """How people reach the sandbox."""
+        return InProcessClient(self.sandbox.platform)
 
     def _hear(self, outcome: ActOutcome) -> None:
         self.loop.note(f"{outcome.user} {outcome.label} {outcome.result}")
@@ -173,8 +179,10 @@ def _moments_of(table: TableId) -> Any:
     return select(ActionRow.at).where(ActionRow.table_id == table).order_by(ActionRow.number)
 
 
-async def whole_evening(seed: str, game: str, weather: Weather) -> None:
-    """An evening of that game. Raises AssertionError."""
+async def whole_evening(
+    seed: str, game: str, weather: Weather, kind: Callable[..., EveningWorld] = EveningWorld
+) -> EveningWorld:
+    """An evening of that game; returns what is left of its world. Raises AssertionError."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     with tempfile.TemporaryDirectory() as folder, by_virtual_time(Random(f"{seed}:library")):
         settings = SandboxSettings(
@@ -187,9 +195,10 @@ async def whole_evening(seed: str, game: str, weather: Weather) -> None:
             async with Sandbox.behind(settings, ADDRESS) as (sandbox, runner):
                 server = runner.server
                 assert isinstance(server, web.Server)
-                world = EveningWorld(seed, game, weather, sandbox, server)
+                world = kind(seed, game, weather, sandbox, server)
                 try:
                     await world.run()
+                    return world
                 finally:
                     world.loop.release()
                     for cable in world.cables:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from engine.card_places import cards_in
 from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction, Lay
@@ -22,7 +23,6 @@ from engine.games.two_down.previewing import (
 )
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.card_places import cards_in
 from tests.kit.playing import random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position
 

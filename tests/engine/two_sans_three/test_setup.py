@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
+from engine.card_places import cards_lying
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, ROW, START_CARDS, Colour
 from engine.games.two_sans_three.colours import COLOUR_TABLE, checked
 from engine.games.two_sans_three.events import Dealt, HandDealt
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.card_places import cards_lying
 from tests.kit.sans_three import GAME, KEY, dealt, only, options
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.card_places import cards_in, cards_lying
 from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
@@ -12,7 +13,6 @@ from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.plain_data import plain
 from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, play, position, whole_game
 from tests.kit.toy_game.actions import Draw

@@ -5,6 +5,7 @@ from statistics import mean
 
 import pytest
 
+from engine.card_places import cards_lying
 from engine.dice import Dice
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_win.cards import DIGIT, KINDS
@@ -15,7 +16,6 @@ from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
 from engine.simulation import default_options
 from tests.engine.analysis.records import house_record
-from tests.kit.card_places import cards_lying
 
 GAME = TwoWin()
 

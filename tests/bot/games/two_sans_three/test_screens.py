@@ -19,6 +19,7 @@ from bot.tables.players import Premove
 from bot.tables.records import Moment
 from bot.tables.settings import Picking
 from bot.tables.table import Table
+from engine.card_places import cards_in
 from engine.contract import Event, Refusal, View
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
@@ -27,7 +28,6 @@ from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, D
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.scoring import outcome
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.card_places import cards_in
 from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game

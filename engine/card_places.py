@@ -25,18 +25,36 @@ def cards_lying(position: Position) -> Counter[CardCode]:
 
 
 def _cards(value: Any, hint: Any, leaving_out: Collection[str]) -> Iterator[CardCode]:
+    if value is None:
+        return
     card = _card_type(hint)
     if card is not None:
-        codes = getattr(sys.modules[card.__module__], "CODE", None)
-        if value is not None:
-            yield value if codes is None else codes[value]
+        codes = _codes(card)
+        yield value if codes is None else codes[value]
+    elif isinstance(value, int | str | bytes):
+        return
     elif hasattr(value, "_fields") or is_dataclass(value):
         for name, its_hint in _hints(cast("Any", type(value))).items():
             if name not in leaving_out:
                 yield from _cards(getattr(value, name), its_hint, leaving_out)
     elif isinstance(value, tuple | list):
-        for at, each in enumerate(cast("Sequence[Any]", value)):
+        yield from _cards_of_each(cast("Sequence[Any]", value), hint, leaving_out)
+
+
+def _cards_of_each(values: Sequence[Any], hint: Any, leaving_out: Collection[str]) -> Iterator[CardCode]:
+    items = get_args(hint)
+    card = _card_type(items[0]) if items and items[-1] is ... else None
+    if card is None or None in values:
+        for at, each in enumerate(values):
             yield from _cards(each, _item_hint(hint, at), leaving_out)
+    else:
+        codes = _codes(card)
+        yield from values if codes is None else map(codes.__getitem__, values)
+
+
+def _codes(card: NewType) -> Any:
+    """How a game's cards are written; `None` where they are their own codes."""
+    return getattr(sys.modules[card.__module__], "CODE", None)
 
 
 @cache
@@ -46,12 +64,14 @@ def _hints(kind: Any) -> Mapping[str, Any]:
     return {name: hints[name] for name in names}
 
 
+@cache
 def _card_type(hint: Any) -> NewType | None:
     if get_origin(hint) in (Union, UnionType):
         return next((card for each in get_args(hint) if (card := _card_type(each)) is not None), None)
     return hint if isinstance(hint, NewType) and hint.__name__ == "Card" else None
 
 
+@cache
 def _item_hint(hint: Any, at: int) -> Any:
     if get_origin(hint) in (Union, UnionType):
         hint = next((each for each in get_args(hint) if get_origin(each) is tuple), None)
