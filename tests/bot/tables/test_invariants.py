@@ -138,8 +138,9 @@ async def test_a_table_that_went_wrong_stops_and_the_others_go_on(monkeypatch: p
 
         def forgetful(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
             decision = honest(table, request, facts, now)
-            spoilt = isinstance(decision, Change) and table.id == wrong and bool(decision.played)
-            return replace(decision, played=()) if spoilt else decision  # pyright: ignore[reportArgumentType] -- a Change
+            if isinstance(decision, Change) and table.id == wrong and decision.played:
+                return replace(decision, played=())
+            return decision
 
         monkeypatch.setattr(table_service, "decide", forgetful)
         assert await world.answer(wrong, 1) == Refusal("refused-table-frozen")
