@@ -301,10 +301,20 @@ Own = TypeVar("Own")
 
 
 def own(value: object, kind: type[Own], game: str) -> Own:
-    """The value, known to be of that game. Raises `TypeError` for one of another: nobody mixes games but by a bug."""
+    """The value, known to be of that game. Raises `TypeError` for one of another: nobody mixes games but by a bug.
+    Raises `ValueError` for options that were refused: there is nothing to play by."""
+    if isinstance(value, Refusal):
+        raise ValueError(f"these options were refused ({value.key})")
     if not isinstance(value, kind):
         raise TypeError(f"this {type(value).__name__} is not of {game}")
     return value
+
+
+def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
+    """A deck that `Game.check_deck` let pass. Raises `ValueError` for any other."""
+    if isinstance(checked, Refusal):
+        raise ValueError("the deck is not exactly the right cards")
+    return checked
 
 
 def wrong_seat_count(counts: range) -> Refusal:

@@ -3,20 +3,23 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import pytest
 
-from engine.contract import Json, Refusal
+from engine import catalogue
+from engine.contract import CardCode, Game, Json, Options, Refusal
 from engine.dice import Dice
+from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import LEVELS, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import promises
+from tests.kit.card_places import cards_lying
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too
-from tests.kit.playing import random_game
+from tests.kit.playing import random_game, setting
 from tests.kit.toy_game.game import REGISTRATION
 
 ROOT: Final = Path(__file__).parents[2]
@@ -85,6 +88,64 @@ def test_a_seat_count_that_the_rules_do_not_allow_is_a_mistake_of_the_caller(gam
     for seats in (counts.start - 1, counts.stop, 0):
         with pytest.raises(ValueError, match=str(seats)):
             _game(game_key).deal(seats, sweep.options, Dice(bytes(32)))
+
+
+@pytest.mark.parametrize("game_key", catalogue.games())
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_nobody_looks_from_a_seat_that_is_not_there(game_key: str, seat: int):
+    """A negative index would show the hand of somebody else."""
+    position = setting(game_key, 3, 1, {}).deal().position
+    with pytest.raises(ValueError, match=f"no seat {seat} at a table of 3"):
+        position.view(Viewer(Seat(seat)))
+    assert position.legal_actions(Seat(seat)) == []
+    with pytest.raises(ValueError, match=f"seat {seat} is not asked"):
+        position.fallback(Seat(seat))
+    asked = min(position.prompts())
+    assert position.play(Seat(seat), position.legal_actions(asked)[0]) == Refusal("refused-not-asked")
+
+
+@pytest.mark.parametrize("game_key", catalogue.games())
+def test_a_deck_that_is_not_the_right_cards_is_never_dealt(game_key: str):
+    game = catalogue.game(game_key)
+    options = read(game, {})
+    deck = whole_deck(game, options)
+    assert game.deal(3, options, Dice(bytes(32)), deck).position.outcome() is None
+    for wrong in ([], deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], ["joker", *deck[1:]], [-1, *deck[1:]]):
+        with pytest.raises(ValueError, match="not exactly the right cards"):
+            game.deal(3, options, Dice(bytes(32)), wrong)
+
+
+@pytest.mark.parametrize("game_key", catalogue.games())
+def test_nothing_is_done_by_options_that_were_refused(game_key: str):
+    game = catalogue.game(game_key)
+    refused = cast("Options", game.read_options({"wings": 2}))
+    for use in (
+        lambda: game.deal(3, refused, Dice(bytes(32))),
+        lambda: game.seat_counts(refused),
+        lambda: game.with_seats(refused, 3),
+        lambda: game.check_deck([], refused),
+    ):
+        with pytest.raises(ValueError, match=r"options were refused \(refused-unknown-option\)"):
+            use()
+
+
+def test_dice_of_a_wrong_length_are_none():
+    for length in (0, 31, 33):
+        with pytest.raises(ValueError, match=f"32 bytes, not {length}"):
+            Dice(bytes(length))
+
+
+def read(game: Game, rules: Mapping[str, Json]) -> Options:
+    options = game.read_options(rules)
+    assert not isinstance(options, Refusal)
+    return options
+
+
+def whole_deck(game: Game, options: Options) -> list[CardCode]:
+    """Every card of a game that is shuffled, as a dealt position has them: some of 2 SANS 3 begin the rows."""
+    position = game.deal(3, options, Dice(bytes(32))).position
+    placed = START_CARDS if game.key == "two_sans_three" else ()
+    return [card for card in cards_lying(position).elements() if card not in placed]
 
 
 @each_game

@@ -17,6 +17,7 @@ from engine.contract import (
     Step,
     View,
     own,
+    right_deck,
     wrong_seat_count,
 )
 from engine.dice import Dice
@@ -135,8 +136,10 @@ class TwoDown:
         return chosen if seats in dealing.SEAT_COUNTS else wrong_seat_count(dealing.SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), dice, deck)
+        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
+        deck that is not the right cards."""
+        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
+        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), dice, cards)
         return Step(TwoDownPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:

@@ -6,12 +6,12 @@ from engine.contract import Prompt
 from engine.games.two_down.facts import OVER, PICK_UP
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
-from engine.seats import Seat, Viewer
+from engine.seats import Seat, Viewer, at_table
 
 
 def view(state: State, viewer: Viewer) -> TwoDownView:
-    """What `viewer` may know of `state` now."""
-    seat = viewer.seat
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.levels)).seat
     answered = _answered(state)
     return TwoDownView(
         viewer=viewer,

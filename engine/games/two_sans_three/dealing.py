@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract import CardCode, Json, Refusal
+from engine.contract import CardCode, Json, Refusal, right_deck
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, HAND, PILE, START_CARDS, Card
 from engine.games.two_sans_three.events import Dealt, HandDealt, SansThreeEvent
@@ -26,7 +26,7 @@ def deal(
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
     else:
-        cards = _given(deck)
+        cards = [CARDS[int(number)] for number in right_deck(check_deck(list(deck)))]
     start, dice = dice.below(seats)
     rows: Rows = tuple((card,) for card in START_CARDS)
     for card in cards[:PLACED]:
@@ -46,13 +46,6 @@ def check_deck(raw: Json) -> tuple[Card, ...] | Refusal:
     if len(whole) != len(raw) or sorted(whole) != list(FULL_DECK):
         return Refusal("refused-wrong-deck")
     return tuple(CARDS[number] for number in whole)
-
-
-def _given(deck: Sequence[CardCode]) -> list[Card]:
-    cards = check_deck(list(deck))
-    if isinstance(cards, Refusal):
-        raise ValueError("the deck is not exactly the right cards")
-    return list(cards)
 
 
 def _holding(pile: Sequence[Card]) -> Holding:

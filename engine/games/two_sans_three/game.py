@@ -98,8 +98,9 @@ class TwoSansThree:
         """House rules from outside."""
         return options.read_options(raw)
 
-    def seat_counts(self, options: Options) -> range:  # noqa: ARG002 - no house rule changes it
-        """Two to four (S6)."""
+    def seat_counts(self, options: Options) -> range:
+        """Two to four, whatever the house rules (S6)."""
+        own(options, SansThreeOptions, NAME)
         return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
@@ -112,8 +113,9 @@ class TwoSansThree:
         state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
         return Step(SansThreePosition(*state), events)
 
-    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:  # noqa: ARG002 - one deck for all
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
+        own(options, SansThreeOptions, NAME)
         return dealing.check_deck(raw)
 
     def load(self, saved: Saved) -> SansThreePosition:

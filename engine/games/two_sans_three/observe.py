@@ -6,7 +6,7 @@ from typing import Final
 from engine.contract import Prompt
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
-from engine.seats import Seat, Viewer
+from engine.seats import Seat, Viewer, at_table
 
 PLAY: Final = "play"
 """The one question of this game."""
@@ -19,8 +19,8 @@ def prompts(state: State) -> Mapping[Seat, Prompt]:
 
 
 def view(state: State, viewer: Viewer) -> SansThreeView:
-    """What `viewer` may know of `state` now."""
-    seat = viewer.seat
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.holdings)).seat
     return SansThreeView(
         viewer=viewer,
         options=state.options,

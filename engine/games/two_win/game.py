@@ -19,6 +19,7 @@ from engine.contract import (
     Step,
     View,
     own,
+    right_deck,
 )
 from engine.dice import Dice
 from engine.games.two_win import drawing, observe, options, rules, saving
@@ -118,8 +119,10 @@ class TwoWin:
         return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, deck)
+        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
+        deck that is not the right cards."""
+        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
+        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, cards)
         return Step(TwoWinPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:

@@ -6,12 +6,12 @@ from engine.contract import Prompt
 from engine.games.two_win.events import Given
 from engine.games.two_win.state import State
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.seats import Seat, Viewer
+from engine.seats import Seat, Viewer, at_table
 
 
 def view(state: State, viewer: Viewer) -> TwoWinView:
-    """What `viewer` may know of `state` now."""
-    seat = viewer.seat
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.holdings)).seat
     inside = _apparently_inside(state, seat)
     gave, got = _own_exchange(state, seat)
     return TwoWinView(
