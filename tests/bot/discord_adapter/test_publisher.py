@@ -27,6 +27,7 @@ from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.clocks import ManualClock
+from tests.kit.idle import everybody_waits
 from tests.kit.library import messages_kept
 from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby
@@ -74,6 +75,7 @@ async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
         with in_flight.answering(PROFILE.user):
             waiting = group.create_task(publisher.answered(PROFILE.user))
             assert not await publisher.answered(UserId(PROFILE.user + 1))
+            await everybody_waits()
             assert not waiting.done()
         assert await waiting
     assert not await publisher.answered(PROFILE.user)
