@@ -11,6 +11,7 @@ from bot.clock import SystemClock
 from bot.entropy import SystemEntropy
 from bot.games.discord_game import DiscordGame
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
+from bot.maintenance.recount import COUNTED, HOW
 from bot.persistence.startup import opened
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -44,6 +45,7 @@ async def prepared(path: Path, game: DiscordGame, games: int, tables: int) -> No
     if games:
         await asyncio.to_thread(fill, path, games, PEOPLE)
     async with opened(path, whole=False) as store:
+        await store.write(lambda unit: unit.key_values.put(COUNTED, HOW))  # else the first start counts them anew
         service = TableService(store, SystemClock(), SystemEntropy(), Signals())
         for number in range(tables):
             await _begun(service, game, number)
