@@ -42,7 +42,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, Premove
-from bot.tables.requests import Again, Request, Requester
+from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
@@ -329,13 +329,18 @@ async def _show_word(_: Context, press: Press[Control], pressed: Pressed, words:
 
 
 def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
+    """Why not again: in a direct message it is the hand of whoever played."""
+    if press.place is None and table.daily is None and table.seat_of(press.by.user) is not None:
+        return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
         return Refusal("start-elsewhere", {"channels": channel_names(server)})
     return elsewhere(press, table, server)
 
 
-async def _show_again(_: Context, __: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_again(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
+        case Accepted(table=table) if press.place is None:
+            return Answer(await context.table_link(table, words, "again-open"))
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # links to channels, which are not to be escaped
         case Refusal() as refusal:

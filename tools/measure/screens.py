@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
+from bot.discord_adapter.settings.seats_offered import seats_offered
 from bot.games.registry import GAMES
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
@@ -28,6 +29,8 @@ WIDTH: Final = 360
 HEIGHT: Final = 740
 NAMES: Final = ("Dana", "Ana", "Ben")
 SEATS: Final = 5
+"""Where the game has as many."""
+
 LOOK: Final = 120
 """Milliseconds between two looks at the page."""
 
@@ -98,7 +101,8 @@ def _told(message: Mapping[str, Any]) -> str:
 
 
 async def _evening(browser: Browser, game: str, folder: Path, pictures: Path | None) -> Evening:
-    evening, plan = Evening(), {"seats": SEATS, "house": SEATS - len(NAMES)}
+    evening, seats = Evening(), min(SEATS, seats_offered(game)[-1])
+    plan = {"seats": seats, "house": seats - len(NAMES)}
     async with (
         full_house(folder, NAMES) as house,
         page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page,

@@ -32,6 +32,7 @@ button-alone = { $count ->
 button-return = I'm back
 button-acknowledge = Understood
 button-again = Again
+again-open = The next table is open, and you have a seat.
 button-hint = Hint
 button-next = Next game
 button-table = Table

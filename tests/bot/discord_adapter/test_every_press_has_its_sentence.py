@@ -183,6 +183,22 @@ async def test_again_is_asked_only_where_tables_may_stand_now(evening: Evening) 
     assert (private(busy), shown(busy).startswith("There already is a table")) == (True, True)
 
 
+async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_leads_there(evening: Evening) -> None:
+    await lay(evening, replace(dealt(), stage=Stage.OVER))
+    nobody = await evening.people.press(9, "t1:aaaaaaaaaa:0:again", direct=True)
+    assert shown(nobody).startswith("You are not playing at this table.")
+    opened = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
+    assert shown(opened).startswith("The next table is open, and you have a seat.")
+    table = await evening.table()
+    assert (table.stage, table.place) == (Stage.LOBBY, dealt().place)
+
+
+async def test_nobody_plays_a_deal_of_the_day_again_in_a_channel(evening: Evening) -> None:
+    await lay(evening, replace(dealt(), stage=Stage.OVER, place=NOWHERE, daily=FIRST_DEAL, holders=ALONE))
+    answer = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
+    assert shown(answer).startswith("You are not playing at this table.")
+
+
 async def test_of_several_tables_each_button_says_game_channel_and_server(evening: Evening) -> None:
     deal = replace(dealt("cccccccccc"), place=NOWHERE, daily=FIRST_DEAL, holders=ALONE)
     tables = [dealt(f"bbbbbbbb{number:02}", channel=100 + number) for number in range(16)]
