@@ -236,7 +236,7 @@ def test_a_measurement_is_the_same_every_time_and_prints_one_line(capsys: pytest
         ("normal,beginner,beginner,beginner", 1000, 400, 0.70),
         ("normal,easy,easy,easy", 1000, 400, 0.40),
         ("easy,beginner,beginner,beginner", 1000, 400, 0.60),
-        ("seer,normal,normal,normal", 200, 400, 0.60),
+        ("seer,normal,normal,normal", 200, 400, 0.50),
     ],
 )
 def test_games_are_as_short_and_players_as_strong_as_the_document_says(
