@@ -10,13 +10,13 @@ from typing import Final, cast
 import pytest
 
 from engine import catalogue
+from engine.card_places import cards_lying
 from engine.contract import CardCode, Game, Json, Options, Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import LEVELS, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import promises
-from tests.kit.card_places import cards_lying
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too
 from tests.kit.playing import random_game, setting
