@@ -22,6 +22,7 @@ OWN_ROOMS = (
 
 ALLOWED = {
     "engine/catalogue.py": "the list of games in the engine",
+    "engine/pyproject.toml": "says what the distribution holds",
     "bot/games/registry.py": "the list of games on Discord",
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.pictures.canvas import TINTS, WIDTH, Canvas, Somebody, shown_name
+from bot.pictures.covers import Cover
 
 COLOURS: Final = {
     "R": ("red", "#c8252f", "#ffffff"),
@@ -29,6 +30,10 @@ class Card(NamedTuple):
     colour: str = ""
     shape: str = ""
     action: str = ""
+
+    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+        """Lay it down, its middle at a point."""
+        put_card(canvas, self, width, x, y, angle)
 
 
 class Climber(NamedTuple):
@@ -177,3 +182,16 @@ def _draw_laying(canvas: Canvas, laying: Laying, top: int) -> None:
             put_card(canvas, card, 102, x, middle, (-2, 1.5, -1, 2)[number % 4])
             x += step
         x += 36
+
+
+COVER: Final = Cover(
+    "stairs",
+    "2 DOWN",
+    "#ffe3ad",
+    "#2a1440",
+    (
+        *(Card(*marks) for marks in ((1, "R", "T"), (4, "Y", "S"))),
+        Card(action="wild"),
+        *(Card(*marks) for marks in ((6, "G", "S"), (9, "B", "C"))),
+    ),
+)

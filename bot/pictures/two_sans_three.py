@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
+from bot.pictures.covers import Cover
 
 COLOURS: Final = {
     "O": ("orange", "#f2a92f", "#33210a"),
@@ -28,6 +29,10 @@ class Card:
 
     number: int
     colour: str
+
+    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+        """Lay it down, its middle at a point."""
+        put_card(canvas, self, width, x, y, angle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +149,13 @@ def _draw_basket(canvas: Canvas, one: Collection, left: int, top: int, board: Bo
         canvas.number(left + 410, top + 86, f"−{one.face_down}", MINUS, size=38, anchor="lm")
     if one.interim:
         canvas.put("coin", 48, left + 348, top + 32, ".silver{display:inline}", str(one.interim))
+
+
+COVER: Final = Cover(
+    "wood",
+    "2 SANS 3",
+    "#fff6e2",
+    "#6b2410",
+    tuple(Card(*marks) for marks in ((8, "O"), (24, "V"), (38, "S"), (54, "R"), (61, "T"), (77, "P"))),
+    top="awning",
+)

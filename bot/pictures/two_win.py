@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
+from bot.pictures.covers import Cover
 
 COLOURS: Final = {
     "B": ("blue", "#1d39ad", "#ffffff"),
@@ -24,6 +25,10 @@ class Card(NamedTuple):
     digit: int
     colour: str
     stars: int
+
+    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+        """Lay it down, its middle at a point."""
+        put_card(canvas, self, width, x, y, angle)
 
 
 class Formed(NamedTuple):
@@ -264,3 +269,12 @@ def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero
     y = top + (330 if hero else 148)
     canvas.put("back", 44 if hero else 60, x - 40, y, BACK, angle=6)
     canvas.number(x + 4, y, str(one.cards), metal, size=60 if hero else 76, anchor="lm")
+
+
+COVER: Final = Cover(
+    "felt",
+    "2 WIN",
+    "#ffd45e",
+    "#0a1430",
+    tuple(Card(*marks) for marks in ((4, "G", 1), (9, "P", 0), (3, "B", 1), (7, "G", 0), (6, "P", 2))),
+)

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.pictures import two_down, two_sans_three, two_win
 from bot.pictures.canvas import Somebody
-from bot.pictures.covers import Cover, Hand
+from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
 from engine.games.two_down.cards import NUMBER, SHAPE, number_card
@@ -135,7 +135,9 @@ USUAL: Final[Mapping[str, Moment]] = {
 """One of every kind, with five seats where the game has as many."""
 
 COVERS: Final[Mapping[str, Moment]] = {
-    f"{game}_cover": Cover(game) for game in ("two_win", "two_sans_three", "two_down")
+    "two_win_cover": two_win.COVER,
+    "two_sans_three_cover": two_sans_three.COVER,
+    "two_down_cover": two_down.COVER,
 }
 HANDS: Final[Mapping[str, Moment]] = {
     "two_win_hand": Hand("felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))),

@@ -15,6 +15,7 @@ from PIL import Image
 
 from bot.pictures.canvas import WIDTH, encode, prepare
 from bot.pictures.drawing import Moment
+from engine import catalogue
 from tests.kit.picture_samples import COVERS, EMPTIEST, FULLEST, HANDS, USUAL
 
 TIMES: Final = 9
@@ -23,7 +24,6 @@ PHONE: Final = 360
 
 GAP: Final = 16
 GROUND: Final = "#313338"
-GAMES: Final = ("two_win", "two_sans_three", "two_down")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def write_sheets(folder: Path) -> None:
     """One contact sheet for each game."""
-    for game in GAMES:
+    for game in catalogue.games():
         shown = [moment for name, moment in {**COVERS, **USUAL, **HANDS}.items() if name.startswith(game)]
         _sheet(shown).save(folder / f"pictures_{game}.webp", quality=80, method=4)
 

@@ -66,6 +66,8 @@ def full() -> Table:
         words_hidden=True,
         open_hands=False,
         hints=False,
+        clock_asked=True,
+        pictures=False,
         forgotten=True,
         calling=Milliseconds(14),
         circumstances=FULL_CIRCUMSTANCES,

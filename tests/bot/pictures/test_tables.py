@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.pictures import canvas as canvases
 from bot.pictures import fonts
 from bot.pictures.canvas import SMALLEST, TINTS, WIDTH, Canvas, Somebody
-from bot.pictures.covers import Card, put
+from bot.pictures.covers import Card
 from tests.kit.picture_samples import COVERS, EMPTIEST, EVERYTHING, FULLEST, HANDS, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as
 
@@ -84,7 +84,7 @@ def pixels(image: Image.Image) -> list[Colour]:
 def drawn_card(card: Card) -> Image.Image:
     """A card of 200 x 280 pixels, as it comes out of a picture."""
     canvas = Canvas("felt", 400)
-    put(canvas, card, 200, 520, 200)
+    card.put(canvas, 200, 520, 200)
     return opened(canvas.encoded()).crop((420, 60, 620, 340))
 
 

@@ -95,10 +95,10 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
             for seat in (seat for seat in stuck(table) if table.holder(seat).person):
                 seen += 1
                 name = bold_name(table, seat, ENGLISH)
-                assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
+                assert f"⏳ {name} · " in as_text(SCREENS.board(table))
                 assert name in as_text(SCREENS.reminder(table))
                 said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True))
-                assert f"✅ {name}\n" in as_text(SCREENS.board(said))
+                assert f"✅ {name} · " in as_text(SCREENS.board(said))
     assert seen
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Menu, Screen, Text
+from bot.screens.deal_checked import deal_checked_screen
 from bot.screens.names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
@@ -19,7 +20,7 @@ from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.notices import HandPlace
 from bot.tables.players import Holder
-from bot.tables.records import moments, published
+from bot.tables.records import DealCheck, moments, published
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -89,6 +90,7 @@ def shown(text: str) -> Iterator[tuple[str, Screen]]:
     yield "onlooker", screens.onlooker(playing, words)
     yield "cancelled", screens.result(replace(playing, stage=Stage.CANCELLED), None)
     yield "result", screens.result(over, RESULT)
+    yield "deal checked", deal_checked_screen(over, DealCheck(True, True, True, 3, 9), words)
     told = moments(over, PLAYED)
     yield "replay", screens.replay(over, told, len(told) - 1, words)
     for seat in range(2):
@@ -151,8 +153,8 @@ def test_no_screen_shows_what_hides_or_turns_text_nor_a_line_that_somebody_added
 )
 def test_a_lucky_word_is_shown_as_a_short_line(word: str, said: str) -> None:
     screens = dict(shown(word))
-    assert any(f"<@1>: {said}" in each or said in each for each in texts(screens["result"]))
-    assert not any(word in each for each in texts(screens["result"]))
+    assert any(f"<@1>: {said}" in each or said in each for each in texts(screens["deal checked"]))
+    assert not any(word in each for each in texts(screens["deal checked"]))
 
 
 def test_what_counts_stays_as_it_was_written() -> None:
