@@ -146,7 +146,11 @@ class OnSimcord(Venue):
 
     async def screen(self, who: str) -> list[Json]:
         public = self.channel.history(viewer=self.members[who])
-        private = self.users[who].dm_channel.history() if self.users[who].id in self.env.backend.dm_channels else []
+        private = (
+            self.users[who].dm_channel.history(viewer=self.users[who])
+            if self.users[who].id in self.env.backend.dm_channels
+            else []
+        )
         return [_raw(message) for message in (*public, *private)]
 
     async def type(self, who: str, command: str, **options: Any) -> None:

@@ -14,9 +14,6 @@ from bot.tables.ids import ChannelId, UserId
 PATIENCE: Final = 2.0
 """Seconds until a thread is given up."""
 
-NONCE_LENGTH: Final = 25
-"""Characters of a nonce that Discord takes."""
-
 QUIET_FOR: Final = 10080
 """Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
 
@@ -60,7 +57,7 @@ async def make_thread(interaction: AnyInteraction, name: str, kind: discord.Chan
 
 async def invite(interaction: AnyInteraction, screen: Screen) -> None:
     """Say so in the channel a command was typed in, once, and ringing nobody."""
-    nonce = f"invite-{interaction.id}"[-NONCE_LENGTH:]
+    nonce = f"ask-{interaction.id}"
     said = message(screen, SILENT, nonce=nonce, enforce_nonce=True)
     await attempt(Wire(interaction.client).post(interaction.channel_id or 0, said), PATIENCE)
 

@@ -137,7 +137,7 @@ async def test_a_thread_is_made_named_and_told_of_without_ringing(evening: Eveni
     assert shown(invited) == "**\\*Ana\\*** opens a table of 2 WIN in <#771>. Come and join!"
     assert invited.body["flags"] & 4096
     assert invited.body["allowed_mentions"] == {"parse": [], "users": []}
-    assert (invited.body["nonce"], invited.body["enforce_nonce"]) == (f"invite-{typed['id']}", True)
+    assert (invited.body["nonce"], invited.body["enforce_nonce"]) == (f"ask-{typed['id']}", True)
     (request,) = asked
     assert (request.place, request.channel_name) == (Place(GuildId(GUILD), ChannelId(771)), "2 WIN")
 

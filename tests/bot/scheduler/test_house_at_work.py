@@ -221,7 +221,7 @@ async def test_a_store_that_is_down_leaves_no_table_out(caplog: pytest.LogCaptur
         world.store.down = True
         world.signals.wake_house(tables)
         await everybody_waits()
-        assert caplog.messages == ["house failed (StoreUnavailableError), trying again"]
+        assert caplog.messages == ["house failed (the store is down), trying again"]
         world.store.down = False
         for table in tables:
             await seated(world, table, "easy")
