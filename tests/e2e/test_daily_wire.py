@@ -43,5 +43,5 @@ async def test_a_deal_goes_on_in_the_same_message_after_the_bot_was_killed(tmp_p
         assert (await house.type(user, "twowin daily")).result == "ok"
         await house.shows(user, "You have begun today's deal.")
         assert (await house.press_this(user, tens)).result == "ok"
-        assert [units.message for units in await house.menus(user)] == [tens.message]
+        assert {units.message for units in await house.cards(user)} == {tens.message}
     assert await complaints(tmp_path / "twowin.sqlite3") == []

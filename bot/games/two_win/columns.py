@@ -13,14 +13,17 @@ def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
     """The viewer's own open runs, and which cards would complete them, in one line; nothing before the first number."""
     if view.own is None or not view.own.tens.cards:
         return
-    runs = (_run(view.own.tens, "two-win-own-tens", words), _run(view.own.units, "two-win-own-units", words))
+    runs = (
+        _run(view.own.tens, "two-win-own-tens", "two-win-own-tens-wanted", words),
+        _run(view.own.units, "two-win-own-units", "two-win-own-units-wanted", words),
+    )
     yield f"-# {' · '.join(runs)}"
 
 
-def _run(column: Column, key: str, words: Words) -> str:
+def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str:
     wanted = SYMBOLS[COLOUR[column.cards[-1]]] if column.run == RUN - 1 else ""
     run = run_symbols(column) or "–"
-    return words(f"{key}-wanted", run=run, symbol=wanted) if wanted else words(key, run=run)
+    return words(key_when_one_short, run=run, symbol=wanted) if wanted else words(key, run=run)
 
 
 def run_symbols(column: Column) -> str:

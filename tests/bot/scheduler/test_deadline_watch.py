@@ -7,6 +7,7 @@ import pytest
 
 from bot.scheduler.deadline_watch import GRACE, MISSED, MOST_GIVEN, DeadlineWatch
 from bot.scheduler.turn_delays import SLOW, TurnDelays
+from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, RefreshHand
@@ -43,13 +44,16 @@ async def test_a_table_at_which_the_clock_cannot_play_holds_up_no_other():
         assert not world.died
 
 
-async def test_a_deadline_that_could_not_be_met_is_tried_again():
+async def test_a_deadline_that_could_not_be_met_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(service: TableService, request: Request) -> Reply:
+        raise ArithmeticError(service, request)
+
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.QUICK)
-        sound = await world.now(table)
-        await store(world, replace(sound, position=None))
-        await world.advance(61_000)
-        await store(world, sound)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(TableService, "handle", fails)
+            await world.advance(61_000)
+        assert await misses(world, table) == [0, 0]
         await world.advance(60_000)
         assert await misses(world, table) == [1, 1]
 
