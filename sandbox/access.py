@@ -85,6 +85,13 @@ def sees(world: World, person: str, channel: Channel) -> bool:
     return bool(permissions_in(world, channel, person, NEVER_MS) & BITS["VIEW_CHANNEL"])
 
 
+def hidden_from(world: World, channel: Channel, bot: str) -> bool:
+    """Whether this bot is told of a channel without its name, and of a thread not at all: it may not view it."""
+    if channel.guild is None or not world.hides_channels:
+        return False
+    return not permissions_in(world, channel, bot, NEVER_MS) & BITS["VIEW_CHANNEL"]
+
+
 def is_timed_out(guild: Guild, user: str, now_ms: int) -> bool:
     """Whether a member may only look on just now. Owners and administrators cannot be timed out."""
     return guild.timeouts.get(user, 0) > now_ms

@@ -1,6 +1,6 @@
 """Servers and their channels coming, changing and going, told to the bots that are in them."""
 
-from sandbox import payloads
+from sandbox import access, payloads
 from sandbox.json_values import Json
 from sandbox.platform import Platform
 from sandbox.world import Application, Channel, Guild, User
@@ -82,10 +82,51 @@ def remove_bot(platform: Platform, guild: Guild, application: Application) -> No
 def tell_channel(platform: Platform, channel: Channel, what: str) -> None:
     """`what` is CREATE, UPDATE or DELETE."""
     if channel.guild is not None:
-        event = f"{EVENTS[channel.is_thread]}_{what}"
-        data = payloads.channel_object(platform.world, channel) | {"guild_id": channel.guild}
-        tell_guild(platform, platform.world.guilds[channel.guild], event, data)
+        for bot in tuple(platform.world.guilds[channel.guild].bots):
+            _tell_bot(platform, channel, what, platform.world.applications[bot])
     platform.changes.touch_everything()
+
+
+def _tell_bot(platform: Platform, channel: Channel, what: str, bot: Application) -> None:
+    """Of a thread that it may not view a bot is told nothing."""
+    if channel.is_thread and access.hidden_from(platform.world, channel, bot.id):
+        return
+    data = payloads.channel_told(platform.world, channel, bot) | {"guild_id": channel.guild}
+    event = f"{EVENTS[channel.is_thread]}_{what}"
+    platform.sessions.dispatch(event, data, bot, guild=channel.guild, intent="GUILDS")
+
+
+def hidden_channels(platform: Platform, guild: Guild) -> frozenset[tuple[str, str]]:
+    """Which channels of a server, threads left out, are hidden from which bots."""
+    world = platform.world
+    found = [each for each in world.channels_of(guild.id) if not each.is_thread]
+    return frozenset((bot, each.id) for bot in guild.bots for each in found if access.hidden_from(world, each, bot))
+
+
+def tell_rights(platform: Platform, guild: Guild, hidden: frozenset[tuple[str, str]], changed: str = "") -> None:
+    """After a change of rights: what was `hidden` and is shown now, or the other way round, is told as a change of the
+    channel, and what is shown brings its threads along. `changed`: a channel that is told of anyway."""
+    now, bots = hidden_channels(platform, guild), platform.world.applications
+    for bot, channel in sorted({*(hidden ^ now), *((bot, changed) for bot in guild.bots if changed)}):
+        _tell_bot(platform, platform.world.channels[channel], "UPDATE", bots[bot])
+        if (bot, channel) in hidden - now:
+            _bring_threads(platform, guild, channel, bots[bot])
+    platform.changes.touch_everything()
+
+
+def _bring_threads(platform: Platform, guild: Guild, channel: str, bot: Application) -> None:
+    found = [
+        each
+        for each in platform.world.channels_of(guild.id)
+        if each.parent == channel and not each.archived and not access.hidden_from(platform.world, each, bot.id)
+    ]
+    data: Json = {
+        "guild_id": guild.id,
+        "channel_ids": [channel],
+        "threads": [payloads.channel_object(platform.world, each) for each in found],
+        "members": [payloads.thread_member(each, bot.id) for each in found if bot.id in each.joined],
+    }
+    platform.sessions.dispatch("THREAD_LIST_SYNC", data, bot, guild=guild.id, intent="GUILDS")
 
 
 def delete_channel(platform: Platform, channel: Channel) -> None:

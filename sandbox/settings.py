@@ -17,6 +17,7 @@ class SandboxSettings:
     go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
     names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
     the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
+    hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
     """
 
     port: int = 0
@@ -36,3 +37,4 @@ class SandboxSettings:
     side_by_side: bool = False
     names_all_users: bool = False
     invitation: int = permissions.BOT
+    hides_channels: bool = True

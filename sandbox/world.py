@@ -236,13 +236,14 @@ class Channel:
 
 @dataclass(slots=True)
 class World:
-    """Everything that exists, by id."""
+    """Everything that exists, by id. `hides_channels`: bots learn no names of channels that they may not view."""
 
     applications: dict[str, Application] = field(default_factory=dict[str, Application])
     people: dict[str, User] = field(default_factory=dict[str, User])
     guilds: dict[str, Guild] = field(default_factory=dict[str, Guild])
     channels: dict[str, Channel] = field(default_factory=dict[str, Channel])
     homes: dict[str, str] = field(default_factory=dict[str, str])
+    hides_channels: bool = True
     _direct: dict[tuple[str, str], Channel] = field(default_factory=dict[tuple[str, str], Channel])
 
     def application_with(self, token: str) -> Application | None:

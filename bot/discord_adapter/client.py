@@ -204,6 +204,17 @@ class TableClient(discord.AutoShardedClient):
         """The bot was invited to a server."""
         await self._note(self._note_servers, "which servers the bot is a member of")
 
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel changed: perhaps the bot may not view it any more, or may again, and its threads with it."""
+        if after.name and not before.name:
+            shown = partial(self._tables.channels_shown, GuildId(after.guild.id))
+            await self._note(shown, "a channel that is shown again")
+        elif before.name and not after.name:
+            threads = (thread.id for thread in after.guild.threads if thread.parent_id == after.id)
+            for channel in (after.id, *threads):
+                hidden = partial(self._tables.channel_hidden, ChannelId(channel))
+                await self._note(hidden, "a channel that is hidden")
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
         await self._channel_gone(channel.id)

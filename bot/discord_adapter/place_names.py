@@ -10,8 +10,8 @@ UNKNOWN = "…"
 
 
 class CachedPlaceNames:
-    """Whatever the gateway told the client of its servers, and what the table remembers until then: after a start the
-    servers come one by one, an archived thread does not come at all."""
+    """Whatever the gateway told the client of its servers, and else what the table remembers: after a start the servers
+    come one by one, an archived thread does not come at all, a hidden channel comes without its name."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -22,7 +22,7 @@ class CachedPlaceNames:
         channel = guild.get_channel_or_thread(table.place.channel) if guild else None
         return Where(
             server=clean_name(guild.name if guild and guild.name else table.circumstances.server_name, UNKNOWN),
-            channel=clean_name(channel.name if channel else table.circumstances.channel_name, UNKNOWN),
+            channel=clean_name(channel.name if channel and channel.name else table.circumstances.channel_name, UNKNOWN),
             link=link_to(table.place, board),
         )
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
 from bot.discord_adapter.answers import Asked
+from bot.discord_adapter.channel_events import readable, server_reader
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,9 @@ def guard_events(
     """Wrap the library's parsers: what one of them raises would close the connection for good. The event is dropped;
     an interaction, to which somebody waits for an answer, is handed on as it came. So is every press: the library
     would make a dozen objects of one, of which we need none. Nothing is made of an interaction that `is_stale`."""
+    for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
+        parsers[event] = _reading_channels(parsers[event])
+    parsers["GUILD_CREATE"] = server_reader(parsers["GUILD_CREATE"])
     parsers[INTERACTION_CREATE] = _interactions(parsers[INTERACTION_CREATE], on_press, is_stale)
     for event, parser in list(parsers.items()):
         parsers[event] = _guarded(event, parser, on_unreadable)
@@ -51,6 +55,10 @@ def _interactions(commands: Parser, on_press: OnInteraction, is_stale: Callable[
             (on_press if data["type"] in PRESSES else commands)(data)
 
     return parse
+
+
+def _reading_channels(parser: Parser) -> Parser:
+    return lambda data: parser(readable(data))
 
 
 def _guarded(event: str, parser: Parser, on_unreadable: OnInteraction) -> Parser:

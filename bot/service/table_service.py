@@ -46,6 +46,8 @@ from bot.tables.requests import (
     Kick,
     MemberGone,
     OpenTable,
+    PostingRefused,
+    PostingRestored,
     Reply,
     Request,
     Requester,
@@ -236,6 +238,16 @@ class TableService:
         table = await self.table_in(channel)
         if table is not None:
             await self.handle(CutOff(table.id, because))
+
+    async def channel_hidden(self, channel: ChannelId) -> None:
+        """The bot may not view a channel any more: its table goes on in the hands, which say so."""
+        table = await self.table_in(channel)
+        if table is not None:
+            await self.handle(PostingRefused(table.id))
+
+    async def channels_shown(self, guild: GuildId) -> None:
+        """The bot may view more of a server's channels than before: the boards that could not be posted are."""
+        await self._on_server(guild, PostingRestored)
 
     async def cut_off_server(self, guild: GuildId, because: str) -> None:
         """The bot is no longer on a server: its tables end without a result."""

@@ -67,7 +67,8 @@ def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
     if table.circumstances.unheard is unheard:
         return Change(table)
     changed = replace(table, circumstances=replace(table.circumstances, unheard=unheard))
-    return Change(changed, notices=_hands(table, now))
+    board = () if unheard else (Notice(table.id, RefreshBoard(), now),)
+    return Change(changed, notices=(*board, *_hands(table, now)))
 
 
 def _reached_by_hand_button(table: Table, user: UserId, now: Milliseconds, *, waits: bool) -> Change:

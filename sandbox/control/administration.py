@@ -167,6 +167,8 @@ def add_channel(platform: Platform, ask: ControlRequest) -> Json:
 
 def change_channel(platform: Platform, ask: ControlRequest) -> Json:
     channel = channel_with(platform, ask.ids["id"])
+    guild = None if channel.guild is None else platform.world.guilds[channel.guild]
+    hidden = frozenset[tuple[str, str]]() if guild is None else guilds.hidden_channels(platform, guild)
     rights.overwrites(channel, ask)
     if channel.is_thread:
         archived, locked = ask.body.get("archived"), ask.body.get("locked")
@@ -176,8 +178,8 @@ def change_channel(platform: Platform, ask: ControlRequest) -> Json:
             archived=None if archived is None else archived is True,
             locked=None if locked is None else locked is True,
         )
-    else:
-        guilds.tell_channel(platform, channel, "UPDATE")
+    elif guild is not None:
+        guilds.tell_rights(platform, guild, hidden, channel.id)
     return {"id": channel.id}
 
 

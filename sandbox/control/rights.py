@@ -61,9 +61,11 @@ def add_role(platform: Platform, ask: ControlRequest) -> Json:
 def change_role(platform: Platform, ask: ControlRequest) -> Json:
     """What a role gives. The role of @everyone has the server's id, that of a bot is listed under its name."""
     guild, role = _role_with(platform, ask.ids["id"])
+    hidden = guilds.hidden_channels(platform, guild)
     if "permissions" in ask.body:
         role.permissions = bits(ask.body["permissions"])
     _tell_role(platform, guild, role, "GUILD_ROLE_UPDATE")
+    guilds.tell_rights(platform, guild, hidden)
     return {"id": role.id}
 
 
@@ -146,11 +148,12 @@ def invite_bot(platform: Platform, ask: ControlRequest) -> Json:
             guilds.remove_bot(platform, guild, application)
         guild.apps.add(number)
         return {"id": number}
-    role = guild.role_of_bot(number)
+    role, hidden = guild.role_of_bot(number), guilds.hidden_channels(platform, guild)
     if "permissions" in ask.body:
         role.permissions = bits(ask.body["permissions"])
     if number in guild.bots:
         _tell_role(platform, guild, role, "GUILD_ROLE_UPDATE")
+        guilds.tell_rights(platform, guild, hidden)
     else:
         guilds.add_bot(platform, guild, application)
         platform.changes.touch_everything()

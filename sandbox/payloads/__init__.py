@@ -2,6 +2,7 @@
 
 from sandbox.payloads.guilds import (
     channel_object,
+    channel_told,
     guild_created,
     guild_member,
     guild_object,
@@ -24,6 +25,7 @@ __all__ = [
     "application_object",
     "attachment_object",
     "channel_object",
+    "channel_told",
     "emoji_object",
     "guild_created",
     "guild_member",

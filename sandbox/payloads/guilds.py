@@ -1,9 +1,15 @@
 """Servers, their roles and channels, and who may do what there."""
 
+from sandbox import access
 from sandbox.clock import iso
 from sandbox.json_values import Json
 from sandbox.payloads.users import member, user_of_bot, user_of_person
+from sandbox.permissions import BITS
 from sandbox.world import KIND_NUMBERS, POSTS_ONLY, SPOKEN, Application, Channel, Guild, Role, World
+
+OBFUSCATED = 1 << 17
+"""The flag of a channel whose name and rights are kept from a bot that may not view it."""
+HIDDEN = "___hidden___"
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
@@ -107,17 +113,33 @@ def guild_created(world: World, guild: Guild, application: Application) -> Json:
         "member_count": len(guild.members) + len(guild.bots),
         "voice_states": [],
         "members": [guild_member(world, guild, application.id)],
-        "channels": [channel_object(world, each) for each in channels if not each.is_thread],
+        "channels": [channel_told(world, each, application) for each in channels if not each.is_thread],
         "threads": [
             channel_object(world, each)
             for each in channels
-            if each.is_thread and not each.archived and (each.kind != "private_thread" or application.id in each.joined)
+            if each.is_thread
+            and not each.archived
+            and (each.kind != "private_thread" or application.id in each.joined)
+            and not access.hidden_from(world, each, application.id)
         ],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
+
+
+def channel_told(world: World, channel: Channel, application: Application) -> Json:
+    """A channel as the gateway tells this bot of it. Where the bot may not view it, kind and place are left, and one
+    overwrite that says so."""
+    told = channel_object(world, channel)
+    if not access.hidden_from(world, channel, application.id):
+        return told
+    nobody = {"id": channel.guild, "type": 0, "allow": "0", "deny": str(BITS["VIEW_CHANNEL"])}
+    nulled = {
+        key: None for key in ("last_message_id", "topic", "available_tags", "default_reaction_emoji") if key in told
+    }
+    return told | nulled | {"name": HIDDEN, "flags": OBFUSCATED, "permission_overwrites": [nobody]}
 
 
 def channel_object(world: World, channel: Channel) -> Json:

@@ -178,8 +178,10 @@ def guild(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def guild_channels(platform: Platform, call: RestRequest) -> RestResponse:
-    found = platform.world.channels_of(guild_of(platform, call).id)
-    return RestResponse(200, [payloads.channel_object(platform.world, each) for each in found if not each.is_thread])
+    world = platform.world
+    found = [each for each in world.channels_of(guild_of(platform, call).id) if not each.is_thread]
+    viewed = [each for each in found if not access.hidden_from(world, each, call.bot.id)]
+    return RestResponse(200, [payloads.channel_object(world, each) for each in viewed])
 
 
 def guild_roles(platform: Platform, call: RestRequest) -> RestResponse:
