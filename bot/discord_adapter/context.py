@@ -68,7 +68,7 @@ class Context:
 
         async def in_their_language() -> Answer:
             profile = await self.tables.settings.profile(UserId(interaction.user.id))
-            words = self.book.words(profile.language or locale)
+            words = self.book.words(profile.language or locale, client=locale)
             if only_in_server and interaction.guild_id is None:
                 return say(words("answer-only-in-server"))
             return await work(words)

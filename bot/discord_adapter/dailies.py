@@ -146,7 +146,7 @@ async def show_shared(context: Context, press: Press[Control], pressed: Pressed,
         return say(words("daily-share-forbidden"))
     if reply is not None and reply != Refusal(SHARE_WHERE):
         return said(reply, words, "daily-shared")
-    known, command = table.daily.asked_in, f"/{context.games[table.game_key].command} daily"
+    known, command = table.daily.asked_in, words.command(f"{context.games[table.game_key].command} daily")
     if known is None:
         return say(words("daily-share-here", command=command))
     control = str(Control(table.id, Verb.SHARE, detail=str(known)))

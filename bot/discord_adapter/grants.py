@@ -8,7 +8,7 @@ from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.locales.phrasebook import Words
-from bot.screens.names import clean_name
+from bot.screens.names import clean_name, comma_list
 
 _AT_ONCE: Final = 200
 """Servers that Discord names in one answer."""
@@ -48,5 +48,5 @@ def _lacking(server: dict[str, Any], words: Words) -> str:
     granted = discord.Permissions(int(server["permissions"]))
     if granted.administrator or granted.is_superset(INVITATION):
         return ""
-    names = ", ".join(words(key) for name, key in NEEDED.items() if not getattr(granted, name))
+    names = comma_list((words(key) for name, key in NEEDED.items() if not getattr(granted, name)), words)
     return f"server {clean_name(str(server['name']))} ({server['id']}): not granted: {names}"

@@ -105,7 +105,7 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     async def work() -> Answer:
         pressed = await context.tables.press(_asking(entry, press))
         seen.append(pressed)
-        words = context.book.words(pressed.profile.language or locale)
+        words = context.book.words(pressed.profile.language or locale, client=locale)
         return await entry.show(context, press, pressed, words)
 
     await context.interactions.serve(work, responder, entry.defer(press), locale)

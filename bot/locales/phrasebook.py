@@ -1,12 +1,16 @@
-"""Sentences by key. A missing key or placeholder is a bug and raises; the tests visit every key of every language."""
+"""Sentences by key. A missing key or placeholder is a bug and raises; the tests visit every key of every language.
 
-from collections.abc import Iterable, Mapping
+A sentence names a command by what it is called in English, `{ COMMAND("table return") }`, and an option of one by
+`{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them."""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Pattern
 from fluent.syntax.ast import Resource
 
 DEFAULT_LANGUAGE: Final = "en"
@@ -27,9 +31,10 @@ class Phrasebook:
 
     def __init__(self, sources: Mapping[str, Iterable[str]]) -> None:
         """`sources`: for each language the Fluent texts that make it up. One of them is the default language."""
-        self._bundles = {language: _bundle(language, texts) for language, texts in sources.items()}
-        if DEFAULT_LANGUAGE not in self._bundles:
+        if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
+        self._read = {language: tuple(map(_read, texts)) for language, texts in sources.items()}
+        self._bundle = cache(self._new_bundle)
         self._said = lru_cache(MOST_REMEMBERED, typed=True)(self._say)
 
     @classmethod
@@ -40,45 +45,92 @@ class Phrasebook:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages spoken, in alphabetical order."""
-        return tuple(sorted(self._bundles))
+        return tuple(sorted(self._read))
 
     def best(self, locale: str | None) -> str:
         """The language for a Discord locale such as `en-GB`; the default where it is not spoken."""
         language = (locale or "").split("-")[0].lower()
-        return language if language in self._bundles else DEFAULT_LANGUAGE
+        return language if language in self._read else DEFAULT_LANGUAGE
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
-        return self._bundles[DEFAULT_LANGUAGE].has_message(key)
+        return self._bundle(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE).has_message(key)
 
-    def say(self, language: str, key: str, /, **details: str | int) -> str:
-        """The sentence `key` with `details` in its placeholders."""
-        return self._said(language, key, tuple(details.items()))
+    def say(self, language: str, key: str, client: str | None = None, /, **details: str | int) -> str:
+        """The sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
+        commands, where it is another."""
+        return self._said(language, client or language, key, tuple(details.items()))
 
-    def _say(self, language: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
-        bundle = self._bundles[language]
-        if not bundle.has_message(key) or (pattern := bundle.get_message(key).value) is None:
+    def _say(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
+        bundle = self._bundle(language, client)
+        if (pattern := _pattern(bundle, key)) is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
         sentence, errors = bundle.format_pattern(pattern, dict(details))
         if errors:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return str(sentence)
 
-    def words(self, locale: str | None) -> "Words":
-        """The phrasebook opened at the language for a Discord locale, as `best`."""
-        return Words(self, self.best(locale))
+    def _new_bundle(self, language: str, client: str) -> FluentBundle:
+        """The sentences of a language for readers who see commands in the language `client`."""
+        functions: dict[str, Callable[[Any], Any]] = {
+            "COMMAND": partial(self.command, client),
+            "OPTION": partial(self.option, client),
+        }
+        # No isolation marks: Discord shows them as boxes on some phones, and names are stripped of bidi controls.
+        bundle = FluentBundle([language], functions=functions, use_isolating=False)
+        for resource in self._read[language]:
+            bundle.add_resource(resource)
+        return bundle
+
+    def words(self, locale: str | None, *, client: str | None = None) -> "Words":
+        """The phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the reader's
+        Discord, in which they see commands, where it is known to be another."""
+        return Words(self, self.best(locale), self.best(client or locale))
+
+    def command(self, language: str, path: str) -> str:
+        """A command as Discord shows it to readers of that language, such as `/table return`. `path`: its name and the
+        names of what is below it, all in English. Only what is below the top has other names in other languages."""
+        top, *below = path.split()
+        return " ".join((f"/{top}", *(self.say(language, self._command_key(top, name)) for name in below)))
+
+    def option(self, language: str, path: str) -> str:
+        """An option of a command as Discord shows it. `path`: the name of the command that has it, and its own."""
+        return self.say(language, f"command-{'-'.join(path.split())}")
+
+    def _command_key(self, top: str, name: str) -> str:
+        """Commands of a group of our own are named after it; those of the games are the same in each."""
+        key = f"command-{top}-{name}"
+        return key if self.has(key) else f"command-{name}"
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language. `client`: the language in which their reader sees commands."""
 
     book: Phrasebook
     language: str
+    client: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
-        """The sentence `key` with `details` in its placeholders."""
-        return self.book.say(self.language, key, **details)
+        """The sentence `key` with `details` in its placeholders; of a key such as `two-down-red.letter`, the attribute
+        `letter` of that sentence."""
+        return self.book.say(self.language, key, self.client, **details)
+
+    def phrase(self, phrase: "Phrase", form: str = "") -> str:
+        """Something that somebody does: as the infinitive, or in another `form`, an attribute of its message."""
+        return self(f"{phrase.key}.{form}" if form else phrase.key, **phrase.details)
+
+    def command(self, path: str) -> str:
+        """A command as the reader sees it, as `Phrasebook.command`."""
+        return self.book.command(self.client, path)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What somebody does, in words that can still be bent: its message, and what stands in its placeholders."""
+
+    key: str
+    details: Mapping[str, str | int]
 
 
 def installed_sources() -> Mapping[str, tuple[str, ...]]:
@@ -95,12 +147,12 @@ def installed_sources() -> Mapping[str, tuple[str, ...]]:
     return {language: texts for language, texts in sources.items() if texts}
 
 
-def _bundle(language: str, texts: Iterable[str]) -> FluentBundle:
-    # No isolation marks: Discord shows them as boxes on some phones, and names are stripped of bidi controls.
-    bundle = FluentBundle([language], use_isolating=False)
-    for text in texts:
-        bundle.add_resource(_read(text))
-    return bundle
+def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
+    name, _, attribute = key.partition(".")
+    if not bundle.has_message(name):
+        return None
+    message = bundle.get_message(name)
+    return message.attributes.get(attribute) if attribute else message.value
 
 
 @lru_cache(MOST_TEXTS)

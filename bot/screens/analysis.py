@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
@@ -110,9 +110,9 @@ def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) ->
     yield words("analysis-mistakes")
     for number, (judged, (cost, margin, better, reason)) in enumerate(analysis.mistakes, 1):
         told = _moment(table, analysis, judged, words)
-        action = _action(table, judged.code, game, words)
+        action = words.phrase(_action(table, judged.code, game, words), "past")
         yield f"{number}. {words('analysis-mistake', **told, action=action, cost=cost, margin=margin)}"
-        action = _action(table, better, game, words)
+        action = words.phrase(_action(table, better, game, words), "noun")
         yield f"-# {words('analysis-better', action=action, reason=words(reason))}"
 
 
@@ -122,7 +122,7 @@ def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Ite
         judged, after = luck
         told = _moment(table, analysis, judged, words)
         points = {"points": abs(luck.points), "before": judged.promised, "after": after}
-        action = _action(table, judged.code, game, words)
+        action = words.phrase(_action(table, judged.code, game, words), "past")
         yield words("analysis-luck", **told, action=action, way=_way(luck.points), **points)
 
 
@@ -147,8 +147,8 @@ def _thinned(points: Sequence[Point]) -> Sequence[Point]:
     return points[:: -(-len(points) // MOST_POINTS)] if points else points
 
 
-def _action(table: Table, code: str, game: Renderer, words: Words) -> str:
-    """An answer as one would call it. Raises `ValueError` for a code that the game does not know."""
+def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
+    """An answer as something that somebody does. Raises `ValueError` for a code that the game does not know."""
     action = table.game.read_action(code)
     if isinstance(action, Refusal):
         raise ValueError(f"no action: {code}")

@@ -16,7 +16,7 @@ from bot.screens.components import (
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
-from bot.screens.names import NAME_LENGTHS, bold_name, in_public, listed, person_name
+from bot.screens.names import NAME_LENGTHS, beside, bold_name, in_public, listed, person_name
 from bot.screens.remarks import remarks
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds
@@ -119,7 +119,7 @@ def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Blo
     """What lies in the middle, and who is host: beside each other where that is one line."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
     if "\n" not in footer:
-        yield Text(f"-# {' · '.join(filter(None, (footer, host)))}")
+        yield Text(f"-# {beside(filter(None, (footer, host)), words)}")
         return
     yield Separator()
     yield Text(f"{footer}\n-# {host}" if host else footer)

@@ -10,13 +10,13 @@ from bot.screens.buttons import button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.names import bold_name, in_private
+from bot.screens.names import beside, bold_name, in_private
 from bot.screens.timestamps import countdown
 from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
-from engine.daily import PERSON, DailyScore, Mark
+from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.seats import PUBLIC, Seat, Viewer
 
 MARKS: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
@@ -100,8 +100,8 @@ def marks(score: DailyScore) -> str:
 
 def result_line(score: DailyScore, game: Renderer, words: Words) -> str:
     """The place, and what the game counts."""
-    place = words("daily-place", place=score.place, medal=medal(score))
-    return f"{place} · {game.daily_score(score, words)}"
+    place = words("daily-place", place=score.place, seats=SEATS, medal=medal(score))
+    return beside((place, game.daily_score(score, words)), words)
 
 
 def _title(daily: Daily, game: Renderer, words: Words) -> str:
@@ -124,7 +124,7 @@ def _board(table: Table, game: Renderer, words: Words) -> str:
     """Round and phase, and what is public of every seat; the hand shows what lies in the middle."""
     view, names = table.view(PUBLIC), in_private(table, words)
     seats = map(Seat, range(len(table.holders)))
-    notes = (f"{names.text(seat)} · {game.seat_note(view, seat, words)}" for seat in seats)
+    notes = (beside((names.text(seat), game.seat_note(view, seat, words)), words) for seat in seats)
     return "\n".join((f"**{game.heading(view, words)}**", *notes))
 
 

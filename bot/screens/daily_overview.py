@@ -14,7 +14,7 @@ from bot.screens.names import escape
 from bot.screens.timestamps import countdown
 from bot.tables.days import key_comes
 from bot.tables.table import Table
-from engine.daily import DailyScore
+from engine.daily import SEATS, DailyScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
     elif seen.forgotten:
         yield words("refused-daily-forgotten")
     else:
-        yield words("daily-once" if seen.table is None else "daily-waits")
+        yield words("daily-once", house=SEATS - 1) if seen.table is None else words("daily-waits")
 
 
 def _score(seen: Overview) -> DailyScore | None:
@@ -120,7 +120,7 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
     nobody = words("daily-board-nobody")
     first = "\n".join(_today(today, words)) or nobody
     second = "\n".join(_week(week, words)) or nobody
-    how = words("daily-board-how")
+    how = words("daily-board-how", most=SEATS, least=1)
     blocks = (
         Text(f"### {title}\n{first}"),
         Separator(),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeAlias
 
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.canvas import Somebody
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block
@@ -167,8 +167,9 @@ class Renderer(Protocol):
         """The private hand, with the controls for the open question."""
         ...
 
-    def action(self, action: Action, names: SeatNames, words: Words) -> str:
-        """An answer as somebody would say it after "I would"."""
+    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
+        """An answer as something that somebody does: its message is the infinitive, as after "I would"; the attribute
+        `past` stands after a name, `noun` after "Better was"."""
         ...
 
     def last_hand(self, view: View, words: Words) -> str:

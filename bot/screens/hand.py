@@ -23,6 +23,7 @@ from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.names import (
     LONGEST_NAME,
     NAME_LENGTHS,
+    beside,
     bold_name,
     clean_name,
     escape,
@@ -133,7 +134,7 @@ def _place(where: Where, game: Renderer, words: Words, levels: Sequence[str] = (
     """Which table it is. `levels`: of the house players there."""
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     place = words("hand-where", game=game.title(words), server=server, channel=channel)
-    return Text(" · ".join((place, words("hand-house", levels=listed(levels, words)))) if levels else place)
+    return Text(beside((place, words("hand-house", levels=listed(levels, words))), words) if levels else place)
 
 
 def _middle(

@@ -8,7 +8,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
-from bot.screens.names import escape
+from bot.screens.names import beside, escape
 from bot.tables.ids import UserId
 from bot.tables.looking_back import BoardPage
 from bot.tables.ratings import Rating
@@ -106,7 +106,7 @@ def _line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserI
     key = "leaderboard-line" if standing.games else "leaderboard-line-alone"
     line = words(key, number=ranked.place, name=name, wins=standing.wins, games=standing.games)
     more = list(_more(ranked, ratings.get(standing.user), words))
-    return "\n-# ".join((line, " · ".join(more))) if more else line
+    return "\n-# ".join((line, beside(more, words))) if more else line
 
 
 def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:

@@ -14,7 +14,7 @@ from bot.screens.components import (
     small_post,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, level_name, listed, mention, person_name
+from bot.screens.names import beside, bold_name, comma_list, level_name, listed, mention, person_name
 from bot.screens.remarks import remarks
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
@@ -62,7 +62,7 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """What is left of the lobby when the game has begun: who sat there, at which strength the house plays, and the deal
     that was sealed before anybody sat down."""
     names = listed([_known(table, Seat(seat), words) for seat in range(len(table.holders))], words)
-    rules = " · ".join(game.house_rules(table.options.save(), words))
+    rules = beside(game.house_rules(table.options.save(), words), words)
     lines = (
         words("lobby-begun", game=game.title(words), names=names),
         *((words("lobby-rules", rules=rules),) if rules else ()),
@@ -73,7 +73,7 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
-    length, rules = game.length(words), " · ".join(game.house_rules(table.options.save(), words))
+    length, rules = game.length(words), beside(game.house_rules(table.options.save(), words), words)
     return "\n".join(
         (
             f"{usual} {words('lobby-length', length=length)}" if length else usual,
@@ -102,7 +102,7 @@ def _seats(table: Table, words: Words) -> str:
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
         )
     if table.circumstances.called:
-        lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
+        lines.append(words("lobby-called", names=comma_list(map(mention, table.circumstances.called), words)))
     lines += _without_direct(table, words)
     if table.circumstances.not_called:
         lines.append(words("lobby-not-called"))

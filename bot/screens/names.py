@@ -1,8 +1,9 @@
 """What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences."""
 
+import re
 import unicodedata
 from binascii import crc32
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -193,4 +194,26 @@ def listed(names: Sequence[str], words: Words) -> str:
     """Some names as somebody would say them: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
     if len(names) < 2:
         return "".join(names)
-    return words("names-and-name", names=", ".join(names[:-1]), name=names[-1])
+    *before, last = names
+    return words("list-and", items=comma_list(before, words), item=last, sound="i" if _I.match(last) else "other")
+
+
+_I: Final = re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE)
+"""What begins like "Ivan" or "Hilda": Spanish has another "and" before it."""
+
+
+def comma_list(items: Iterable[str], words: Words) -> str:
+    """Some things after one another in a sentence: "Ana, Ben"."""
+    return _joined("list-comma", items, words)
+
+
+def beside(items: Iterable[str], words: Words) -> str:
+    """Some things beside each other on a line: "Ana · Ben"."""
+    return _joined("list-beside", items, words)
+
+
+def _joined(key: str, items: Iterable[str], words: Words) -> str:
+    told = ""
+    for item in items:
+        told = words(key, items=told, item=item) if told else item
+    return told

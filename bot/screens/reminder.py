@@ -11,7 +11,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.names import bold_name, mention
+from bot.screens.names import bold_name, comma_list, mention
 from bot.screens.timestamps import countdown
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
@@ -32,7 +32,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
     """Who is waited for, and until when. `rings`: those among them whom it calls."""
-    names = ", ".join(_name(table, user, rings, words) for user in reminded(table))
+    names = comma_list((_name(table, user, rings, words) for user in reminded(table)), words)
     if not names:
         text = words("reminder-nobody")
     elif table.turn_ends is None:

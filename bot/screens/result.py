@@ -16,7 +16,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import bold_name, in_public, listed, person_name
+from bot.screens.names import beside, bold_name, in_public, listed, person_name
 from bot.tables.analyses import analysed_seats
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
@@ -103,7 +103,7 @@ def move_text(moved: Moved, name: str, words: Words) -> str:
 def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
     line = words("result-place", place=placed.place, name=bold_name(table, placed.seat, words))
     left = table.view(PUBLIC).seat_result(placed.seat)
-    told = line if left is None else f"{line} · {words(left.key, **left.details)}"
+    told = line if left is None else beside((line, words(left.key, **left.details)), words)
     by_house = placed.user is not None and placed.by_house
     yield f"{told} {words('result-by-house')}" if by_house else told
     if table.open_hands and (hand := game.last_hand(table.view(Viewer(placed.seat)), words)):

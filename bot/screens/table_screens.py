@@ -153,7 +153,7 @@ class Screens:
     def hint(self, table: Table, advice: Choice, words: Words) -> str:
         """What a strong player would do, and why."""
         action = self._game(table).action(advice.action, in_private(table, words), words)
-        return words("hint", action=action, reason=words(advice.reason))
+        return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
     def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
         """A page of the rules of a game in own words, the first by default."""

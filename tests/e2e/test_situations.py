@@ -38,7 +38,7 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
 async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
-        assert "This lobby closes" in (await talk.public())[-1]
+        assert "this lobby closes" in (await talk.public())[-1]
         await talk.minutes(30)
         assert "This table is closed." in (await talk.public())[-1]
         assert (await talk["Ben"].types("twowin start")).startswith("The table is open.")

@@ -19,6 +19,7 @@ from bot.screens.components import (
     Screen,
     Text,
 )
+from bot.screens.names import comma_list
 
 
 def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -39,7 +40,7 @@ def about_screen(application: int, games: Games, links: Links, words: Words) -> 
     """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
     people."""
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
-    commands = ", ".join(f"`/{game.command} start`" for game in games.values())
+    commands = comma_list((f"`{words.command(f'{game.command} start')}`" for game in games.values()), words)
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page) for key, page in pages if page is not None]

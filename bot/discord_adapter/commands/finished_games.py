@@ -42,7 +42,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
             profile = await context.tables.settings.profile(asker)
         except StoreUnavailableError:
             return []
-        words = book.words(profile.language or interaction.locale.value)
+        words = book.words(profile.language or interaction.locale.value, client=interaction.locale.value)
         return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
 
     @app_commands.autocomplete(code=own_games)

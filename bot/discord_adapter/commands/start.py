@@ -31,7 +31,7 @@ from bot.discord_adapter.settings.table_options import StartOption, chosen, star
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.components import sentence
-from bot.screens.names import LEVEL_KEYS, clean_name, escape
+from bot.screens.names import LEVEL_KEYS, clean_name, comma_list, escape
 from bot.screens.timestamps import PACE_KEYS
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
@@ -123,7 +123,7 @@ class StartCommand:
         if lacking and is_private_thread(self._interaction):
             return say(words("start-no-access"))
         if lacking:
-            names = ", ".join(words(key) for key in lacking)
+            names = comma_list(map(words, lacking), words)
             return say(words("start-permissions", names=names))
         wished = server.threads if arguments.thread is None else arguments.thread
         kind = thread_kind(self._interaction) if wished else None

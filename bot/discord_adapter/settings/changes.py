@@ -37,7 +37,10 @@ async def change_personal(context: Context, press: Press[SettingsControl], _: Pr
         return (setting and setting.changed(stored, press.control.value, words)) or stored
 
     profile = await context.tables.settings.change_profile(press.by.user, change)
-    return Answer(personal_screen(profile, context.book.words(profile.language or press.locale)), in_place=True)
+    return Answer(
+        personal_screen(profile, context.book.words(profile.language or press.locale, client=press.locale)),
+        in_place=True,
+    )
 
 
 async def server_settings(

@@ -134,8 +134,8 @@ def _pages(games: Games) -> Setting[str]:
 
 
 def channel_names(server: Server) -> str:
-    """The channels in which tables may stand, as links."""
-    return ", ".join(f"<#{channel}>" for channel in server.channels)
+    """The channels in which tables may stand, as links, which Discord tells apart."""
+    return " ".join(f"<#{channel}>" for channel in server.channels)
 
 
 def _channels(server: Server, here: ChannelId, words: Words) -> tuple[Block, ...]:

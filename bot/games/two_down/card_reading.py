@@ -12,7 +12,7 @@ from engine.games.two_down.events import RoundEnded
 LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
 ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP", "⛔": "BLOCK"}
 _SIGNS: Final = "".join(LETTERS)
-_SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060[RYGB]([1-9])[●▲■]")
+_SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060\w([1-9])[●▲■]")
 _LONG: Final = re.compile(rf"([{_SIGNS}]) [^\n0-9{_SIGNS}●▲■]*([1-9])[^\n0-9{_SIGNS}●▲■]*[●▲■]")
 _IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
 """Cards in italics are an example, or wished for: nobody needs to hold them."""

@@ -56,7 +56,7 @@ def small(card: Card, words: Words) -> str:
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
     colour = COLOUR[card]
-    return f"{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}{NUMBER[card]}{SHAPES[SHAPE[card]]}"
+    return f"{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}{NUMBER[card]}{SHAPES[SHAPE[card]]}"
 
 
 def card_name(card: Card, words: Words) -> str:
@@ -64,9 +64,9 @@ def card_name(card: Card, words: Words) -> str:
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]} {words(ACTION_KEYS[card])}"
     colour, shape = COLOUR[card], SHAPE[card]
-    name = words(
-        "two-down-card", colour=words(COLOUR_KEYS[colour]), number=NUMBER[card], shape=words(SHAPE_KEYS[shape])
-    )
+    named = {"colour": words(COLOUR_KEYS[colour]), "shape": words(SHAPE_KEYS[shape])}
+    keys = {"colour_key": colour.name.lower(), "shape_key": shape.name.lower()}
+    name = words("two-down-card", number=NUMBER[card], **named, **keys)
     return f"{SYMBOLS[colour]} {name} {SHAPES[shape]}"
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from bot.games.two_down.cards import card_name
 from bot.games.two_down.levels import melds_text
-from bot.games.two_down.options import DIRECTION_KEYS
+from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames
 from engine.games.two_down.actions import Discard, Exchange, PlayJump, PutBlock, TakeUp, TwoDownAction, Unblock
+from engine.games.two_down.facts import BLOCKED_TURNS
 from engine.games.two_down.previewing import DrawPreview, EndPreview, LayPreview, SkipPreview, SwapPreview
 from engine.games.two_down.view import TwoDownView
 
@@ -43,7 +44,7 @@ def _lay(view: TwoDownView, shown: LayPreview, words: Words) -> Iterator[str]:
 def _swap(shown: SwapPreview, names: SeatNames, words: Words) -> str:
     return words(
         "two-down-show-swap",
-        direction=words(DIRECTION_KEYS[shown.action.direction]),
+        direction=direction_key(shown.action.direction),
         giver=names.text(shown.giver),
         cards=shown.cards,
         down=shown.down,
@@ -62,7 +63,8 @@ def _played(shown: EndPreview, names: SeatNames, words: Words) -> str:
         case Discard(card=card):
             return words("two-down-show-discard", card=card_name(card, words))
         case PutBlock(card=card, target=target):
-            return words("two-down-show-block", card=card_name(card, words), name=names.text(target))
+            told = {"card": card_name(card, words), "name": names.text(target)}
+            return words("two-down-show-block", **told, turns=BLOCKED_TURNS)
         case PlayJump(card=card, target=target):
             return words("two-down-show-jump", card=card_name(card, words), name=names.text(target))
         case TakeUp(card=card, index=index):

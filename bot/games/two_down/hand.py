@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.two_down.cards import card_name, short_list, small
 from bot.games.two_down.drafts import ACT, MAIN, PICK, Draft, to_lays, to_step
 from bot.games.two_down.foreseen import foreseen_text
-from bot.games.two_down.levels import in_no_slot, level_text, meld_text, melds_text, served, slots
+from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Separator, Text, Tone
@@ -80,7 +80,7 @@ def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
 
 
 def _serves(each: MeldProgress, words: Words) -> str:
-    return words("two-down-use-meld", meld=meld_text(each.meld, words))
+    return words("two-down-use-meld", meld=meld_text(each.meld, words), kind=meld_key(each.meld))
 
 
 @dataclass(frozen=True, slots=True)

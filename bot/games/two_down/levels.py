@@ -42,6 +42,11 @@ def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
     return words(MELD_KEYS[meld.kind, meld.parity], size=meld.size, count=count)
 
 
+def meld_key(meld: Meld) -> str:
+    """The kind of a meld, by which a sentence can choose its words: `run`, `odd-run`, `group`, ..."""
+    return MELD_KEYS[meld.kind, meld.parity].removeprefix("two-down-")
+
+
 def level_text(level: Level, words: Words) -> str:
     """What a level asks for, such as `group of 3 and group of 2`."""
     every = [_alternative(each, words) for each in level]

@@ -6,10 +6,10 @@ from itertools import groupby, islice
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.ending import short_of
 from bot.games.two_down.levels import melds_text
-from bot.games.two_down.options import DIRECTION_KEYS
+from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
@@ -33,7 +33,7 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import Laid
+from engine.games.two_down.facts import BLOCKED_TURNS, Laid
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -97,8 +97,8 @@ def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[
     then by the lines of the seats."""
     told = [(_seat(event), text) for event in events if (text := _deed(event, names, words))]
     for seat, deeds in groupby(told, key=lambda each: each[0]):
-        line = " · ".join(text for _, text in deeds)
-        yield line if seat is None else f"{names.text(seat)}: {line}"
+        line = beside((text for _, text in deeds), words)
+        yield line if seat is None else words("two-down-news-seat", name=names.text(seat), deeds=line)
 
 
 def _seat(event: Event) -> Seat | None:
@@ -126,7 +126,7 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
         case JumpPlayed(target=target, card=card):
             return words("two-down-news-jump", card=small(card, words), name=names.text(target))
         case HandsSwapped(card=card, direction=direction):
-            return words("two-down-news-swap", card=small(card, words), direction=words(DIRECTION_KEYS[direction]))
+            return words("two-down-news-swap", card=small(card, words), direction=direction_key(direction))
         case TurnMissed():
             return words("two-down-news-missed")
         case BlockGone():
@@ -188,7 +188,7 @@ def _swapper(news: Sequence[Event], names: SeatNames) -> str:
 def _suffered(event: Event, seat: Seat, names: SeatNames, words: Words) -> str:
     match event:
         case BlockPut(seat=player, target=target) if target == seat:
-            return words("two-down-you-were-blocked", name=names.text(player))
+            return words("two-down-you-were-blocked", name=names.text(player), turns=BLOCKED_TURNS)
         case JumpPlayed(seat=player, target=target, owed=owed) if target == seat:
             return words("two-down-you-were-jumped", name=names.text(player), turns=owed)
         case BlockGone(seat=freed) if freed == seat:

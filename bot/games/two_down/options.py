@@ -1,7 +1,7 @@
 """Answers in words: on the buttons that choose them, and after "I would"."""
 
 from bot.games.two_down.cards import card_name, in_order
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.screens.names import SeatNames
 from engine.games.two_down.actions import (
     Direction,
@@ -20,7 +20,10 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 
-DIRECTION_KEYS = {Direction.LEFT: "two-down-left", Direction.RIGHT: "two-down-right"}
+
+def direction_key(direction: Direction) -> str:
+    """By which a sentence chooses its words for a direction: `left` or `right`."""
+    return direction.name.lower()
 
 
 def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> str:
@@ -31,7 +34,7 @@ def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> s
         case PlayJump(target=target):
             return words("two-down-way-jump", name=names.label(target))
         case PlaySwap(direction=direction):
-            return words("two-down-way-swap", direction=words(DIRECTION_KEYS[direction]))
+            return words("two-down-way-swap", direction=direction_key(direction))
         case TakeUp(index=index):
             return words("two-down-way-take", number=index + 1)
         case Unblock():
@@ -42,34 +45,34 @@ def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> s
             return words("two-down-way-nothing")
 
 
-def would_text(action: TwoDownAction, names: SeatNames, words: Words) -> str:
-    """An answer after "The house would"."""
+def would_phrase(action: TwoDownAction, names: SeatNames, words: Words) -> Phrase:
+    """An answer as something that somebody does."""
     match action:
         case Draw(source=source):
-            return words("two-down-would-draw" if source is Source.PILE else "two-down-would-take")
+            return Phrase("two-down-would-draw" if source is Source.PILE else "two-down-would-take", {})
         case Lay(cards=cards):
-            return words("two-down-would-lay", cards=in_order(cards, words))
+            return Phrase("two-down-would-lay", {"cards": in_order(cards, words)})
         case Skip():
-            return words("two-down-would-skip")
+            return Phrase("two-down-would-skip", {})
         case Discard(card=card):
-            return words("two-down-would-discard", card=card_name(card, words))
+            return Phrase("two-down-would-discard", {"card": card_name(card, words)})
         case _:
             return _would_play(action, names, words)
 
 
 def _would_play(
     action: PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange, names: SeatNames, words: Words
-) -> str:
+) -> Phrase:
     match action:
         case PutBlock(card=card, target=target):
-            return words("two-down-would-block", card=card_name(card, words), name=names.text(target))
+            return Phrase("two-down-would-block", {"card": card_name(card, words), "name": names.text(target)})
         case PlayJump(card=card, target=target):
-            return words("two-down-would-jump", card=card_name(card, words), name=names.text(target))
+            return Phrase("two-down-would-jump", {"card": card_name(card, words), "name": names.text(target)})
         case PlaySwap(direction=direction):
-            return words("two-down-would-swap", direction=words(DIRECTION_KEYS[direction]))
+            return Phrase("two-down-would-swap", {"direction": direction_key(direction)})
         case TakeUp(card=card):
-            return words("two-down-would-take-up", card=card_name(card, words))
+            return Phrase("two-down-would-take-up", {"card": card_name(card, words)})
         case Unblock():
-            return words("two-down-would-unblock")
+            return Phrase("two-down-would-unblock", {})
         case Exchange():
-            return words("two-down-would-exchange")
+            return Phrase("two-down-would-exchange", {})

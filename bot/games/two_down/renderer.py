@@ -8,11 +8,11 @@ from bot.games.two_down.ending import own_end, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import challenge_card, house_rules
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
-from bot.games.two_down.options import would_text
+from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
@@ -20,6 +20,8 @@ from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_down.actions import read_action
+from engine.games.two_down.challenges import LEVELS
+from engine.games.two_down.daily import ROUNDS
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -45,7 +47,7 @@ class TwoDownRenderer:
 
     def about(self, words: Words) -> str:
         """What the game is about."""
-        return words("two-down-about")
+        return words("two-down-about", levels=LEVELS)
 
     def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
         """The challenge card, in view of all (D1)."""
@@ -125,16 +127,16 @@ class TwoDownRenderer:
         view = known(seen.view)
         return hand_blocks(seen, view, own_news(view, seen.news, seen.seat, seen.names, words), words)
 
-    def action(self, action: Action, names: SeatNames, words: Words) -> str:
-        """An answer after "I would"."""
+    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
+        """An answer as something that somebody does."""
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 DOWN: {action.code}")
-        return would_text(read, names, words)
+        return would_phrase(read, names, words)
 
     def daily_says(self, words: Words) -> str:
         """How it is played as a daily deal."""
-        return words("two-down-daily")
+        return words("two-down-daily", rounds=ROUNDS)
 
     def daily_score(self, score: DailyScore, words: Words) -> str:
         """What it counts in a daily deal."""

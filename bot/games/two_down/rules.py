@@ -7,7 +7,8 @@ from bot.games.two_down.cards import imagined
 from bot.games.two_down.levels import MELD_KEYS, explained
 from bot.locales.phrasebook import Words
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, DECK, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.cards import BLOCK, DECK, JUMP, NUMBER_CARDS, NUMBERS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.facts import BLOCKED_TURNS, CARDS_HELD, HAND
 from engine.games.two_down.melds import Meld
 
@@ -25,9 +26,9 @@ def _example(cards: str, words: Words) -> str:
 def _aim(words: Words) -> Iterator[str]:
     found = Counter[Card](DECK)
     actions = {"wilds": WILD, "ups": ONE_UP, "swaps": SWAP, "jumps": JUMP, "blocks": BLOCK}
-    yield words("two-down-rules-aim")
+    yield words("two-down-rules-aim", levels=LEVELS)
     counts = {name: found[card] for name, card in actions.items()}
-    yield words("two-down-rules-deck", numbers=len(NUMBER_CARDS), **counts)
+    yield words("two-down-rules-deck", numbers=len(NUMBER_CARDS), lowest=NUMBERS[0], highest=NUMBERS[-1], **counts)
     yield words("two-down-example-deck", card=_example("R7", words))
     yield words("two-down-rules-deal", hand=HAND, down=DOWN_CARDS)
 

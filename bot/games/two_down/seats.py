@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.levels import MARKS, explained, level_text, melds_text
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
 from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, RoundEnded
@@ -18,7 +18,7 @@ from engine.seats import Seat
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
     """The level and what it asks for, down cards that are gone, Block with the turns left, turns still missed."""
-    return " · ".join(_parts(view, seat, words))
+    return beside(_parts(view, seat, words), words)
 
 
 def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
@@ -97,7 +97,7 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
     melds = [f"{mark} {in_order(each.cards, words)}" for mark, each in zip(MARKS, progress.melds, strict=False)]
     held = [text for text, each in zip(melds, progress.melds, strict=False) if each.cards]
     others = (*progress.wilds, *progress.useful, *progress.actions, *progress.spare)
-    return " · ".join((*held, *((short_list(others, words),) if others else ())))
+    return beside((*held, *((short_list(others, words),) if others else ())), words)
 
 
 def moment_text(view: TwoDownView, events: Sequence[Event], words: Words) -> str:

@@ -31,16 +31,21 @@ COLOUR_KEYS: Final = {
 }
 
 
-def colour_name(colour: Colour, words: Words) -> str:
-    """A colour in words."""
-    return words(COLOUR_KEYS[colour])
+def third_colour(colour: Colour, words: Words) -> str:
+    """A colour as it stands after "third"."""
+    return words(f"{COLOUR_KEYS[colour]}.third")
 
 
-def small(card: Card) -> str:
+def colour_sign(colour: Colour, words: Words) -> str:
+    """How cards of a colour are marked, and its name, such as `🟪V violet`."""
+    return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')} {words(COLOUR_KEYS[colour])}"
+
+
+def small(card: Card, words: Words) -> str:
     """A card as short as can be, such as `37🟪V`, never broken at the end of a line."""
     colour = COLOUR[card]
     if colour is not None:
-        return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}"
+        return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}"
     return str(card) if card in START_CARDS else f"{card}{WORD_JOINER}{NO_COLOUR}"
 
 
@@ -54,18 +59,21 @@ def card_name(card: Card, words: Words) -> str:
     """A card in words, such as `37 🟪 violet`."""
     colour = COLOUR[card]
     if colour is None:
-        return f"{card} {NO_COLOUR} {words('two-sans-three-no-colour')}"
-    return f"{card} {SYMBOLS[colour]} {colour_name(colour, words)}"
+        return words(
+            "two-sans-three-card", number=str(card), symbol=NO_COLOUR, colour=words("two-sans-three-no-colour")
+        )
+    name = words(COLOUR_KEYS[colour])
+    return words("two-sans-three-card", number=str(card), symbol=SYMBOLS[colour], colour=name)
 
 
-def short_list(cards: Iterable[Card]) -> str:
+def short_list(cards: Iterable[Card], words: Words) -> str:
     """Some cards in one short line."""
-    return " ".join(map(small, cards))
+    return " ".join(small(card, words) for card in cards)
 
 
-def marked_list(cards: Iterable[Card], marked: Collection[Card]) -> str:
+def marked_list(cards: Iterable[Card], marked: Collection[Card], words: Words) -> str:
     """The same with some of them in bold."""
-    return " ".join(f"**{small(card)}**" if card in marked else small(card) for card in cards)
+    return " ".join(f"**{small(card, words)}**" if card in marked else small(card, words) for card in cards)
 
 
 def collection(counts: Sequence[int]) -> str:

@@ -76,7 +76,7 @@ def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -
     action = preview.action
     shown = (
         *effect_lines(preview, own, words),
-        words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,))),
+        words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,), words)),
         words("two-sans-three-collection-then", collection=collection_text(preview.own, words)),
         *((words("two-sans-three-then-draw", count=preview.draws),) if preview.draws else ()),
     )
@@ -120,9 +120,9 @@ def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: W
     if premove is None or card is None:
         yield words("two-sans-three-not-your-turn")
     elif view.premove_effect(Play(card)) != premove.effect:
-        yield words("two-sans-three-ahead-changed", card=small(card))
+        yield words("two-sans-three-ahead-changed", card=small(card, words))
     else:
-        yield words("two-sans-three-ahead-chosen", card=small(card))
+        yield words("two-sans-three-ahead-chosen", card=small(card, words))
         yield from effect_lines(view.look_ahead(card), own, words)
 
 
@@ -130,7 +130,7 @@ def _failed(seen: HandSeen, words: Words) -> Iterator[str]:
     """That what was chosen in advance would do something else now."""
     card = None if seen.premove is None else _card_of(seen.premove)
     if card is not None:
-        yield words("two-sans-three-ahead-failed", card=small(card))
+        yield words("two-sans-three-ahead-failed", card=small(card, words))
 
 
 def _card_of(premove: Premove) -> Card | None:

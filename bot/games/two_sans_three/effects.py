@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_sans_three.cards import button_name, colour_name, short_list, small
+from bot.games.two_sans_three.cards import button_name, short_list, small, third_colour
 from bot.locales.phrasebook import Words
-from bot.screens.names import listed
+from bot.screens.names import beside, listed
 from engine.games.two_sans_three.cards import Card, Colour
 from engine.games.two_sans_three.view import TURNED_COSTS, PlayPreview, SeatView
 
@@ -35,18 +35,18 @@ def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
     """What a card would take and bring, for an option of a menu."""
     if not preview.taken:
         return words("two-sans-three-takes-nothing")
-    return words("two-sans-three-takes", taken=short_list(preview.taken), points=signed(gain(preview, own)))
+    return words("two-sans-three-takes", taken=short_list(preview.taken, words), points=signed(gain(preview, own)))
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
     """What one's own card would do."""
-    card = small(preview.action.card)
+    card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
         return
-    taken, points = short_list(preview.taken), signed(gain(preview, own))
+    taken, points = short_list(preview.taken, words), signed(gain(preview, own))
     told = words("two-sans-three-card-takes", card=card, taken=taken, points=points)
-    yield " · ".join((told, *third(preview.turned, words)))
+    yield beside((told, *third(preview.turned, words)), words)
     if preview.bonus:
         yield words("two-sans-three-brings-bonus", points=preview.bonus)
 
@@ -54,12 +54,12 @@ def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[
 def third(turned: Sequence[Colour], words: Words) -> Iterator[str]:
     """Which colours were turned over, and what that cost; nothing where none was."""
     if turned:
-        colours = listed([colour_name(colour, words) for colour in turned], words)
+        colours = listed([third_colour(colour, words) for colour in turned], words)
         yield words("two-sans-three-third", count=len(turned), colours=colours, points=TURNED_COSTS * len(turned))
 
 
 def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:
     """What somebody played, and what that took."""
     if not taken:
-        return words("two-sans-three-played", name=name, card=small(card))
-    return words("two-sans-three-played-taken", name=name, card=small(card), taken=short_list(taken))
+        return words("two-sans-three-played", name=name, card=small(card, words))
+    return words("two-sans-three-played-taken", name=name, card=small(card, words), taken=short_list(taken, words))

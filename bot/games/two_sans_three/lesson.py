@@ -7,6 +7,7 @@ from bot.games.two_sans_three.renderer import known
 from bot.games.two_sans_three.table_text import collection_text
 from bot.locales.phrasebook import Words
 from engine.contract import View
+from engine.games.two_sans_three.cards import TURNS_EACH
 
 TURNS: Final = 3
 """As many as it takes until a row is full."""
@@ -14,7 +15,7 @@ TURNS: Final = 3
 
 def _explain(view: View, words: Words) -> str:
     first = known(view).turn < len(known(view).seats)
-    return words("two-sans-three-lesson-first" if first else "two-sans-three-lesson-next")
+    return words("two-sans-three-lesson-first", turns=TURNS) if first else words("two-sans-three-lesson-next")
 
 
 def _is_over(view: View) -> bool:
@@ -24,7 +25,8 @@ def _is_over(view: View) -> bool:
 
 def _conclude(view: View, words: Words) -> str:
     own = known(view).own
-    return words("two-sans-three-lesson-end", collection="" if own is None else collection_text(own, words))
+    collection = "" if own is None else collection_text(own, words)
+    return words("two-sans-three-lesson-end", collection=collection, played=TURNS, turns=TURNS_EACH)
 
 
 LESSON: Final = Lesson("two_sans_three", _explain, _is_over, _conclude)

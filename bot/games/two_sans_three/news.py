@@ -7,7 +7,7 @@ from bot.games.two_sans_three.effects import taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
@@ -38,15 +38,15 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
 def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:
     for event in seen.news:
         if isinstance(event, Played) and event.seat == seen.seat:
-            yield words("two-sans-three-as-chosen", card=small(event.card))
+            yield words("two-sans-three-as-chosen", card=small(event.card, words))
 
 
 def _own_turn(event: Played, words: Words) -> Iterator[str]:
     if event.taken:
-        told = words("two-sans-three-you-took", card=small(event.card), taken=short_list(event.taken))
+        told = words("two-sans-three-you-took", card=small(event.card, words), taken=short_list(event.taken, words))
     else:
-        told = words("two-sans-three-you-played", card=small(event.card))
-    yield " · ".join((told, *third(event.turned, words)))
+        told = words("two-sans-three-you-played", card=small(event.card, words))
+    yield beside((told, *third(event.turned, words)), words)
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _lines(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
             yield words("two-sans-three-begins", name=names.text(start))
         case Played(seat=seat, card=card, taken=taken, turned=turned):
             told = taken_text(names.text(Seat(seat)), card, taken, words)
-            yield " · ".join((told, *third(turned, words)))
+            yield beside((told, *third(turned, words)), words)
         case BonusEarned(seat=seat, points=points):
             yield words("two-sans-three-bonus", name=names.text(seat), points=points)
         case _:

@@ -9,12 +9,13 @@ from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
 from bot.games.two_sans_three.pictures import picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
+from bot.games.two_sans_three.rule_numbers import rule_numbers
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_sans_three.actions import read_action
@@ -71,9 +72,8 @@ class SansThreeRenderer:
 
     def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
         """The three rows, the card that was played in bold."""
-        del words
         played = {event.card for event in events if isinstance(event, Played)}
-        return "\n".join(rows_lines(known(view), played))
+        return "\n".join(rows_lines(known(view), words, played))
 
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """Rows and collections."""
@@ -89,7 +89,7 @@ class SansThreeRenderer:
 
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """Who earned the bonus."""
-        return " · ".join(bonus_lines(events, names, words))
+        return beside(bonus_lines(events, names, words), words)
 
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
         """The table, or what the events tell."""
@@ -111,11 +111,11 @@ class SansThreeRenderer:
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""
         seen = known(view)
-        return "\n".join((words("two-sans-three-hand", count=len(seen.hand)), short_list(seen.hand)))
+        return "\n".join((words("two-sans-three-hand", count=len(seen.hand)), short_list(seen.hand, words)))
 
     def open_hand(self, view: View, words: Words) -> str:
         """The viewer's cards, laid open."""
-        return words("two-sans-three-left-in-hand", cards=short_list(known(view).hand))
+        return words("two-sans-three-left-in-hand", cards=short_list(known(view).hand, words))
 
     def last_hand(self, view: View, words: Words) -> str:
         """What the viewer has collected, and the points of it in their parts."""
@@ -133,16 +133,16 @@ class SansThreeRenderer:
         own = view.own
         if own is None:
             raise ValueError("a hand belongs to a seat")
-        table = (*rows_lines(view), words("two-sans-three-own", collection=collection_text(own, words)))
+        table = (*rows_lines(view, words), words("two-sans-three-own", collection=collection_text(own, words)))
         return (Text("\n".join(table)), *choosing_blocks(seen, view, own, words))
 
-    def action(self, action: Action, names: SeatNames, words: Words) -> str:
-        """An answer after "I would"."""
+    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
+        """An answer as something that somebody does."""
         del names
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 SANS 3: {action.code}")
-        return words("two-sans-three-would-play", card=card_name(read.card, words))
+        return Phrase("two-sans-three-would-play", {"card": card_name(read.card, words)})
 
     def daily_says(self, words: Words) -> str:
         """How it is played as a daily deal."""
@@ -154,7 +154,8 @@ class SansThreeRenderer:
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return tuple(f"{words(rule)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+        numbers = rule_numbers(words)
+        return tuple(f"{words(rule, **numbers)}\n\n{words(example)}" for rule, example in RULE_KEYS)
 
 
 def known(view: View) -> SansThreeView:

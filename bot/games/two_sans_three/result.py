@@ -8,7 +8,7 @@ from bot.games.two_sans_three.effects import minus, signed
 from bot.games.two_sans_three.table_text import sum_text
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS
 from engine.games.two_sans_three.view import SansThreeView
@@ -63,7 +63,7 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
     """Who was ahead when, and the best and the worst take. Of games that ended before these were counted, nothing."""
     curves = {seat: _curve(score) for seat, score in scores.items()}
-    if ahead := " · ".join(_leads(curves, names, words)):
+    if ahead := beside(_leads(curves, names, words), words):
         yield words("two-sans-three-ahead-when", leads=ahead)
     if best := max(_takes(scores, "best"), default=None):
         yield _take("two-sans-three-best", *best, names, words)
@@ -79,7 +79,7 @@ def _takes(scores: Scores, which: str) -> Iterator[tuple[int, int, Seat]]:
 
 
 def _take(key: str, points: int, card: int, seat: Seat, names: SeatNames, words: Words) -> str:
-    return words(key, name=names.text(seat), card=small(CARDS[card]), points=signed(points))
+    return words(key, name=names.text(seat), card=small(CARDS[card], words), points=signed(points))
 
 
 def _curve(score: Mapping[str, str | int]) -> Sequence[int]:

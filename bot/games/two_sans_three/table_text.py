@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from bot.games.two_sans_three.cards import collection, marked_list
 from bot.games.two_sans_three.effects import minus
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, beside
 from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.view import PAIR, SansThreeView, SeatView
 from engine.seats import Seat
@@ -14,17 +14,17 @@ FREE = "▫️"
 """A place in a row that no card has taken."""
 
 
-def rows_lines(view: SansThreeView, marked: Collection[Card] = ()) -> Iterator[str]:
+def rows_lines(view: SansThreeView, words: Words, marked: Collection[Card] = ()) -> Iterator[str]:
     """The three rows in their order, with the places that are free; the `marked` cards in bold."""
     for row, free in zip(view.rows, view.free, strict=True):
-        yield " ".join((marked_list(row, marked), *(FREE,) * free))
+        yield " ".join((marked_list(row, marked, words), *(FREE,) * free))
 
 
 def rows_text(view: SansThreeView, words: Words) -> str:
     """The three rows, and the bonus that is to be had."""
     bonus = view.next_bonus
     prize = words("two-sans-three-next-bonus", points=bonus) if bonus else words("two-sans-three-no-bonus")
-    return "\n".join((*rows_lines(view), f"-# {prize}"))
+    return "\n".join((*rows_lines(view, words), f"-# {prize}"))
 
 
 def seat_note(view: SansThreeView, seat: Seat, words: Words) -> str:
@@ -42,12 +42,14 @@ def collection_text(seat: SeatView, words: Words) -> str:
     if not parts:
         return words("two-sans-three-nothing")
     total = seat.score.total
-    return " · ".join((*parts, words("two-sans-three-worth", count=total, points=minus(total))))
+    return beside((*parts, words("two-sans-three-worth", count=total, points=minus(total))), words)
 
 
 def _face_down(seat: SeatView, words: Words) -> str:
-    said = words("two-sans-three-face-down", cards=seat.face_down)
-    return said if seat.face_down_colours is None else f"{said} ({collection(seat.face_down_colours)})"
+    if seat.face_down_colours is None:
+        return words("two-sans-three-face-down", cards=seat.face_down)
+    colours = collection(seat.face_down_colours)
+    return words("two-sans-three-face-down-shown", cards=seat.face_down, colours=colours)
 
 
 def sum_text(seat: SeatView) -> str:
@@ -72,4 +74,4 @@ def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
 
 def _open_seat(seat: SeatView, name: str, words: Words) -> str:
     left = words("two-sans-three-cards-left", hand=seat.cards, pile=seat.pile)
-    return f"{name} · {collection_text(seat, words)}\n-# {left}"
+    return f"{beside((name, collection_text(seat, words)), words)}\n-# {left}"

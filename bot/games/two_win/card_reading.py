@@ -13,7 +13,7 @@ LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
 _SIGNS: Final = "".join(LETTERS)
 _CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
 _CARD: Final = re.compile(rf"([{_SIGNS}])[ \u2060]?([1-9])(?![0-9])(?: \w+)? ?(★{{0,2}})")
-_LINE: Final = re.compile(rf"^([{_SIGNS}]) \w+: (.+)$", re.MULTILINE)
+_LINE: Final = re.compile(rf"^([{_SIGNS}]) [^\n:*]+: (.+)$", re.MULTILINE)
 _IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
 _ORDER: Final = {code: place for place, code in enumerate(CODE)}
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
+from bot.screens.names import beside
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
@@ -17,14 +18,14 @@ COLOUR_KEYS: Final = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", 
 NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
-def colour_name(colour: Colour, words: Words) -> str:
-    """A colour in words."""
-    return words(COLOUR_KEYS[colour])
+def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
+    """A colour in words, and the key by which a sentence can choose others."""
+    return {"colour": words(COLOUR_KEYS[colour]), "colour_key": colour.name.lower()}
 
 
 def card_name(card: Card, words: Words) -> str:
     """A card in words, such as `🔵 5 blue ★★`."""
-    name = words("two-win-card", digit=str(DIGIT[card]), colour=colour_name(COLOUR[card], words))
+    name = words("two-win-card", digit=str(DIGIT[card]), **colour_words(COLOUR[card], words))
     return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
 
 
@@ -65,8 +66,8 @@ def hand_lines(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOT
 
 def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
     counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
-    cards = " · ".join(_in_line(card, count, new.get(card, 0), words) for card, count in counts.items())
-    return f"{SYMBOLS[colour]} {colour_name(colour, words)}: {cards}"
+    cards = beside((_in_line(card, count, new.get(card, 0), words) for card, count in counts.items()), words)
+    return words("two-win-colour-line", symbol=SYMBOLS[colour], cards=cards, **colour_words(colour, words))
 
 
 def _in_line(card: Card, count: int, new: int, words: Words) -> str:

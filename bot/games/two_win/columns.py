@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.two_win.cards import SYMBOLS
 from bot.locales.phrasebook import Words
+from bot.screens.names import beside
 from engine.games.two_win.cards import COLOUR
 from engine.games.two_win.criteria import RUN, Column
 from engine.games.two_win.view import TwoWinView
@@ -17,7 +18,7 @@ def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
         _run(view.own.tens, "two-win-own-tens", "two-win-own-tens-wanted", words),
         _run(view.own.units, "two-win-own-units", "two-win-own-units-wanted", words),
     )
-    yield f"-# {' · '.join(runs)}"
+    yield f"-# {beside(runs, words)}"
 
 
 def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str:

@@ -26,6 +26,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
+from bot.screens.names import beside, comma_list
 from bot.screens.pages import MOST_BUTTONS_FOR_CARDS, choices
 from engine.games.two_win.actions import FORMS, Form, Pass
 from engine.games.two_win.cards import CODE, Card, read_card
@@ -167,7 +168,7 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
         return Option(label, CODE[form.units])
     name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
     left = words("two-win-option-leaves", numbers=len(shown.numbers))
-    told = f"{words('two-win-option-draws', cards=drawn)} · {left}" if drawn else left
+    told = beside((words("two-win-option-draws", cards=drawn), left), words) if drawn else left
     return Option(name, CODE[form.units], description=told)
 
 
@@ -193,10 +194,10 @@ def number_text(shown: FormPreview, words: Words) -> str:
     """The number large, its cards, what it will draw whatever the others do, what it may draw, and what it leaves."""
     form, drawn = shown.action, shown.draws.cards
     cards = f"{unbroken(form.tens)} {unbroken(form.units)}"
-    why = ", ".join(twins_and_runs(shown.draws, form, words))
+    why = comma_list(twins_and_runs(shown.draws, form, words), words)
     sure = (words("two-win-surely-draws", cards=drawn, why=why),) if drawn else ()
     may = words("two-win-may-draw-stars" if form.stars else "two-win-may-draw")
-    return "\n".join((f"# {form.number}", " · ".join((cards, *sure, may)), _leaves(shown, words)))
+    return "\n".join((f"# {form.number}", beside((cards, *sure, may), words), _leaves(shown, words)))
 
 
 def _leaves(shown: FormPreview, words: Words) -> str:
@@ -215,6 +216,6 @@ MOST: Final = 6
 def number_list(numbers: Sequence[int], words: Words) -> str:
     """Ascending numbers, all of them or the highest ones."""
     if len(numbers) <= MOST:
-        return ", ".join(map(str, numbers))
-    shown = ", ".join(map(str, numbers[-MOST:]))
+        return comma_list(map(str, numbers), words)
+    shown = comma_list(map(str, numbers[-MOST:]), words)
     return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)

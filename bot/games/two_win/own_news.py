@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.two_win.cards import card_name, short_list
 from bot.games.two_win.reveal import paid
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames, beside, comma_list, listed
 from engine.contract import Event
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed
@@ -31,7 +31,7 @@ def _lines(event: Event, drawn: Sequence[Card], seat: Seat, names: SeatNames, wo
     match event:
         case Revealed(formed=formed):
             yield from (_own_number(each, drawn, words) for each in formed if each.seat == seat)
-            yield from _others([each for each in formed if each.seat != seat], names)
+            yield from _others([each for each in formed if each.seat != seat], names, words)
         case DroppedOut(drops=drops):
             others = [names.line(drop.seat) for drop in drops if drop.seat != seat]
             if others:
@@ -46,15 +46,14 @@ def _own_number(shown: Formed, drawn: Sequence[Card], words: Words) -> str:
     number = shown.form.number
     if not drawn:
         return words("two-win-news-own-nothing", number=number)
-    reasons = ", ".join(paid(shown.criteria, shown.form, words))
+    reasons = comma_list(paid(shown.criteria, shown.form, words), words)
     return words("two-win-news-own", number=number, cards=short_list(drawn), why=reasons)
 
 
-def _others(formed: Sequence[Formed], names: SeatNames) -> Iterator[str]:
+def _others(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
     if formed:
         ordered = sorted(formed, key=lambda each: (-each.form.number, each.seat))
-        numbers = " · ".join(f"{names.line(each.seat)} {each.form.number}" for each in ordered)
-        yield f"-# {numbers}"
+        yield f"-# {beside((f'{names.line(each.seat)} {each.form.number}' for each in ordered), words)}"
 
 
 def _passed(given: Given, seat: Seat, names: SeatNames, words: Words) -> str:

@@ -1,6 +1,7 @@
 """The renderer of 2 WIN: what the messages that all games share say of this one."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
 from bot.games.two_win.ending import own_end, won_text
@@ -10,7 +11,7 @@ from bot.games.two_win.own_news import new_cards, own_news
 from bot.games.two_win.pictures import picture
 from bot.games.two_win.reveal import number_cards, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
@@ -18,6 +19,9 @@ from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
+from engine.games.two_win.cards import DIGITS
+from engine.games.two_win.drawing import HAND
+from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
@@ -32,6 +36,14 @@ RULE_KEYS = (
     ("two-win-rules-end", "two-win-example-end"),
 )
 """Each page of the rules: what holds, and an example."""
+
+RULE_NUMBERS: Final = {
+    "hand": HAND,
+    "lowest": DIGITS[0],
+    "highest": DIGITS[-1],
+    "kept": DEFAULTS.reshuffle_keep_numbers,
+}
+"""What the rules count, as they are usually played."""
 
 
 class TwoWinRenderer:
@@ -130,15 +142,15 @@ class TwoWinRenderer:
         shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)
         return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
 
-    def action(self, action: Action, names: SeatNames, words: Words) -> str:
-        """An answer after "I would"."""
+    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
+        """An answer as something that somebody does."""
         del names
         read = read_action(action.code)
         match read:
             case Pass(card=card):
-                return words("two-win-would-pass", card=card_name(card, words))
+                return Phrase("two-win-would-pass", {"card": card_name(card, words)})
             case Form():
-                return words("two-win-would-form", number=read.number, cards=number_cards(read))
+                return Phrase("two-win-would-form", {"number": str(read.number), "cards": number_cards(read)})
             case Refusal():
                 raise ValueError(f"no action of 2 WIN: {action.code}")
 
@@ -152,7 +164,7 @@ class TwoWinRenderer:
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return tuple(f"{words(rule)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+        return tuple(f"{words(rule, **RULE_NUMBERS)}\n\n{words(example)}" for rule, example in RULE_KEYS)
 
 
 def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_win.cards import colour_name, small
+from bot.games.two_win.cards import colour_words, small
 from bot.games.two_win.headlines import headline
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.names import SeatNames, listed
+from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR
@@ -46,7 +46,7 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
     if not told:
         return ""
     number = drops[0].phase // 2 + 1 if shown is None else shown.round
-    return words("two-win-line", round=number, numbers=" · ".join(told))
+    return words("two-win-line", round=number, numbers=beside(told, words))
 
 
 def _numbers_of(events: Sequence[Event]) -> Revealed | None:
@@ -115,6 +115,6 @@ def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Ite
     if drawn.twins:
         yield words("two-win-twins")
     if drawn.tens_run:
-        yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
+        yield words("two-win-run-tens", **colour_words(COLOUR[form.tens], words))
     if drawn.units_run:
-        yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))
+        yield words("two-win-run-units", **colour_words(COLOUR[form.units], words))

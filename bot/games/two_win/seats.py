@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.games.two_win.cards import small
 from bot.games.two_win.columns import run_symbols
 from bot.locales.phrasebook import Words
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, beside
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
@@ -30,9 +30,10 @@ def _laid(view: TwoWinView, seat: Seat, names: SeatNames, words: Words) -> Itera
     public = view.seats[seat]
     yield names.text(seat)
     laid = zip(public.tens.cards, public.units.cards, strict=True)
-    numbers = " · ".join(f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
+    told = (f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
+    numbers = beside(told, words)
     yield numbers or words("two-win-no-number")
-    runs = " · ".join(_runs(public, words))
+    runs = beside(_runs(public, words), words)
     if runs and seat in view.inside:
         yield f"-# {runs}"
 

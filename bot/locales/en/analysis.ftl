@@ -15,22 +15,22 @@ analysis-how-unfinished = In points of a hundred: chances at the start − what 
 analysis-mistakes = **The dearest choices**
 analysis-mistake =
     { $part ->
-        [turn] Turn { $number }: { $name } chose to { $action }. It cost **{ $cost }** points (± { $margin }).
-       *[round] Round { $number }: { $name } chose to { $action }. It cost **{ $cost }** points (± { $margin }).
+        [turn] Turn { $number }: { $name } { $action }. It cost **{ $cost }** points (± { $margin }).
+       *[round] Round { $number }: { $name } { $action }. It cost **{ $cost }** points (± { $margin }).
     }
-analysis-better = Better was to { $action }: { $reason }
+analysis-better = Better was { $action }: { $reason }
 analysis-no-mistake = No choice surely cost anything.
 analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Luck**, turn { $number }: after { $name } chose to { $action }, it took **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Luck**, turn { $number }: after { $name } chose to { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Luck**, turn { $number }: after { $name } { $action }, it took **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Luck**, turn { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Luck**, round { $number }: after { $name } chose to { $action }, it took **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Luck**, round { $number }: after { $name } chose to { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+                [took] **Luck**, round { $number }: after { $name } { $action }, it took **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Luck**, round { $number }: after { $name } { $action }, it gave **{ $points }** points ({ $before } → { $after }).
             }
     }
 analysis-chances =

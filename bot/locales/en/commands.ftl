@@ -77,10 +77,10 @@ permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
 table-shown = The table is at the end of the channel again.
-table-left = You left the table. If you change your mind: `/table return`.
-table-kicked = Done: the house is playing for { $name } now. They can come back at any time; `/table block` keeps them away from your next tables.
-table-kicked-lobby = Done: { $name } has no seat any more. `/table block` keeps them away for good.
-table-blocked = { $name } can no longer join the tables you host. Nobody is told. If they have a seat now, they keep it: `/table kick` gives it to the house.
+table-left = You left the table. If you change your mind: `{ COMMAND("table return") }`.
+table-kicked = Done: the house is playing for { $name } now. They can come back at any time; `{ COMMAND("table block") }` keeps them away from your next tables.
+table-kicked-lobby = Done: { $name } has no seat any more. `{ COMMAND("table block") }` keeps them away for good.
+table-blocked = { $name } can no longer join the tables you host. Nobody is told. If they have a seat now, they keep it: `{ COMMAND("table kick") }` gives it to the house.
 table-unblocked = { $name } can join the tables you host again.
 table-block-self = You cannot block yourself.
 table-block-bot = That is a bot, and it never sits down on its own.
@@ -165,4 +165,4 @@ about-title = Card tables, version { $version }
 about =
     I run published card games in your channels and show everybody their hand in private. To open a table: { $commands }.
     I am an unofficial companion for people who own the games. The names of the games belong to their publishers.
-    `/privacy show` says what I store about you, `/privacy delete` makes me forget you.
+    `{ COMMAND("privacy show") }` says what I store about you, `{ COMMAND("privacy delete") }` makes me forget you.

@@ -9,10 +9,13 @@ command-daily-show-practice = earlier days, for practice
 # Today's deal
 daily-title = { $game } · daily deal of { $day }
 daily-title-practice = { $game } · practice: the deal of { $day }
-daily-once = You play it alone against three house players, once. It waits for you if you are interrupted.
+daily-once = You play it alone against { $house ->
+    [one] one house player
+   *[other] { $house } house players
+}, once. It waits for you if you are interrupted.
 daily-waits = You have begun today's deal. It waits where you left it.
-daily-next = The next deal comes { $when }.
-daily-until = This day ends { $when }; finished later, the deal is practice.
+daily-next = The next deal: { $when }
+daily-until = Finished after the end of its day, this deal is practice. The day ends: { $when }
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`
@@ -24,7 +27,7 @@ daily-moved-direct = Your cards are in our direct messages now.
 daily-moved-gone = The daily command shows your cards again.
 
 # What came of it
-daily-place = { $medal } Place { $place } of 4
+daily-place = { $medal } Place { $place } of { $seats }
 daily-streak = { $days ->
     [one] 🔥 The first day of a streak.
    *[other] 🔥 { $days } days in a row.
@@ -35,7 +38,7 @@ daily-better = { $others ->
 } so far; { $share } % of them did better.
 daily-first = You are the first to finish today's deal.
 daily-practised = Practice counts for nothing.
-daily-locked = Replay and record open { $when }, when nobody has this deal before them any more.
+daily-locked = Replay and record open when nobody has this deal before them any more: { $when }
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
 daily-shared = Your line is on its way to the channel.
 daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
@@ -57,7 +60,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] days
 }
 daily-board-nobody = Nobody yet.
-daily-board-how = First place is worth 4 points, last place 1. Here are the people who asked for a daily deal on this server this week; `/settings` takes you off.
+daily-board-how = First place is worth { $most } points, last place { $least }. Here are the people who asked for a daily deal on this server this week; `{ COMMAND("settings") }` takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 
 # Buttons

@@ -1,5 +1,7 @@
 # Players
-names-and-name = { $names } and { $name }
+list-comma = { $items }, { $item }
+list-and = { $items } and { $item }
+list-beside = { $items } · { $item }
 player-house-level = { $name } ({ $level })
 level-beginner = beginner
 level-easy = easy
@@ -59,7 +61,7 @@ lobby-host = Host: { $host }. The game begins when the host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
 lobby-former = Last time: { $names }. Press **Join** to play again.
 lobby-called = { $names }: you were waiting for this game. Press **Join**.
-lobby-closes = This lobby closes { $when } unless the game begins.
+lobby-closes = Unless the game begins, this lobby closes: { $when }
 lobby-closes-now = This lobby is closing.
 lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $digits }…`
@@ -69,7 +71,7 @@ lobby-begun = { $game }: { $names } play below.
 # The table in play
 board-title = { $game } · { $heading }
 board-turn = { $game } · Round { $round } · { $name }'s turn
-board-clock = Time runs out { $when }.
+board-clock = Time runs out: { $when }
 board-time-up = ⏰ Time is up.
 board-no-clock = No clock: take all the time you need.
 board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
@@ -92,7 +94,7 @@ board-cancelled = This table is closed.
 board-closed-by = { $name } closed this table.
 
 # Reminder
-reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when }.
+reminder = 🔔 { $names }: the table is waiting for you. Time runs out: { $when }
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
 call-title = 🔔 { $names }: the game begins!
@@ -213,7 +215,7 @@ answer-broken = Something went wrong on my side. Nothing is lost, please try aga
 answer-busy = It is very busy here, so I did not take that. Please press again in a moment.
 answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
 answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
-answer-unknown-control = This button does nothing any more. `/table hand` shows your cards, `/table show` the table.
+answer-unknown-control = This button does nothing any more. `{ COMMAND("table hand") }` shows your cards, `{ COMMAND("table show") }` the table.
 answer-unreadable = I could not read what Discord sent me. Nothing is lost, please try again.
 answer-only-in-server = This works in a server, in the channel of a table.
 table-which = You sit at several tables. Whose hand?

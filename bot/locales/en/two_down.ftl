@@ -12,11 +12,18 @@ reason-free-again = you can lay without this Wild once you are free.
 
 # Cards
 two-down-title = 2 DOWN
-two-down-about = Climb nine levels: collect what each one asks for, and lay it first.
+two-down-about = Climb { $levels ->
+    [9] nine
+   *[other] { $levels }
+} levels: collect what each one asks for, and lay it first.
 two-down-red = red
+    .letter = R
 two-down-yellow = yellow
+    .letter = Y
 two-down-green = green
+    .letter = G
 two-down-blue = blue
+    .letter = B
 two-down-circle = circle
 two-down-triangle = triangle
 two-down-square = square
@@ -28,8 +35,6 @@ two-down-jump = Jump
 two-down-block = Block
 two-down-none = none
 two-down-length = some 70 turns in all with two players, some 130 with four; a short evening takes a third of that
-two-down-left = left
-two-down-right = right
 
 # Levels. Names of melds stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of a line.
 two-down-or = { $one } or { $other }
@@ -140,13 +145,17 @@ two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
 two-down-discards = Discard pile: { $cards }
 
 # What happened
+two-down-news-seat = { $name }: { $deeds }
 two-down-news-took = took { $card }
 two-down-news-discarded = discarded { $card }
 two-down-news-took-down = { $card }: took up a down card
 two-down-news-exchanged = exchanged a 1Up
 two-down-news-block = { $card }: blocked { $name }
 two-down-news-jump = { $card }: { $name } misses a turn
-two-down-news-swap = { $card }: all hands moved to the { $direction }
+two-down-news-swap = { $card }: all hands moved { $direction ->
+    [left] to the left
+   *[right] to the right
+}
 two-down-news-missed = missed a turn
 two-down-news-free = is free of the Block
 two-down-news-reshuffled = The discards were shuffled into a new draw pile of { $pile } cards.
@@ -190,7 +199,7 @@ two-down-you-fell-short = { $count ->
     [one] You were one card short of level { $level }:
    *[other] You were { $count } cards short of level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blocked you: no laying and no 1Up for your next three turns.
+two-down-you-were-blocked = 🚫 { $name } blocked you: no laying and no 1Up for your next { $turns } turns.
 two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
@@ -241,7 +250,10 @@ two-down-skip = Do not lay
 two-down-ask-way = { $card }: what for?
 two-down-way-block = Block { $name }
 two-down-way-jump = { $name } misses a turn
-two-down-way-swap = All hands move to the { $direction }
+two-down-way-swap = { $direction ->
+    [left] All hands move to the left
+   *[right] All hands move to the right
+}
 two-down-way-take = Take down card { $number }
 two-down-way-unblock = Remove the Block in front of me
 two-down-way-exchange = Exchange it for a card of the pile
@@ -259,7 +271,10 @@ two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
 two-down-show-blind = You draw from the pile and discard { $card }. If you can lay then, I ask first.
 two-down-show-skip = You do not lay, and stay at your level.
-two-down-show-swap = All hands and down cards move to the { $direction }: you get the { $cards ->
+two-down-show-swap = All hands and down cards move { $direction ->
+    [left] to the left
+   *[right] to the right
+}: you get the { $cards ->
     [one] card
    *[other] { $cards } cards
 } of { $giver }, yours go to { $receiver }.
@@ -269,7 +284,7 @@ two-down-show-left = { $count ->
    *[other] Then { $count } cards are missing for your level.
 }
 two-down-show-discard = You discard { $card }.
-two-down-show-block = You block { $name } with { $card }: no laying and no 1Up for three turns.
+two-down-show-block = You block { $name } with { $card }: no laying and no 1Up for { $turns } turns.
 two-down-show-jump = You play { $card }: { $name } misses a turn.
 two-down-show-take = You play { $card } and take up your down card { $number }, unseen.
 two-down-show-unblock = You spend a Wild on your Block, and are free from your next turn on.
@@ -277,16 +292,47 @@ two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your 
 
 # After "The house would"
 two-down-would-draw = draw from the pile
+    .past = drew from the pile
+    .noun = drawing from the pile
 two-down-would-take = take the open card
+    .past = took the open card
+    .noun = taking the open card
 two-down-would-lay = lay { $cards }
+    .past = laid { $cards }
+    .noun = laying { $cards }
 two-down-would-skip = not lay
+    .past = did not lay
+    .noun = not laying
 two-down-would-discard = discard { $card }
+    .past = discarded { $card }
+    .noun = discarding { $card }
 two-down-would-block = put { $card } in front of { $name }
+    .past = put { $card } in front of { $name }
+    .noun = putting { $card } in front of { $name }
 two-down-would-jump = play { $card } on { $name }
-two-down-would-swap = move all hands to the { $direction } with a Swap
+    .past = played { $card } on { $name }
+    .noun = playing { $card } on { $name }
+two-down-would-swap = { $direction ->
+    [left] move all hands to the left with a Swap
+   *[right] move all hands to the right with a Swap
+}
+    .past = { $direction ->
+        [left] moved all hands to the left with a Swap
+       *[right] moved all hands to the right with a Swap
+    }
+    .noun = { $direction ->
+        [left] moving all hands to the left with a Swap
+       *[right] moving all hands to the right with a Swap
+    }
 two-down-would-take-up = take up a down card with { $card }
+    .past = took up a down card with { $card }
+    .noun = taking up a down card with { $card }
 two-down-would-unblock = remove the Block with a Wild
+    .past = removed the Block with a Wild
+    .noun = removing the Block with a Wild
 two-down-would-exchange = exchange the 1Up
+    .past = exchanged the 1Up
+    .noun = exchanging the 1Up
 
 # House rules
 two-down-rule-own-challenge = a challenge card of its own
@@ -297,15 +343,15 @@ two-down-setting-challenge = Challenge card
 two-down-setting-challenge-own = this server's own card
 two-down-setting-challenge-write = Write our own card
 two-down-setting-challenge-form = A challenge card of our own
-two-down-setting-challenge-field = Nine levels, such as run 4 + group 2
-two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `/server-settings`, on the page of 2 DOWN.
+two-down-setting-challenge-field = A level a line, such as run 4 + group 2
+two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `{ COMMAND("server-settings") }`, on the page of 2 DOWN.
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps
 two-down-setting-heaps-free = colours may repeat in a heap
 two-down-option-challenge = challenge
 two-down-option-challenge-description = Which challenge card: A is the easiest, Extreme the hardest
 two-down-option-levels = levels
-two-down-option-levels-description = How many levels: 3 for a short evening, 9 for a whole game
+two-down-option-levels-description = How many levels: few for a short evening, all for a whole game
 two-down-option-heaps = heaps
 two-down-option-heaps-description = Whether colours may repeat in a heap
 command-twodown-description = 2 DOWN: collect melds, lay your level, be the first past the last one
@@ -323,8 +369,11 @@ two-down-lesson-end =
     { $cards }
 
 # The rules in own words
-two-down-rules-aim = **The aim.** A challenge card has nine levels. Each asks for melds: cards that belong together. Whoever lays the last level first wins.
-two-down-rules-deck = **The deck** has { $numbers } number cards: 1 to 9 in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
+two-down-rules-aim = **The aim.** A challenge card has { $levels ->
+    [9] nine
+   *[other] { $levels }
+} levels. Each asks for melds: cards that belong together. Whoever lays the last level first wins.
+two-down-rules-deck = **The deck** has { $numbers } number cards: { $lowest } to { $highest } in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
 two-down-example-deck = For example, { $card } is the red 7 with a triangle.
 two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals.
 two-down-rules-melds = **Melds**
@@ -346,7 +395,10 @@ two-down-example-end = For example, your level is a clump of 4 and you hold { $h
 two-down-rules-winner = **The winner** is whoever lays the last level first. In one's own turn that ends the game at once, and nobody picks up. If two lay it in the same pick-up, they share the win.
 
 # The daily deal
-two-down-daily = Three rounds: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.
+two-down-daily = { $rounds ->
+    [3] Three rounds
+   *[other] { $rounds } rounds
+}: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.
 two-down-daily-score = { $levels ->
     [one] one level
    *[other] { $levels } levels

@@ -2,13 +2,28 @@
 two-sans-three-title = 2 SANS 3
 two-sans-three-about = Collect pairs of a colour; a third card turns all three against you.
 two-sans-three-orange = orange
+    .letter = O
+    .third = orange
 two-sans-three-violet = violet
+    .letter = V
+    .third = violet
 two-sans-three-sky = sky blue
+    .letter = S
+    .third = sky blue
 two-sans-three-red = red
+    .letter = R
+    .third = red
 two-sans-three-teal = teal
+    .letter = T
+    .third = teal
 two-sans-three-pink = pink
+    .letter = P
+    .third = pink
 two-sans-three-green = green
+    .letter = G
+    .third = green
 two-sans-three-no-colour = no colour
+two-sans-three-card = { $number } { $symbol } { $colour }
 two-sans-three-hand = { $count ->
     [one] Your last card:
    *[other] Your { $count } cards:
@@ -27,6 +42,7 @@ two-sans-three-next-bonus = 🎁 +{ $points } for the next with all seven colour
 two-sans-three-no-bonus = 🎁 All bonuses are taken.
 two-sans-three-nothing = nothing yet
 two-sans-three-face-down = { $cards } face down
+two-sans-three-face-down-shown = { $cards } face down ({ $colours })
 two-sans-three-has-bonus = 🎁 { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } point
@@ -100,6 +116,8 @@ two-sans-three-done = You have played your last card.
 
 # The hint: "The house would ...: ..."
 two-sans-three-would-play = play { $card }
+    .past = played { $card }
+    .noun = playing { $card }
 reason-earns-bonus = it brings the bonus for seven colours.
 reason-takes-nothing = it takes nothing.
 reason-new-colour = it brings a colour that you do not have yet.
@@ -111,11 +129,17 @@ reason-turns-over-least = a colour has to be turned over, and this costs least.
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: all three are turned over and count against you.
-two-sans-three-rules-cards = **The cards.** Numbers from 0 to 89, twelve in each colour: 🟠O orange, 🟪V violet, 🔷S sky blue, 🔺R red, 🌊T teal, 🌸P pink, 🍀G green. 15, 45 and 75 have no colour (⬜). 0, 30 and 60 begin the three rows, and three more cards lie there from the start. You get a pile of 20 cards and take the first eight in hand. Chance says who begins.
-two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pass. Its number says where it goes: 1 to 29 in the first row, 31 to 59 in the second, 61 to 89 in the third, always in ascending order. Each row has room for four cards, its start card included. With two cards left you draw six; that happens twice.
+two-sans-three-rules-cards = **The cards.** Numbers from 0 to { $highest }, { $each } in each colour: { $colours }. { $colourless } have no colour (⬜). { $starts } begin the three rows, and { $placed } more cards lie there from the start. You get a pile of { $pile } cards and take the first { $hand } in hand. Chance says who begins.
+two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pass. Its number says where it goes: { $first_low } to { $first_high } in the first row, { $second_low } to { $second_high } in the second, { $third_low } to { $third_high } in the third, always in ascending order. Each row has room for { $room } cards, its start card included. With { $kept } cards left you draw { $drawn }; that happens { $draws ->
+    [2] twice
+   *[other] { $draws } times
+}.
 two-sans-three-rules-take = **The fifth card.** Whoever plays a fifth card into a row takes cards from it. If it is the highest of the row, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
-two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets 10 points, the next 7, then 5 and 3, each only once. A bonus stays, even when a colour is turned over later.
-two-sans-three-rules-end = **The end.** After 18 turns each the game is over; the last two cards in hand do not count. A colour with one card face up is worth 1 point, with two 5 points, and every card face down costs 1. Six colours bring 5 points more, all seven 10. The most points win; equal points share the victory.
+two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }, each only once. A bonus stays, even when a colour is turned over later.
+two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand do not count. A colour with one card face up is worth { $single ->
+    [one] { $single } point
+   *[other] { $single } points
+}, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } points more, all seven { $seven }. The most points win; equal points share the victory.
 
 # An example for each page of the rules
 two-sans-three-example-points = 🟠 🟪×2 🍀 and 3 cards face down: 1 + 5 + 1 − 3 = 4 points.
@@ -155,11 +179,14 @@ two-sans-three-setting-facedown-hidden = only how many
 two-sans-three-setting-facedown-shown = their colours too
 
 # The guided round
-two-sans-three-lesson-first = **Three turns, only for you.** You play against the house; nobody sees it and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Three turns
+   *[other] { $turns } turns
+}, only for you.** You play against the house; nobody sees it and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
 two-sans-three-lesson-next = **And the next one.** A row that holds four cards is full: the fifth takes. New colours are good for you, a third card of a colour is not.
 two-sans-three-lesson-end =
-    Those were three of eighteen turns. Your collection now: { $collection }
-    `/twosans3 start` opens a real table; with `house` you need nobody else.
+    Those were { $played } of { $turns } turns. Your collection now: { $collection }
+    `{ COMMAND("twosans3 start") }` opens a real table; with `{ OPTION("start house") }` you need nobody else.
 
 # The daily deal
 two-sans-three-daily = A whole game. ⭐ is a turn that earned an interim bonus, 🟩 one that gained points, ⬜ one that changed nothing, 🟥 one that lost points.

@@ -5,6 +5,7 @@ two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
 two-win-card = { $digit } { $colour }
+two-win-colour-line = { $symbol } { $colour }: { $cards }
 two-win-hand = { $count ->
     [one] Your only card
    *[other] Your { $count } cards
@@ -161,7 +162,11 @@ two-win-waiting = There is nothing to choose right now.
 
 # The hint: "The house would ...: ..."
 two-win-would-pass = pass { $card }
+    .past = passed { $card }
+    .noun = passing { $card }
 two-win-would-form = make { $number } ({ $cards })
+    .past = made { $number } ({ $cards })
+    .noun = making { $number } ({ $cards })
 reason-only-choice = there is no other choice.
 reason-guess = just a guess.
 reason-lowest-digit = it is your lowest digit.
@@ -178,7 +183,7 @@ reason-keeps-better-cards = it keeps the better cards for later.
 # The rules in own words
 two-win-rules-aim =
     ### 2 WIN
-    Be the last one in the game. Everybody starts with 9 cards: digits 1 to 9 in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
+    Be the last one in the game. Everybody starts with { $hand } cards: digits { $lowest } to { $highest } in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
 two-win-rules-pass = **1. Pass.** Everybody secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you are out.
 two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you have none, you are out and keep your hand.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
@@ -187,7 +192,7 @@ two-win-rules-draw = **3. Draw.** You draw one card for each of these:
     👯 both digits are the same;
     🌈 your tens card is the third of its colour in a row, and the same for your units. After three, a new row begins.
     If you share first place, each of you draws.
-two-win-rules-end = **The end.** The last one in the game wins. If everybody left drops out at once, the most cards in hand win; if that is a tie, the lowest last number; and if that is a tie too, the victory is shared. When the draw pile runs out, everything but the last five numbers of each player, and all cards of players who are out, make a new one.
+two-win-rules-end = **The end.** The last one in the game wins. If everybody left drops out at once, the most cards in hand win; if that is a tie, the lowest last number; and if that is a tie too, the victory is shared. When the draw pile runs out, everything but the last { $kept } numbers of each player, and all cards of players who are out, make a new one.
 
 # An example for each page of the rules
 two-win-example-cards = 🌸 **5** pink ★★ is a pink five with two stars. The symbol shows the colour too: 🔵 blue, 🌸 pink, 🟩 green.
@@ -239,7 +244,7 @@ two-win-lesson-form = **Now make a number.** Choose the tens, then the units. A 
 two-win-lesson-end =
     That was a round. The cards you drew are in your hand, the two you played are gone, and your next number must be higher. This is your hand now:
     { $cards }
-    `/twowin start` opens a real table. No company? Ask for house players with the option `house`.
+    `{ COMMAND("twowin start") }` opens a real table. No company? Ask for house players with the option `{ OPTION("start house") }`.
 
 # The daily deal
 two-win-daily = A whole game. ⭐ is a round in which your number was the highest, 🟩 one that drew cards, ⬜ one that drew none, 🟥 the one in which you dropped out.

@@ -36,9 +36,9 @@ def test_everything_that_was_found_is_told() -> None:
         "-# In points of a hundred: chances at the start − what choices cost + luck = result",
         "-----",
         "**The dearest choices**",
-        "1. Round 1: **Ada** chose to pass 🔵 1 blue. It cost **12** points (± 5).",
-        "-# Better was to pass 🟩 2 green ★: it is your lowest digit.",
-        "**Luck**, round 2: after **Bea** chose to pass 🔵 1 blue, it gave **85** points (15 → 100).",
+        "1. Round 1: **Ada** passed 🔵 1 blue. It cost **12** points (± 5).",
+        "-# Better was passing 🟩 2 green ★: it is your lowest digit.",
+        "**Luck**, round 2: after **Bea** passed 🔵 1 blue, it gave **85** points (15 → 100).",
         "-----",
         "**Chances when each round began**",
         "By what **Ada** knew: 50 → 81 → lost",
@@ -54,7 +54,7 @@ def test_everything_that_was_found_is_told() -> None:
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
-        "**Luck**, round 2: after **Ada** chose to make 21 (🌸2 🔵1), it took **81** points (81 → 0)."
+        "**Luck**, round 2: after **Ada** made 21 (🌸2 🔵1), it took **81** points (81 → 0)."
         in text(Found(took)).splitlines()
     )
 
@@ -76,7 +76,7 @@ def test_the_numbers_that_are_shown_add_up(choices: list[tuple[int, int, int]], 
 def test_a_game_of_turns_says_turn() -> None:
     story = (*(each for each in an_analysis().judged if each.at != 4), judged(5, 1, 3, 15))
     shown = text(Found(an_analysis()._replace(judged=story)))
-    assert "1. Turn 1: **Ada** chose" in shown
+    assert "1. Turn 1: **Ada** passed" in shown
     assert "**Luck**, turn 3: after" in shown
     assert "**Chances before each turn**" in shown
     assert "ound" not in shown

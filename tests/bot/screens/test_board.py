@@ -46,7 +46,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "3 seats are free.\n"
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
-        "This lobby closes <t:1800001800:R> unless the game begins.\n"
+        "Unless the game begins, this lobby closes: <t:1800001800:R>\n"
         f"-# Sealed deal: `{lobby().commitment[:8]}…`\n"
         "[Join] [Leave] [Add house player] [Start]\n"
         "[Lucky word] [Rules] [Close the table]"
@@ -87,7 +87,7 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
 def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
         "### 2 WIN · Round 1 · Pass a card\n"
-        "Time runs out <t:1800000120:R>.\n"
+        "Time runs out: <t:1800000120:R>\n"
         "⏳ **Ada** · 9 cards\n"
         "✅ **Bea** · 9 cards\n"
         "✅ 🤖 Ulfro · 9 cards\n"
@@ -190,7 +190,7 @@ def test_what_lies_on_the_table_is_one_press_away() -> None:
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 **Ada**: the table is waiting for you. Time runs out <t:1800000120:R>.\n[My hand]"
+        "🔔 **Ada**: the table is waiting for you. Time runs out: <t:1800000120:R>\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
@@ -208,7 +208,7 @@ def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> Non
 
 def test_when_its_time_is_over_a_message_counts_no_seconds_since_then() -> None:
     late = replace(SCREENS, now=lambda: ENDS)
-    assert f"Time runs out <t:{ENDS // 1000}:R>." in as_text(replace(SCREENS, now=lambda: ENDS - 1).board(running()))
+    assert f"Time runs out: <t:{ENDS // 1000}:R>" in as_text(replace(SCREENS, now=lambda: ENDS - 1).board(running()))
     assert "⏰ Time is up.\n" in as_text(late.board(running()))
     assert ":R>" not in as_text(late.board(running()))
     closing = as_text(replace(SCREENS, now=lambda: lobby().opened + LOBBY_LASTS).board(lobby()))

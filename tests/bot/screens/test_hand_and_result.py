@@ -88,7 +88,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.endswith("-# Time runs out <t:1800000120:R>." + ASKED_FOOT)
+    assert text.endswith("-# Time runs out: <t:1800000120:R>" + ASKED_FOOT)
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:

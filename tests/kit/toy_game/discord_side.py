@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
 from bot.games.lessons import Lesson
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
@@ -119,13 +119,13 @@ class ToyRenderer:
         asked = () if view.prompt is None else question(seen, view, words)
         return (Text("\n".join((*own, self.cards(view, words)))), *asked)
 
-    def action(self, action: Action, names: SeatNames, words: Words) -> str:
+    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
         read = read_action(action.code)
         if isinstance(read, Refusal):
             raise ValueError(f"no action of the toy game: {action.code}")
         if isinstance(read, Draw):
-            return words("toy-would-draw", end=read.end)
-        return words(f"toy-would-{read.word}", cards=signs(read.cards, words))
+            return Phrase("toy-would-draw", {"end": read.end})
+        return Phrase(f"toy-would-{read.word}", {"cards": signs(read.cards, words)})
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterator[str]:
         if "hand_cards" in chosen:

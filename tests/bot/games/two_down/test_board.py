@@ -268,10 +268,13 @@ def test_every_choice_of_a_house_rule_is_one_that_the_game_takes_and_has_words()
             assert choice.label(ENGLISH)
 
 
-def test_every_action_can_be_said_after_i_would():
+def test_every_action_can_be_said_in_every_form():
     for action in (*ACTIONS.values(), Lay(cards("R1 WILD R3"))):
-        assert RENDERER.action(action, NAMES, ENGLISH)
-    assert RENDERER.action(ACTIONS["discard JUMP 2"], NAMES, ENGLISH) == "play ⏭️ Jump on **Seat2**"
+        told = RENDERER.action(action, NAMES, ENGLISH)
+        assert len({ENGLISH.phrase(told, form) for form in ("", "past", "noun")}) >= 2
+    told = RENDERER.action(ACTIONS["discard JUMP 2"], NAMES, ENGLISH)
+    assert ENGLISH.phrase(told) == "play ⏭️ Jump on **Seat2**"
+    assert ENGLISH.phrase(told, "past") == "played ⏭️ Jump on **Seat2**"
 
     class Foreign:
         code = "pass 5P0"

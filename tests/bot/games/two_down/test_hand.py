@@ -230,7 +230,7 @@ def test_a_number_card_is_shown_and_locked_in():
             "BLOCK",
             "[Block Seat1] [Block Seat2]",
             "discard BLOCK 2",
-            "You block **Seat2** with ⛔ Block: no laying and no 1Up for three turns.",
+            "You block **Seat2** with ⛔ Block: no laying and no 1Up for 3 turns.",
         ),
         (
             "JUMP",
@@ -315,7 +315,7 @@ NEWS = [
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "🚫 **Seat1** blocked you: no laying and no 1Up for your next three turns.",
+        "🚫 **Seat1** blocked you: no laying and no 1Up for your next 3 turns.",
     ),
     (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** jumped you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),

@@ -72,10 +72,10 @@ def test_every_colour_has_a_symbol_and_a_letter_of_its_own_and_a_name() -> None:
     for card in CARDS:
         colour = COLOUR[card]
         if colour is not None:
-            assert SYMBOLS[colour] in small(card)
-            assert colour.letter in small(card)
+            assert SYMBOLS[colour] in small(card, ENGLISH)
+            assert colour.letter in small(card, ENGLISH)
             assert SYMBOLS[colour] in card_name(card, ENGLISH)
-    assert (small(CARDS[30]), card_name(CARDS[45], ENGLISH)) == ("30", "45 ⬜ no colour")
+    assert (small(CARDS[30], ENGLISH), card_name(CARDS[45], ENGLISH)) == ("30", "45 ⬜ no colour")
 
 
 def test_the_lobby_says_how_long_a_game_is() -> None:
@@ -87,7 +87,7 @@ def test_the_lobby_says_how_long_a_game_is() -> None:
 def test_the_board_shows_whose_turn_it_is_the_last_lap_collections_and_rows() -> None:
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
         "### 2 SANS 3 · Round 2 · Ada's turn\n"
-        "Time runs out <t:1800000120:R>.\n"
+        "Time runs out: <t:1800000120:R>\n"
         "-----\n"
         "Ada: 9🟪V\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
@@ -337,7 +337,7 @@ def test_a_replay_shows_the_rows_of_the_moment_with_the_card_that_was_played() -
 def test_a_hint_says_which_card() -> None:
     action = GAME.read_action("play 37")
     assert isinstance(action, Play)
-    assert RENDERER.action(action, _names(), ENGLISH) == "play 37 🟪 violet"
+    assert ENGLISH.phrase(RENDERER.action(action, _names(), ENGLISH)) == "play 37 🟪 violet"
     with pytest.raises(ValueError, match="no action of 2 SANS 3"):
         RENDERER.action(Draw("top"), _names(), ENGLISH)
 
@@ -425,4 +425,4 @@ def test_a_guided_round_is_three_turns_of_the_newcomer() -> None:
     assert len(explained) == len(step.progress) == 3
     assert explained[0].startswith("**Three turns, only for you.**")
     assert explained[2].startswith("**And the next one.**")
-    assert "Those were three of eighteen turns. Your collection now: " in lesson.conclude(step.view, ENGLISH)
+    assert "Those were 3 of 18 turns. Your collection now: " in lesson.conclude(step.view, ENGLISH)
