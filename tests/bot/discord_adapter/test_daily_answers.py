@@ -134,7 +134,7 @@ async def test_a_deal_that_was_forgotten_is_not_begun_again(evening: Evening) ->
 
 async def test_the_overview_says_how_far_somebody_is(evening: Evening) -> None:
     fresh = await evening.people.command(1, COMMAND, "daily")
-    assert "You play it alone against three house players, once." in shown(fresh)
+    assert "You play it alone against 3 house players, once." in shown(fresh)
     assert list(controls(fresh)) == ["Play", "Best"]
     table = await begun(evening, 1, COMMAND)
     waiting = await evening.people.command(1, COMMAND, "daily")

@@ -103,7 +103,7 @@ def test_each_button_of_a_servers_settings_changes_one_thing(button: str, after:
     [
         ((), None, {"allow"}, ("in every channel",)),
         ((HERE,), None, {"forbid", "everywhere"}, ("<#70>",)),
-        ((ChannelId(71), HERE), RoleId(5), {"forbid", "everywhere", "norole"}, ("<#71>, <#70>", "<@&5>")),
+        ((ChannelId(71), HERE), RoleId(5), {"forbid", "everywhere", "norole"}, ("<#71> <#70>", "<@&5>")),
         ((ChannelId(71),), None, {"allow", "everywhere"}, ("<#71>",)),
     ],
 )

@@ -87,7 +87,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "[the result names it] [only those who ask see it]\n"
         "**Where a new table opens**: in the channel itself\n"
         "[in a thread of its own] [in the channel itself]\n"
-        "**Games may be played**: <#70>, <#71>\n"
+        "**Games may be played**: <#70> <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
         "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "

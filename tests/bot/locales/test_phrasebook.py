@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.locales.phrasebook import Phrasebook, PhraseError
+from bot.locales.phrasebook import Phrase, Phrasebook, PhraseError
 
 
 @pytest.fixture
@@ -53,3 +53,31 @@ def test_books_share_the_texts_that_were_read(monkeypatch: pytest.MonkeyPatch) -
     Phrasebook(sources)
     monkeypatch.delattr("bot.locales.phrasebook.FluentResource")
     assert Phrasebook(sources).say("en", "shared") == "Read once"
+
+
+def test_a_command_in_a_sentence_is_called_what_its_reader_sees() -> None:
+    book = Phrasebook(
+        {
+            "en": [
+                'open = Type `{ COMMAND("toy start") }`, with `{ OPTION("start house") }`, or `{ COMMAND("table show") }`.\n'
+                "command-start = start\ncommand-start-house = house\ncommand-table-show = show\n"
+            ],
+            "de": [
+                'open = Tippe `{ COMMAND("toy start") }`, mit `{ OPTION("start house") }`, oder '
+                '`{ COMMAND("table show") }`.\n'
+                "command-start = starten\ncommand-start-house = haus\ncommand-table-show = zeigen\n"
+            ],
+        }
+    )
+    assert book.words("de")("open") == "Tippe `/toy starten`, mit `haus`, oder `/table zeigen`."
+    assert book.words("en", client="de")("open") == "Type `/toy starten`, with `haus`, or `/table zeigen`."
+    assert book.words("de", client="en-GB").command("toy start") == "/toy start"
+
+
+def test_an_attribute_is_a_sentence_of_its_own() -> None:
+    book = Phrasebook({"en": ["pass = pass { $card }\n    .past = passed { $card }\n"]})
+    words = book.words("en")
+    phrase = Phrase("pass", {"card": "5"})
+    assert (words.phrase(phrase), words.phrase(phrase, "past")) == ("pass 5", "passed 5")
+    with pytest.raises(PhraseError, match=r"no sentence 'pass.noun'"):
+        words.phrase(phrase, "noun")
