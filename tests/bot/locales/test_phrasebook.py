@@ -55,22 +55,19 @@ def test_books_share_the_texts_that_were_read(monkeypatch: pytest.MonkeyPatch) -
     assert Phrasebook(sources).say("en", "shared") == "Read once"
 
 
+COMMANDS = """
+open = { COMMAND("toy start") }, { OPTION("start house") }, { COMMAND("table show") }
+command-start = %s
+command-start-house = %s
+command-table-show = %s
+"""
+
+
 def test_a_command_in_a_sentence_is_called_what_its_reader_sees() -> None:
-    book = Phrasebook(
-        {
-            "en": [
-                'open = Type `{ COMMAND("toy start") }`, with `{ OPTION("start house") }`, or `{ COMMAND("table show") }`.\n'
-                "command-start = start\ncommand-start-house = house\ncommand-table-show = show\n"
-            ],
-            "de": [
-                'open = Tippe `{ COMMAND("toy start") }`, mit `{ OPTION("start house") }`, oder '
-                '`{ COMMAND("table show") }`.\n'
-                "command-start = starten\ncommand-start-house = haus\ncommand-table-show = zeigen\n"
-            ],
-        }
-    )
-    assert book.words("de")("open") == "Tippe `/toy starten`, mit `haus`, oder `/table zeigen`."
-    assert book.words("en", client="de")("open") == "Type `/toy starten`, with `haus`, or `/table zeigen`."
+    book = Phrasebook({"en": [COMMANDS % ("start", "house", "show")], "de": [COMMANDS % ("starten", "haus", "zeigen")]})
+    assert book.words("de")("open") == "/toy starten, haus, /table zeigen"
+    assert book.words("en", client="de")("open") == "/toy starten, haus, /table zeigen"
+    assert book.words("de", client="en-GB")("open") == "/toy start, house, /table show"
     assert book.words("de", client="en-GB").command("toy start") == "/toy start"
 
 
