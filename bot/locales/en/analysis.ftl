@@ -1,4 +1,10 @@
-# Looking back at a finished game: what was choice, what was luck, and everybody's chances
+## Looking back at a finished game, after a press on Analysis; private, one message. The bot explains like a friend who
+## counts. $cost, $points, $start, $result: points of a hundred. $margin: how far $cost may be off. $part: turn or
+## round, as the game counts. $way: whether luck took or gave. $action: what somebody did, as the attribute .past of a
+## ...-would-... message; in analysis-better the attribute .noun. $reason: one of the reason-... sentences.
+## analysis-chart...: beside and below a picture, 40 characters at most; analysis-chart-description is read aloud.
+## result-turning-...: one line of the public result.
+
 button-analysis = Analysis
 button-analysis-look = Look again
 button-analysis-again = Try again

@@ -1,4 +1,7 @@
-# Names and descriptions of slash commands. Names: lower case, no spaces.
+## Slash commands as Discord lists them. Names (command-start, command-start-seats): 1 to 32 characters, lower case,
+## letters, digits and hyphens, no spaces; two names side by side must differ. Descriptions: at most 100 characters.
+## Choices (command-leaderboard-ever, -season, -here, -everywhere): at most 32 characters.
+
 command-start = start
 command-start-description = Open a table in this channel
 command-start-seats = seats
@@ -58,7 +61,12 @@ command-table-end = end
 command-table-end-description = Close the table (host, moderators)
 command-about-description = What this is, and how to invite it
 
-# Answers to commands.
+## What the bot answers to a command, privately, in one or two sentences; pages of the leaderboard, statistics and
+## history are public. $names of start-permissions: some of the permission-... words, which must be Discord's own words
+## in your language (Server settings, Roles). $command and COMMAND(...): a command as the reader sees it. Pages are
+## headed by ...-title. button-...: at most 80 characters, better 20. Ratings and years come as text. curve-...: below
+## a picture, 20 characters.
+
 start-open = The table is open. Press **Join**.
 start-invitation = **{ $host }** opens a table of { $game } in { $channel }. Come and join!
 start-forum = There is no room for a table in a forum. Open a post in it and start the game there.

@@ -1,4 +1,5 @@
-# /<game> daily
+## The command for the deal of the day; limits as in commands.ftl.
+
 command-daily = daily
 command-daily-description = The deal of the day: the same cards for everybody, against the house
 command-daily-show = show
@@ -6,7 +7,9 @@ command-daily-show-description = What to show; today's deal when left out
 command-daily-show-board = the best on this server
 command-daily-show-practice = earlier days, for practice
 
-# Today's deal
+## The deal of the day: one message for its player. $day: a date that Discord writes in the reader's language. $when:
+## how long until then, which Discord writes ("in 2 hours"): it stands at the end, after a colon.
+
 daily-title = { $game } · daily deal of { $day }
 daily-title-practice = { $game } · practice: the deal of { $day }
 daily-once = You play it alone against { $house ->
@@ -26,7 +29,9 @@ daily-moved-here = You are playing on in another message.
 daily-moved-direct = Your cards are in our direct messages now.
 daily-moved-gone = The daily command shows your cards again.
 
-# What came of it
+## The end of a daily deal, private; daily-share is posted in a channel. $medal, $marks: symbols. daily-better: others
+## are counted by $others.
+
 daily-place = { $medal } Place { $place } of { $seats }
 daily-streak = { $days ->
     [one] 🔥 The first day of a streak.
@@ -45,7 +50,8 @@ daily-share-where = Where should I post your line? For any other channel, type `
 daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
 daily-share-forbidden = You or I may not write in this channel. Type the command in another one and press **Share** there.
 
-# Practice and the board
+## Earlier days for practice, and the best of the server. daily-which-day: in a menu, at most 150 characters.
+
 daily-practice = { $game }: practise a deal of earlier days. It counts for nothing, and you may see its record when it is over.
 daily-which-day = Choose a day
 daily-no-practice = There is no earlier deal to practise yet. Come back tomorrow.
@@ -63,7 +69,8 @@ daily-board-nobody = Nobody yet.
 daily-board-how = First place is worth { $most } points, last place { $least }. Here are the people who asked for a daily deal on this server this week; `{ COMMAND("settings") }` takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 
-# Buttons
+## On buttons: at most 80 characters, better 20.
+
 button-daily-play = Play
 button-daily-on = Play on
 button-daily-here = Play here
@@ -73,7 +80,8 @@ button-daily-check = Yesterday's key
 button-daily-share-in = Post in #{ $channel }
 button-share = Share
 
-# Polite noes
+## Why something cannot be done, private: one polite sentence that says what to do.
+
 refused-daily-alone = A daily deal is played alone: there is nothing of that kind here.
 refused-deal-over = This deal is over.
 refused-daily-locked = Others may still have this deal before them. Replay and record open when the day is over (midnight UTC).

@@ -1,4 +1,5 @@
-# People who asked to be forgotten, and names that are kept no longer than the game.
+## Names of people whose name is not known (any more), in the place of a name, within sentences.
+
 player-forgotten = 👤 a former player
 player-unnamed = somebody
 player-nameless = player { $number }
@@ -6,7 +7,9 @@ result-deal-forgotten = The deal can no longer be checked, because a player aske
 result-deal-hidden = The lucky words were hidden by a moderator, so the deal cannot be checked from here.
 refused-not-moderator = Only a moderator of this server can do this.
 
-# /privacy
+## /privacy show: what is stored about the reader, a list of lines; then what /privacy delete would do. Plain words,
+## nothing legal.
+
 privacy-title = What I store about you
 privacy-nothing = Nothing.
 privacy-profiles = Your settings and the number of our direct message channel.

@@ -1,4 +1,6 @@
-# Polite noes of tables: one sentence that says what to do.
+## Polite noes of tables, private: one sentence why it cannot be done, one what to do instead. Words in bold are the
+## words on buttons: take those of your button-... messages.
+
 refused-channel-busy = There already is a table in this channel. Finish that game first, or open yours in another channel or a thread.
 refused-no-such-table = That table no longer exists. Type `/` and choose a game to open a new one.
 refused-table-frozen = Something is wrong with that table, and it has to wait for whoever runs this bot. Type `/` and choose a game to open a new one.
@@ -42,7 +44,8 @@ refused-no-such-action = I could not read that choice. Please choose again.
 refused-unknown-option = There is no house rule called { $option }.
 refused-wrong-option = The house rule { $option } has no such value.
 
-# Polite noes of the games.
+## Polite noes of all games, private.
+
 refused-not-asked = There is nothing for you to choose right now. Wait for the others.
 refused-no-hints = The host does not want hints at this table.
 refused-not-now = That is not what is asked now. Here is your hand; please choose again.

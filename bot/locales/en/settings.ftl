@@ -1,7 +1,9 @@
-# The language by its own name.
+## The language by its own name, as its speakers call it.
+
 language-name = English
 
-# Commands
+## Commands about settings; limits as in commands.ftl.
+
 command-settings-description = My language, my hand, my reminders
 command-server-settings-description = How I work on this server
 command-server-settings-moderators = moderators
@@ -22,10 +24,14 @@ command-start-hands-description = Whether the result shows everybody's hand
 command-start-hints = hints
 command-start-hints-description = Whether players may ask the house for a hint
 
-# All settings
+## One line for each setting, above its menu.
+
 settings-line = **{ $title }**: { $value }
 
-# Mine
+## A person's own settings, private. settings-language, -hands, -reminders, -questions, -cards, -boards: titles of
+## menus; what follows each are its choices, which complete the title ("Where you see your hand: by direct message").
+## At most 100 characters, better 40.
+
 settings-me-title = Your settings
 settings-direct-closed = ⚠️ Discord did not let me write to you. Allow direct messages from this server, then choose **by direct message** again. Until then, **My hand** below the table shows your cards.
 settings-language = Language
@@ -47,7 +53,8 @@ settings-boards = Leaderboards
 settings-boards-shown = show me
 settings-boards-hidden = leave me out
 
-# The server's
+## The settings of a server, for whoever manages it; titles and choices as above. Words in `...` are commands.
+
 settings-server-title = Settings of this server
 settings-pages = More settings
 settings-first-page = This server
@@ -82,7 +89,8 @@ button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere
 button-settings-norole = No role
 
-# Start
+## Answers of the bot to a start command, private.
+
 start-elsewhere = On this server, games are played in { $channels }.
 start-open-thread = The table is open in { $channel }.
 start-open-before = Your table is already open, in a thread of this channel.
@@ -90,5 +98,6 @@ start-thread-unused = The table did not open, so nothing will happen in this thr
 start-no-thread = I could not make a thread here. Try again, or open the table without one.
 permission-create-public-threads = Create Public Threads
 
-# Lucky words
+## Lucky words are words of the players that go into the shuffling.
+
 table-words-hidden = The lucky words of this table are hidden now.

@@ -1,5 +1,8 @@
-# Players
+## How several things are said one after another. list-comma: all but the last ("Ana, Ben"); list-and: the last one;
+## list-beside: things on one line that make no sentence.
+
 list-comma = { $items }, { $item }
+# $sound (i, other): whether the last item begins with the sound i, before which Spanish says "e".
 list-and = { $items } and { $item }
 list-beside = { $items } · { $item }
 player-house-level = { $name } ({ $level })
@@ -8,13 +11,16 @@ level-easy = easy
 level-normal = normal
 level-hard = hard
 
-# Clocks
+## How long a turn may last: choices of the start command, at most 32 characters, and in the lobby ("Clock: normal, 2
+## minutes").
+
 pace-quick = quick, 60 seconds
 pace-normal = normal, 2 minutes
 pace-slow = slow, 24 hours
 pace-none = no clock
 
-# Buttons
+## On buttons, at most 80 characters; on a phone 12 to 15 fit, so the shorter the better.
+
 button-join = Join
 button-leave = Leave
 button-house = Add house player
@@ -43,7 +49,10 @@ button-help = Help
 button-privacy = Privacy
 button-terms = Terms
 
-# The table before the deal
+## The message of a table before its game begins; public. A table is one evening of a game in a channel; its lobby the
+## time before the cards are dealt. The bot speaks to everybody. $when: a time that counts down, written by Discord; it
+## stands at the end, after a colon.
+
 lobby-title = { $game }: take a seat
 lobby-settings = Clock: { $clock }. Up to { $seats } players.
 lobby-length = Length: { $length }.
@@ -68,7 +77,9 @@ lobby-sealed = Sealed deal: `{ $digits }…`
 
 lobby-begun = { $game }: { $names } play below.
 
-# The table in play
+## The message of a table while it is played; public, short lines. $name, $names: players, bold. $by: who did it.
+## board-ready, -choosing, -out, -not-asked: before each player's line.
+
 board-title = { $game } · { $heading }
 board-turn = { $game } · Round { $round } · { $name }'s turn
 board-clock = Time runs out: { $when }
@@ -93,7 +104,8 @@ board-over = The game is over. See the result below.
 board-cancelled = This table is closed.
 board-closed-by = { $name } closed this table.
 
-# Reminder
+## Posts that call the players; public, short.
+
 reminder = 🔔 { $names }: the table is waiting for you. Time runs out: { $when }
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
@@ -101,7 +113,8 @@ call-title = 🔔 { $names }: the game begins!
 call-fixed = Fixed: `{ $hash }`. Nobody can choose the cards: the number of this post mixes them.
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
-# The result
+## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's board:".
+
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
 result-by-house = (the house was playing at the end)
@@ -113,14 +126,17 @@ result-counted = This game counts on the leaderboard.
 result-practice = Practice: does not count on the leaderboard.
 result-lucky-word = 🍀 { $name }: { $word }
 
-# The rules, and the guided round
+## Below pages of rules, and on their buttons (80 characters at most, better 15).
+
 rules-page = Page { $page } of { $last }
 button-rules-before = ◀ Back
 button-rules-after = Next ▶
 button-lesson = Try a round
 button-lesson-again = Try again
 
-# A finished game, step by step
+## A finished game, step by step, and the proof that its deal was fair; private. $moment, $heading: where the game
+## stood. replay-moment, replay-suggestion: at most 100 characters. replay-jump: at most 150.
+
 replay-title = { $game } · { $number } of { $last } · { $heading }
 button-replay = Replay
 button-replay-before = ◀ Back
@@ -155,7 +171,9 @@ record-unfair = The record of this game. Something in it does not match the seal
 record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.
 record-words-hidden = The record of this game, but without the proof of its deal: a moderator hid the lucky words.
 
-# The hand
+## Somebody's hand, a private message: the bot speaks to one person. $by: who did it. hand-moved-...: how their place
+## on the server's leaderboard changed.
+
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-house = house: { $levels }
@@ -180,7 +198,8 @@ hand-removed = { $by } took you off this table before the game began.
 hand-kicked = { $by } gave your seat to the house. **I'm back** takes it again, with these cards:
 hand-paused = The table is paused, because nobody was there. **I'm back** lets it go on, with these cards:
 
-# Somebody without a seat
+## For somebody who asks for a hand and has no seat; private.
+
 onlooker-says =
     You are not playing at this table. This is where it stands: **{ $heading }**
     Playing: { $names }.
@@ -191,22 +210,28 @@ onlooker-waiting = { $waiting ->
 }
 next-waiting = You are in line. When the next table opens here, I will call you; then press **Join**.
 
-# Closing a table
+## Before a table is closed; private.
+
 close-sure = Close this table for everybody? The game ends without a result.
 close-sure-lobby = Close this table? Everybody loses their seat.
 
-# Alone at the table
+## For somebody who would begin alone; private.
+
 alone-says = You are the only one here so far. Wait for somebody to join, or play against the house:
 
-# The hint of a house player
+## A hint of the house, private. $action: a ...-would-... message, an infinitive in English ("pass a card"); $reason: a
+## reason-... sentence.
+
 hint = 💡 A strong player would { $action }: { $reason }
 
-# The lucky word
+## A little form: title and label at most 45 characters. A lucky word goes into the shuffling.
+
 word-title = Lucky word
 word-label = A word of yours that goes into the deal
 word-taken = Your word is part of the deal now.
 
-# Private answers to everybody
+## Short answers of the bot, private.
+
 answer-begun = The game begins.
 answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
 answer-not-recorded = I could not save that. Please press again.
@@ -221,6 +246,7 @@ answer-only-in-server = This works in a server, in the channel of a table.
 table-which = You sit at several tables. Whose hand?
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
-# Pages of a menu
+## Below long menus, on buttons.
+
 button-page-before = ◀ More cards ({ $page }/{ $last })
 button-page-after = More cards ({ $page }/{ $last }) ▶

@@ -1,4 +1,6 @@
-# Why the house would do something: after "The house would discard 🔴R7▲:"
+## Why the house would do something: a sentence after a colon ("A strong player would discard 🔴R7▲: you hold your
+## level."). In English it begins with a small letter.
+
 reason-lays-level = you hold your level.
 reason-card-helps = this card brings your level nearer.
 reason-unknown-card = the open card does not help you.
@@ -10,7 +12,12 @@ reason-holds-up = it holds up somebody dangerous.
 reason-another-hand = another hand is likely to be better than yours.
 reason-free-again = you can lay without this Wild once you are free.
 
-# Cards
+## The game and its cards. The names of the action cards (Wild, 1Up, Swap, Jump, Block) are printed on them and stay
+## English in every language. two-down-about: below the title. two-down-red.letter and so on: ONE letter on each card
+## for whoever cannot tell colours; the four must differ. two-down-card: a card in a sentence, for which there is a
+## sign on either side ("🔴 red 7 triangle ▲"): keep colour, number, shape in one order that reads well; the number
+## stands between two spaces or at an end.
+
 two-down-title = 2 DOWN
 two-down-about = Climb { $levels ->
     [9] nine
@@ -27,6 +34,7 @@ two-down-blue = blue
 two-down-circle = circle
 two-down-triangle = triangle
 two-down-square = square
+# $colour_key (red, yellow, green, blue), $shape_key (circle, triangle, square): to choose words by.
 two-down-card = { $colour } { $number } { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
@@ -36,7 +44,10 @@ two-down-block = Block
 two-down-none = none
 two-down-length = some 70 turns in all with two players, some 130 with four; a short evening takes a third of that
 
-# Levels. Names of melds stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of a line.
+## Melds, which levels ask for. They stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of
+## a line. $count: how many of them, $size: cards in each. ...-name: in the rules; ...-means: in brackets behind, what
+## it is made of. The words are in docs/game_terms.md.
+
 two-down-or = { $one } or { $other }
 two-down-run = { $count ->
     [one] run of { $size }
@@ -109,14 +120,17 @@ two-down-odds-means = odd numbers
 two-down-evens-means = even numbers
 two-down-example = { $meld }: { $means }, such as { $cards }
 
-# The challenge card
+## The challenge card: which levels are played. $name: A, B, ..., Extreme. The token stands behind the level that
+## somebody has reached.
+
 two-down-card-title = Challenge card { $name }
 two-down-card-own = This server's challenge card
 two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } laid level { $level }: { $cards }
 
-# The board
+## On the board, behind each player's name: short parts, with · between them.
+
 two-down-open = Challenge card
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
@@ -144,7 +158,9 @@ two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
 }
 two-down-discards = Discard pile: { $cards }
 
-# What happened
+## What each player did, public: short parts behind the name, with · between them, without a subject ("Ana: took 🔴R7▲ ·
+## discarded 🔵B2●"). $direction: left or right, choose the words by it. two-down-won...: the headline of the result.
+
 two-down-news-seat = { $name }: { $deeds }
 two-down-news-took = took { $card }
 two-down-news-discarded = discarded { $card }
@@ -182,7 +198,8 @@ two-down-result = { $missing ->
 two-down-own-won = You won with level { $level }.
 two-down-result-won = laid level { $level }
 
-# What happened to oneself
+## The same to the person concerned, private: the bot speaks to one person.
+
 two-down-you-drew = You drew { $card }.
 two-down-you-took-down = Your down card was { $card }.
 two-down-you-picked-up = You picked up { $cards }.
@@ -206,7 +223,9 @@ two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
 }.
 two-down-you-are-free = The Block in front of you is gone.
 
-# The hand
+## The hand, private. two-down-use-...: beside a card in a menu, what it is good for, at most 100 characters. Buttons
+## (two-down-draw-..., -way-..., -lay-down, -skip, -lock-in, -advance-...): at most 80 characters, better 30.
+
 two-down-hand-empty = You have no cards left.
 two-down-level = { $count ->
     [0] **Level { $level } of { $last }** · ✅ you hold it
@@ -218,6 +237,7 @@ two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Other cards: { $cards }
+# $kind (run, odd-run, even-run, group, pack, heap, clump, odds, evens): to choose words by.
 two-down-use-meld = for your { $meld }
 two-down-use-anything = for anything
 two-down-use-helps = could help as well
@@ -263,7 +283,8 @@ two-down-other-lay = Other cards
 two-down-lock-in = Lock in
 two-down-something-else = Something else
 
-# Before it is locked in
+## What surely follows from a choice, shown before the button Lock in is pressed; private, one or two short sentences.
+
 two-down-show-lay = You lay level { $level }:
 two-down-show-lay-wins = That wins the game.
 two-down-show-lay-last = That is the last level: you win, with anybody else who lays it now.
@@ -290,7 +311,11 @@ two-down-show-take = You play { $card } and take up your down card { $number }, 
 two-down-show-unblock = You spend a Wild on your Block, and are free from your next turn on.
 two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your turn goes on.
 
-# After "The house would"
+## What somebody does, three times: the message after "A strong player would", .past after a name ("Turn 3: Ana drew
+## from the pile. It cost ..." and "after Ana drew from the pile, it took ..."), .noun after "Better was". Word order
+## may differ in your language: then change the sentences around them too (hint, analysis-mistake, analysis-luck,
+## analysis-better).
+
 two-down-would-draw = draw from the pile
     .past = drew from the pile
     .noun = drawing from the pile
@@ -334,7 +359,10 @@ two-down-would-exchange = exchange the 1Up
     .past = exchanged the 1Up
     .noun = exchanging the 1Up
 
-# House rules
+## House rules: in the lobby a list of parts with · between them, begun in small letters; settings as in settings.ftl.
+## two-down-setting-challenge-form and -field: at most 45 characters. two-down-option-...: names and descriptions of
+## options, as in commands.ftl.
+
 two-down-rule-own-challenge = a challenge card of its own
 two-down-rule-challenge = challenge card { $name }
 two-down-rule-levels = played to level { $levels }
@@ -356,7 +384,8 @@ two-down-option-heaps = heaps
 two-down-option-heaps-description = Whether colours may repeat in a heap
 command-twodown-description = 2 DOWN: collect melds, lay your level, be the first past the last one
 
-# The guided round
+## A guided first round, private: a friend explains at one's side. Words in bold are words on buttons.
+
 two-down-lesson-draw = Every turn begins with a card. Draw one from the pile.
 two-down-lesson-take = The card on top of the discards helps your level: take it.
 two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
@@ -368,7 +397,9 @@ two-down-lesson-end =
 
     { $cards }
 
-# The rules in own words
+## The rules in pages: plain, short, our own words. Numbers come from the rules of the table. two-down-example-...: an
+## example below.
+
 two-down-rules-aim = **The aim.** A challenge card has { $levels ->
     [9] nine
    *[other] { $levels }
@@ -394,7 +425,8 @@ two-down-rules-end = **The end of a round.** When somebody lays, all others turn
 two-down-example-end = For example, your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you lay too.
 two-down-rules-winner = **The winner** is whoever lays the last level first. In one's own turn that ends the game at once, and nobody picks up. If two lay it in the same pick-up, they share the win.
 
-# The daily deal
+## What the deal of the day counts.
+
 two-down-daily = { $rounds ->
     [3] Three rounds
    *[other] { $rounds } rounds
@@ -404,7 +436,8 @@ two-down-daily-score = { $levels ->
    *[other] { $levels } levels
 } in { $rounds } rounds
 
-# Polite noes.
+## Polite noes of this game, private.
+
 refused-discard-not-taken = The top of the discard pile cannot be taken now. Draw from the pile.
 refused-laying-blocked = A Block lies in front of you: no laying for { $turns ->
     [one] one more turn
@@ -419,7 +452,9 @@ refused-no-effect = This can have no effect now. Please choose something else.
 refused-not-blocked = No Block lies in front of you.
 refused-down-cards-left = A 1Up takes a down card as long as you have one. It is exchanged only after that.
 
-# What is wrong with a challenge card of a server's own.
+## What is wrong with a challenge card that somebody typed: private, says which level and what to write. Quote words in
+## the form that the game reads in your language.
+
 refused-unknown-challenge = There is no challenge card called { $challenge }.
 refused-challenge-unreadable = I could not read that card. Write each level on a line of its own, such as: run 4 + group 2 or pack 5
 refused-challenge-levels = A challenge card has { $levels } levels, each on a line of its own.
@@ -429,7 +464,8 @@ refused-challenge-meld = Level { $level } asks for "{ $meld }", and that is no m
 refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
 refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.
 
-# A person's statistics
+## A line of somebody's statistics.
+
 two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->
     [one] one game
    *[other] { $games } games

@@ -1,4 +1,7 @@
-# Cards
+## The game and its cards. .letter: ONE letter on each card for whoever cannot tell colours; the seven must differ.
+## .third: the colour after "third" ("third green: all three face down"; in French "troisième verte"). A card is
+## feminine or masculine as in your language.
+
 two-sans-three-title = 2 SANS 3
 two-sans-three-about = Collect pairs of a colour; a third card turns all three against you.
 two-sans-three-orange = orange
@@ -31,10 +34,12 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = You have { $collection }
 two-sans-three-left-in-hand = in hand: { $cards }
 
-# The lobby
+## In the lobby, after "Length:".
+
 two-sans-three-length = { $turns } turns each
 
-# The board
+## On the board, behind each player's name: short parts, with · between them.
+
 two-sans-three-turn = Turn { $turn } of { $turns }
 two-sans-three-over = The end
 two-sans-three-open-label = Points
@@ -50,7 +55,8 @@ two-sans-three-worth = { $count ->
 }
 two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
-# What happened
+## What was played, public, and to oneself; one line each.
+
 two-sans-three-begins = { $name } begins.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } takes { $taken }
@@ -67,7 +73,8 @@ two-sans-three-drew = { $count ->
    *[other] You drew { $count } cards (•).
 }
 
-# The end
+## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned.
+
 two-sans-three-won = 🏆 { $name } wins with { $points }, { $margin ->
     [one] one point
    *[other] { $margin } points
@@ -87,14 +94,16 @@ two-sans-three-result = { $points ->
    *[other] { $points } points
 }
 
-# The hand: what a card would do
+## What a card would do: in a menu (at most 100 characters) or in the hand; private. $points: such as +3 or −2.
+
 two-sans-three-takes-nothing = takes nothing
 two-sans-three-takes = takes { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } takes nothing.
 two-sans-three-card-takes = { $card } takes { $taken } ({ $points })
 two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
-# The hand: choosing
+## Choosing a card, private. two-sans-three-lock-in: on a button, at most 80 characters, better 20.
+
 two-sans-three-choose = Which card do you play? (± points)
 two-sans-three-row-then = The row then: { $row }
 two-sans-three-collection-then = You then have { $collection }.
@@ -104,7 +113,8 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Lock in { $card }
 
-# The hand: choosing in advance
+## Choosing before one's turn, private.
+
 two-sans-three-not-your-turn = Not your turn yet. I'll call you.
 two-sans-three-ahead = You may choose a card already (± points):
 two-sans-three-ahead-other = Or another one (± points):
@@ -114,7 +124,9 @@ two-sans-three-ahead-failed = You chose { $card }, but it would do something els
 two-sans-three-take-back = Take back
 two-sans-three-done = You have played your last card.
 
-# The hint: "The house would ...: ..."
+## What somebody does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
+## two_down.ftl). reason-...: why, after a colon; in English it begins with a small letter.
+
 two-sans-three-would-play = play { $card }
     .past = played { $card }
     .noun = playing { $card }
@@ -125,7 +137,8 @@ reason-makes-pair = it makes two of a colour.
 reason-takes-harmless = what it takes does no harm.
 reason-turns-over-least = a colour has to be turned over, and this costs least.
 
-# The rules in own words
+## The rules in pages: plain, short, our own words. Every number comes from the engine.
+
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: all three are turned over and count against you.
@@ -141,7 +154,8 @@ two-sans-three-rules-end = **The end.** After { $turns } turns each the game is 
    *[other] { $single } points
 }, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } points more, all seven { $seven }. The most points win; equal points share the victory.
 
-# An example for each page of the rules
+## An example below each page of the rules. Letters on cards (🔷S) must be the letters of your language.
+
 two-sans-three-example-points = 🟠 🟪×2 🍀 and 3 cards face down: 1 + 5 + 1 − 3 = 4 points.
 two-sans-three-example-cards =
     0 10🔷S ▫️ ▫️
@@ -159,18 +173,21 @@ two-sans-three-example-collect =
     Ben had all colours but teal, and two pink. One take brings teal and a third pink: six again, and no bonus. With the house rule *after every card taken* the teal would have brought it.
 two-sans-three-example-end = Four colours with one card (4), two with two (10), six cards face down (−6), a bonus of 7, and 5 for six colours: 20 points.
 
-# House rules, where they differ from the usual ones
+## House rules in the lobby: parts of a list, begun in small letters.
+
 two-sans-three-rule-each-card = seven colours are looked for after every card taken
 two-sans-three-rule-shown = the colours of face-down cards are shown
 
-# The command
+## Commands and options; limits as in commands.ftl.
+
 command-twosans3-description = 2 SANS 3: two of a colour are best, three are one too many
 two-sans-three-option-bonus = bonus
 two-sans-three-option-bonus-description = When it is looked whether somebody has seven colours
 two-sans-three-option-facedown = facedown
 two-sans-three-option-facedown-description = Whether the colours of face-down cards are shown
 
-# The house rules among the settings of a server
+## House rules among the settings: titles and choices as in settings.ftl.
+
 two-sans-three-setting-bonus = When seven colours are looked for
 two-sans-three-setting-bonus-after-take = after the whole take
 two-sans-three-setting-bonus-each-card = after every card taken
@@ -178,7 +195,8 @@ two-sans-three-setting-facedown = Face-down cards
 two-sans-three-setting-facedown-hidden = only how many
 two-sans-three-setting-facedown-shown = their colours too
 
-# The guided round
+## A guided first round, private: a friend explains at one's side.
+
 two-sans-three-lesson-first = **{ $turns ->
     [3] Three turns
    *[other] { $turns } turns
@@ -188,14 +206,16 @@ two-sans-three-lesson-end =
     Those were { $played } of { $turns } turns. Your collection now: { $collection }
     `{ COMMAND("twosans3 start") }` opens a real table; with `{ OPTION("start house") }` you need nobody else.
 
-# The daily deal
+## What the deal of the day counts.
+
 two-sans-three-daily = A whole game. ⭐ is a turn that earned an interim bonus, 🟩 one that gained points, ⬜ one that changed nothing, 🟥 one that lost points.
 two-sans-three-daily-score = { $points ->
     [one] one point
    *[other] { $points } points
 }
 
-# A person's statistics
+## A line of somebody's statistics.
+
 two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (in { $games ->
     [one] one game
    *[other] { $games } games

@@ -1,10 +1,14 @@
-# Cards
+## The game and its cards. two-win-card: digit first, then ONE word for the colour, without a comma ("5 blue").
+## two-win-colour-line: a line of the hand, with a colon after the colour.
+
 two-win-title = 2 WIN
 two-win-about = Every round pass a card, then make a higher number. The last one in wins.
 two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
+# $colour_key (blue, pink, green): to choose words by.
 two-win-card = { $digit } { $colour }
+# $colour_key (blue, pink, green): to choose words by.
 two-win-colour-line = { $symbol } { $colour }: { $cards }
 two-win-hand = { $count ->
     [one] Your only card
@@ -16,10 +20,12 @@ two-win-new = { $count ->
    *[other] ({ $new } new)
 }
 
-# Lists of numbers
+## Of a long list, the highest ones, and how many others.
+
 two-win-and-more = { $numbers } and { $more } more
 
-# The board
+## On the board: headings, and parts behind each player's name.
+
 two-win-pass = Round { $round } · Pass a card
 two-win-form = Round { $round } · Make a number
 two-win-over = The end
@@ -41,7 +47,8 @@ two-win-pile = Draw pile: { $pile ->
    *[other] { $pile } cards
 }
 
-# The reveal. W.. in the rule book. The symbols in { $why } stand for a card each.
+## When everybody's numbers are revealed, public. The symbols in $why stand for a card each.
+
 two-win-reveal = Round { $round }: the numbers
 two-win-no-numbers = No numbers this round
 two-win-number = { $cards ->
@@ -63,7 +70,8 @@ two-win-headline-duel = Only { $names } are left.
 two-win-headline-many = { $cards } cards at once for { $name }.
 two-win-symbols = -# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row
 
-# What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out"
+## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
+
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
     [0] { $name } { $number }
@@ -71,14 +79,18 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = { $names } out
 
-# What drew cards, in the hand of whoever drew them
+## What drew cards: parts of a list after a colon, small letters.
+
 two-win-highest = ⬆ highest
 two-win-most-stars = ★ most stars ({ $stars })
 two-win-twins = 👯 twins
+# $colour_key (blue, pink, green): to choose words by, as in "drei blaue", "trois bleues".
 two-win-run-tens = 🌈 three { $colour } in the tens
+# $colour_key (blue, pink, green): to choose words by.
 two-win-run-units = 🌈 three { $colour } in the units
 
-# The end
+## The end, public. $others: whoever came next, who had $next. two-win-own-end: to one person.
+
 two-win-won-last-player = 🏆 { $names } wins: last one standing, with { $cards ->
     [0] no cards
     [one] { $cards } card
@@ -110,19 +122,23 @@ two-win-result-cards = no number · { $cards ->
 }
 two-win-no-cards-left = no cards left
 
-# The hand: what the last turn meant for its owner
+## What the last turn meant for the owner of a hand, private.
+
 two-win-news-own = Your **{ $number }** drew { $cards }: { $why }.
 two-win-news-own-nothing = Your **{ $number }** drew nothing.
 two-win-received = { $name } passed you { $card }.
 two-win-gave = You passed { $card } to { $name }.
 
-# The hand: pass
+## Passing a card, private. two-win-choose-...: in a menu, at most 150 characters, better 30.
+
 two-win-ask-pass = Which card do you pass to { $name }?
 two-win-choose-pass = Choose a card
 two-win-passed = You pass **{ $card }** to { $name }. You can still change it.
 two-win-choose-other-pass = Or pass another card?
 
-# The hand: form
+## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its
+## lines (100); two-win-lock-in, -other-..., -change, -number-button: on buttons (80, better 15).
+
 two-win-ask-form-first = Make your first number: which card for the tens?
 two-win-ask-form = Make a number above **{ $number }**: which card for the tens?
 two-win-choose-tens = Choose the tens
@@ -160,7 +176,9 @@ two-win-stuck-acknowledged = You are out at the reveal. Nobody else knows yet.
 two-win-watching = You are out. Stay and see who wins!
 two-win-waiting = There is nothing to choose right now.
 
-# The hint: "The house would ...: ..."
+## What somebody does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
+## two_down.ftl). reason-...: why, after a colon; in English it begins with a small letter.
+
 two-win-would-pass = pass { $card }
     .past = passed { $card }
     .noun = passing { $card }
@@ -180,7 +198,8 @@ reason-small-step = a small step leaves room for later rounds.
 reason-builds-run = it builds a row of one colour.
 reason-keeps-better-cards = it keeps the better cards for later.
 
-# The rules in own words
+## The rules in pages: plain, short, our own words. Numbers come from the engine.
+
 two-win-rules-aim =
     ### 2 WIN
     Be the last one in the game. Everybody starts with { $hand } cards: digits { $lowest } to { $highest } in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
@@ -194,7 +213,8 @@ two-win-rules-draw = **3. Draw.** You draw one card for each of these:
     If you share first place, each of you draws.
 two-win-rules-end = **The end.** The last one in the game wins. If everybody left drops out at once, the most cards in hand win; if that is a tie, the lowest last number; and if that is a tie too, the victory is shared. When the draw pile runs out, everything but the last { $kept } numbers of each player, and all cards of players who are out, make a new one.
 
-# An example for each page of the rules
+## An example below each page of the rules.
+
 two-win-example-cards = 🌸 **5** pink ★★ is a pink five with two stars. The symbol shows the colour too: 🔵 blue, 🌸 pink, 🟩 green.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
@@ -209,7 +229,8 @@ two-win-example-draw =
     Chloe **61** 🔵6 🌸1 draws nothing.
 two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben makes 91: he is the last one in the game and wins.
 
-# House rules, where they differ from the usual ones
+## House rules in the lobby: parts of a list, begun in small letters.
+
 two-win-rule-forfeit = cards that are not there are not drawn
 two-win-rule-recycle = later numbers are shuffled too when the draw pile runs out
 two-win-rule-kept = { $numbers ->
@@ -218,7 +239,8 @@ two-win-rule-kept = { $numbers ->
 }
 two-win-rule-stars = stars on four equal cards: { $stars }
 
-# The command
+## Commands and options; limits as in commands.ftl.
+
 command-twowin-description = 2 WIN: pass a card, make a number, be the last one in
 two-win-option-shortage = shortage
 two-win-option-shortage-description = What happens when there is nothing left to draw
@@ -227,7 +249,8 @@ two-win-option-kept-description = How many numbers of each player stay on the ta
 two-win-option-stars = stars
 two-win-option-stars-description = How many stars four equal cards have
 
-# The house rules among the settings of a server
+## House rules among the settings: titles and choices as in settings.ftl.
+
 two-win-setting-shortage = When there is nothing left to draw
 two-win-setting-shortage-forfeit = nobody draws
 two-win-setting-shortage-recycle = later numbers are shuffled too
@@ -238,7 +261,8 @@ two-win-setting-kept-number = { $numbers ->
 }
 two-win-setting-stars = Stars on four equal cards
 
-# The guided round
+## A guided first round, private: a friend explains at one's side.
+
 two-win-lesson-pass = **A first round, just for you.** You play against the house. Nobody sees it, and nothing counts. First you pass a card: a low one is a good choice, because it only makes low numbers. **Hint** asks the house.
 two-win-lesson-form = **Now make a number.** Choose the tens, then the units. A small number leaves room for the next rounds, a big one may draw cards.
 two-win-lesson-end =
@@ -246,14 +270,16 @@ two-win-lesson-end =
     { $cards }
     `{ COMMAND("twowin start") }` opens a real table. No company? Ask for house players with the option `{ OPTION("start house") }`.
 
-# The daily deal
+## What the deal of the day counts.
+
 two-win-daily = A whole game. ⭐ is a round in which your number was the highest, 🟩 one that drew cards, ⬜ one that drew none, 🟥 the one in which you dropped out.
 two-win-daily-score = { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 } · last number { $number }
 
-# A person's statistics
+## Lines of somebody's statistics.
+
 two-win-stats-cards = Most cards held at the end: { $most } (in { $games ->
     [one] one game
    *[other] { $games } games
