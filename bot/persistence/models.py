@@ -3,12 +3,10 @@
 Foreign keys are checked at the commit, so the order of writes inside a unit of work is free.
 """
 
-import json
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
-    Dialect,
     Double,
     ForeignKey,
     Index,
@@ -16,7 +14,6 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     false,
     text,
@@ -24,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from engine.contract import Saved
+from bot.persistence.sql import TABLES, JsonArray, JsonObject, JsonText
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -37,29 +34,6 @@ IS_FROZEN: Final = "frozen IS NOT NULL"
 HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
 """A daily deal stands in no channel."""
 ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
-
-
-JsonObject: TypeAlias = dict[str, Any]
-"""A JSON object as it comes from the database: what it holds is checked where it is read."""
-
-
-JsonArray: TypeAlias = list[Any]
-"""A JSON array, likewise."""
-
-
-class JsonText(TypeDecorator[JsonObject | JsonArray]):
-    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
-
-    impl = Text
-    cache_ok = True
-
-    def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
-        """The object as text."""
-        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
-        """The text as an object."""
-        return None if value is None else json.loads(value)
 
 
 class Base(DeclarativeBase):
@@ -78,7 +52,7 @@ def _of_table(*, primary_key: bool = True) -> Mapped[str]:
 class TableRow(Base):
     """A table. `state` and `position` as saving.py writes them; `frozen` says why a broken table is left alone."""
 
-    __tablename__ = "tables"
+    __tablename__ = TABLES
     __table_args__ = (
         Index(
             "one_live_table_per_channel",

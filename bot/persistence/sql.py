@@ -1,15 +1,41 @@
-"""Statements of one transaction, executed by SQLAlchemy Core."""
+"""Statements of one transaction, executed by SQLAlchemy Core, and JSON in their columns."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVarTuple
 
-from sqlalchemy import Connection, Delete, Executable, Insert, Row, Select
+from sqlalchemy import Connection, Delete, Dialect, Executable, Insert, Row, Select, Text, TypeDecorator
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import DeclarativeBase
 
-from bot.persistence.models import TableRow
+from engine.contract import Saved
 
 Ts = TypeVarTuple("Ts")
+
+TABLES: Final = "tables"
+"""The rows of tables."""
+
+JsonObject: TypeAlias = dict[str, Any]
+"""A JSON object as it comes from the database: what it holds is checked where it is read."""
+
+JsonArray: TypeAlias = list[Any]
+"""A JSON array, likewise."""
+
+
+class JsonText(TypeDecorator[JsonObject | JsonArray]):
+    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
+        """The object as text."""
+        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
+        """The text as an object."""
+        return None if value is None else json.loads(value)
+
 
 ByDialect: TypeAlias = Mapping[str, Insert]
 """One statement in the words of each database, by the name of its dialect."""
@@ -46,7 +72,7 @@ class Sql:
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
         """Change rows; returns how many it met."""
         chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
-        if isinstance(chosen, Delete) and chosen.table.description == TableRow.__tablename__:
+        if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
         return self.connection.execute(chosen, values).rowcount
 

@@ -28,7 +28,7 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table, too_many_lobbies
-from bot.tables.notices import Notice, OpenDirect, RefreshHand
+from bot.tables.notices import Notice, OpenDirect, RefreshHand, superseded
 from bot.tables.posts import BOARD, Post, hand_role
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import is_public, tallied
@@ -412,7 +412,7 @@ def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -
         unit.tables.save(table)
     if change.previous is not None:
         unit.tables.save(change.previous)
-    for key in change.superseded:
+    for key in superseded(change.notices):
         unit.outbox.drop(table.id, key)
     unit.outbox.add(change.notices)
 

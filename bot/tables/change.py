@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.tables.deadlines import Deadline
-from bot.tables.notices import Notice, superseded
+from bot.tables.notices import Notice
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.seats import Seat
@@ -48,8 +48,3 @@ class Change:
             self.deadlines if later.deadlines is None else later.deadlines,
             later.result,
         )
-
-    @property
-    def superseded(self) -> frozenset[str]:
-        """Keys of notices of this table that need not be delivered any more."""
-        return superseded(self.notices)

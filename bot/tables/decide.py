@@ -9,7 +9,6 @@ from bot.tables import (
     forgetting,
     lobby,
     play,
-    premoves,
 )
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
@@ -106,7 +105,7 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
         case Answer():
             return play.answer(table, request, facts, now)
         case SetPremove():
-            return premoves.set_premove(table, request, now)
+            return play.set_premove(table, request, now)
         case Acknowledge() | SkipToEnd() | Remind() | Return():
             return _beside_the_game(table, request, now)
         case ShowHand():

@@ -4,6 +4,7 @@ stored: a mistake of ours, or of the disk, stops one table and not the bot.
 Each returns the first sentence that is not true, which names no card; `None` where all are."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from bot.tables.change import Change
@@ -19,6 +20,10 @@ GOES_TO: Final = {
     Stage.CANCELLED: frozenset({Stage.CANCELLED}),
 }
 """What may become of a table."""
+
+TABLES_AT_ONCE: Final = 500
+seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
+"""Computed once for each table, not at each press."""
 
 
 def broken(table: Table) -> str | None:
@@ -44,7 +49,7 @@ def _seats(table: Table) -> Iterator[tuple[str, bool]]:
     sealed = not table.secret or table.daily is not None
     yield (
         "its seal is not that of its secret",
-        sealed or table.commitment == commitment(table.game_key, table.id, table.secret),
+        sealed or table.commitment == seal_of(table.game_key, table.id, table.secret),
     )
 
 

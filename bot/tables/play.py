@@ -10,7 +10,8 @@ from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind, turn_deadli
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
-from bot.tables.requests import Acknowledge, Answer, HouseAnswer, Remind, Requester, SkipToEnd
+from bot.tables.players import Premove
+from bot.tables.requests import Acknowledge, Answer, HouseAnswer, Remind, Requester, SetPremove, SkipToEnd
 from bot.tables.table import Stage, Table
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
@@ -60,6 +61,34 @@ def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Millisec
         return chosen
     step, code = chosen
     return progress.moved(table, (step,), (Played(request.seat, code, PlayedBy.HOUSE),), facts, now)
+
+
+def set_premove(table: Table, request: SetPremove, now: Milliseconds) -> Change | Refusal:
+    """Choose in advance, choose something else, or take the choice back."""
+    seat = table.seat_of(request.by.user)
+    if seat is None:
+        return Refusal("refused-not-your-table")
+    if (refusal := _refused_premove(table, seat, request.premove)) is not None:
+        return refusal
+    chosen = replace(table.holder(seat), premove=request.premove)
+    return Change(table.with_holder(seat, chosen), notices=(Notice(table.id, RefreshHand(seat), now),))
+
+
+def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refusal | None:
+    """Why somebody may not choose that in advance; whatever was chosen may be taken back."""
+    if table.position is None:
+        return Refusal("refused-not-started")
+    if premove is None:
+        return None
+    if not table.holder(seat).present:
+        return Refusal("refused-already-left")
+    if table.view(Viewer(seat)).prompt is not None:
+        return Refusal("refused-your-turn")
+    action = table.game.read_action(premove.code)
+    if isinstance(action, Refusal):
+        return action
+    effect = table.view(Viewer(seat)).premove_effect(action)
+    return None if effect == premove.effect else Refusal("refused-premove-changed")
 
 
 def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:

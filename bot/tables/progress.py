@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from bot.tables import premoves
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
@@ -25,7 +24,7 @@ from bot.tables.notices import (
 from bot.tables.players import THE_DEAL, Holder, Person, Premove
 from bot.tables.results import result_of
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Event, Outcome, Step
+from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
 READY_MARK_DELAY: Final = 5 * SECOND
@@ -51,21 +50,41 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
     """The table after accepted actions (`steps` in their order), with everything that follows from them: whoever is
     asked then and chose in advance has answered at once."""
     change = _moved(table, steps, played, facts, now)
-    while (due := premoves.due(change.table)) is not None:
+    while (due := due_premove(change.table)) is not None:
         change = change.followed_by(_premoved(change.table, *due, facts, now))
     told = (each for each in change.notices if not _is_answered(each.content, change.table))
     return replace(change, notices=tuple(told))
 
 
+def due_premove(table: Table) -> tuple[Seat, Premove] | None:
+    """The first seat that is asked and chose in advance, and what."""
+    if table.stage is not Stage.PLAYING:
+        return None
+    for seat, prompt in sorted(table.running.prompts().items()):
+        premove = table.holder(seat).premove
+        if premove is not None and not premove.failed and not prompt.answered:
+            return seat, premove
+    return None
+
+
 def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Milliseconds) -> Change:
     """The table after what that seat chose in advance. Where that would do something else now, the seat is asked."""
     holder = table.holder(seat)
-    answer = premoves.answer_of(table, seat, premove)
+    answer = _answer_of(table, seat, premove)
     if answer is None:
         return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
     step, played = answer
     answered = table.with_holder(seat, holder.with_premove_played(table.running.turn))
     return _moved(answered, (step,), (played,), facts, now)
+
+
+def _answer_of(table: Table, seat: Seat, premove: Premove) -> tuple[Step, Played] | None:
+    """What was chosen in advance as an answer; `None` where it would do something else than its owner was shown."""
+    action = table.game.read_action(premove.code)
+    if isinstance(action, Refusal) or table.view(Viewer(seat)).premove_effect(action) != premove.effect:
+        return None
+    step, code = table.running.play(seat, action), table.running.canonical(seat, action).code
+    return None if isinstance(step, Refusal) else (step, Played(seat, code, PlayedBy.PERSON))
 
 
 def _is_answered(content: Content, table: Table) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from bot.service.hand_messages import TOKEN_LASTS
-from bot.tables import premoves
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import contributions, contributions_hash
 from bot.tables.notices import RetireShownHand
+from bot.tables.progress import due_premove
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
@@ -43,7 +43,7 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
 
 def chosen_in_advance(table: Table) -> None:
     """What was chosen in advance was played, or has failed, as soon as its owner is asked."""
-    assert table.position is None or premoves.due(table) is None, "nobody is asked what they have chosen"
+    assert table.position is None or due_premove(table) is None, "nobody is asked what they have chosen"
 
 
 def sealed(world: World, table: Table) -> None:

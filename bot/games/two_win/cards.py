@@ -1,12 +1,16 @@
-"""Cards in words: a symbol of its own shape for each colour, the digit, the colour's name, stars."""
+"""Cards and numbers in words: a symbol of its own shape for each colour, the digit, the colour's name, stars; the open
+runs of colour, and why a number draws cards."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.names import beside
+from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
+from engine.games.two_win.criteria import RUN, Column, Criteria, SureDraws
+from engine.games.two_win.view import TwoWinView
 
 SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """A circle, a flower, a square: never told apart by colour alone."""
@@ -84,3 +88,49 @@ def short_label(card: Card, count: int) -> str:
 def option_label(card: Card, count: int, words: Words) -> str:
     """A card as an option of a menu; `count`: how many of it there are."""
     return f"{card_name(card, words)} ×{count}" if count > 1 else card_name(card, words)
+
+
+def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
+    """The viewer's own open runs, and which cards would complete them, in one line; nothing before the first number."""
+    if view.own is None or not view.own.tens.cards:
+        return
+    runs = (
+        _run(view.own.tens, "two-win-own-tens", "two-win-own-tens-wanted", words),
+        _run(view.own.units, "two-win-own-units", "two-win-own-units-wanted", words),
+    )
+    yield f"-# {beside(runs, words)}"
+
+
+def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str:
+    wanted = SYMBOLS[COLOUR[column.cards[-1]]] if column.run == RUN - 1 else ""
+    run = run_symbols(column) or "–"
+    return words(key_when_one_short, run=run, symbol=wanted) if wanted else words(key, run=run)
+
+
+def run_symbols(column: Column) -> str:
+    """The open colour run of a column as that many symbols."""
+    return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""
+
+
+def number_cards(form: Form) -> str:
+    """The two cards of a number, tens first."""
+    return f"{small(form.tens)} {small(form.units)}"
+
+
+def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
+    """Why a number drew cards: one reason for each card."""
+    if criteria.highest:
+        yield words("two-win-highest")
+    if criteria.stars:
+        yield words("two-win-most-stars", stars=form.stars)
+    yield from twins_and_runs(criteria, form, words)
+
+
+def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Iterator[str]:
+    """The reasons that a number's own cards give."""
+    if drawn.twins:
+        yield words("two-win-twins")
+    if drawn.tens_run:
+        yield words("two-win-run-tens", **colour_words(COLOUR[form.tens], words))
+    if drawn.units_run:
+        yield words("two-win-run-units", **colour_words(COLOUR[form.units], words))

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
+from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
 from bot.games.two_win.ending import own_end, won_text
-from bot.games.two_win.hand import by_buttons, form_blocks, pass_blocks, stuck_blocks
+from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
-from bot.games.two_win.own_news import new_cards, own_news
 from bot.games.two_win.pictures import picture
-from bot.games.two_win.reveal import number_cards, reveal_blocks, reveal_line
+from bot.games.two_win.reveal import reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment

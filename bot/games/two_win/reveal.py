@@ -1,17 +1,15 @@
 """What a closed phase showed: a headline where there is something to say, every number, and who is out."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from bot.games.two_win.cards import colour_words, small
-from bot.games.two_win.headlines import headline
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
-from engine.games.two_win.actions import Form
-from engine.games.two_win.cards import COLOUR
-from engine.games.two_win.criteria import Criteria, SureDraws
-from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Shortage
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import Drop, DroppedOut, Formed, PhaseOpened, Reshuffled, Revealed, Shortage
+from engine.seats import Seat
 
 HIGHEST = "⬆"
 MOST_STARS = "★"
@@ -96,25 +94,38 @@ def _of_the_pile(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
             return
 
 
-def number_cards(form: Form) -> str:
-    """The two cards of a number, tens first."""
-    return f"{small(form.tens)} {small(form.units)}"
+HIGHEST_NUMBER: Final = 99
+MANY: Final = 4
+"""Cards drawn at once that are worth a word."""
+
+DUEL: Final = 2
 
 
-def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
-    """Why a number drew cards: one reason for each card."""
-    if criteria.highest:
-        yield words("two-win-highest")
-    if criteria.stars:
-        yield words("two-win-most-stars", stars=form.stars)
-    yield from twins_and_runs(criteria, form, words)
+def headline(events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """A number that nobody can beat, else a duel that begins, else four cards at once; empty where there is none of
+    these."""
+    return next(_headlines(events, names, words), "")
 
 
-def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Iterator[str]:
-    """The reasons that a number's own cards give."""
-    if drawn.twins:
-        yield words("two-win-twins")
-    if drawn.tens_run:
-        yield words("two-win-run-tens", **colour_words(COLOUR[form.tens], words))
-    if drawn.units_run:
-        yield words("two-win-run-units", **colour_words(COLOUR[form.units], words))
+def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
+    formed = [each for event in events if isinstance(event, Revealed) for each in event.formed]
+    highest = [each for each in formed if each.form.number == HIGHEST_NUMBER]
+    if highest:
+        yield words("two-win-headline-99", names=_called(highest, names, words))
+    duel = _duel(events)
+    if duel:
+        yield words("two-win-headline-duel", names=listed([names.line(seat) for seat in duel], words))
+    for each in formed:
+        if each.criteria.cards >= MANY:
+            yield words("two-win-headline-many", name=names.line(each.seat), cards=each.criteria.cards)
+
+
+def _called(formed: Sequence[Formed], names: SeatNames, words: Words) -> str:
+    return listed([names.line(each.seat) for each in formed], words)
+
+
+def _duel(events: Sequence[Event]) -> Sequence[Seat]:
+    """The two who are left once somebody has dropped out; nobody in any other case."""
+    dropped = any(isinstance(event, DroppedOut) for event in events)
+    asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
+    return asked if dropped and len(asked) == DUEL else ()

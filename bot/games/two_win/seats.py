@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_win.cards import small
-from bot.games.two_win.columns import run_symbols
+from bot.games.two_win.cards import run_symbols, small
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside
 from engine.games.two_win.actions import FORMS

@@ -9,7 +9,7 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
-from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand
+from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand, superseded
 from bot.tables.requests import (
     Answer,
     Deal,
@@ -150,6 +150,6 @@ def test_the_start_makes_older_edits_of_the_board_pointless_and_an_edit_nothing(
     table = lobby()
     closed = changed(decide(table, Start(table.id, by(1)), NO_FACTS, NOW)).table
     started = changed(decide(closed, Deal(table.id, COIN), NO_FACTS, NOW))
-    assert started.superseded == {RefreshBoard().key, RefreshBoard(down=True).key}
+    assert superseded(started.notices) == {RefreshBoard().key, RefreshBoard(down=True).key}
     joined = changed(decide(table, Join(table.id, by(5)), NO_FACTS, NOW))
-    assert joined.superseded == frozenset()
+    assert superseded(joined.notices) == frozenset()
