@@ -20,6 +20,7 @@ NEVER = (
     "Close the table",
     "Hint",
     "On the table",
+    "Points",
     "Challenge card",
     "Rules",
     "Remind",
