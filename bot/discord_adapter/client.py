@@ -18,28 +18,27 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.first_boards import FirstBoards
+from bot.discord_adapter.gateway_events import InteractionAge, guard_events, unread_interaction
 from bot.discord_adapter.identify_budget import IdentifyBudget
-from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
-from bot.discord_adapter.interaction_age import InteractionAge
-from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.discord_adapter.place_names import CachedPlaceNames
+from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.presses import asked_by
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.unreadable import guard_events, unread_interaction
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Json, Wire, message
+from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Wire, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
+from bot.screens.names import clean_name
+from bot.screens.places import Message, Where
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import after
 from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.table import Place, Table
 
 log = logging.getLogger(__name__)
 
@@ -268,3 +267,33 @@ def _keep_library_quiet() -> None:
     """Keep discord.py at INFO: at DEBUG it logs hands and interaction tokens."""
     library = logging.getLogger("discord")
     library.setLevel(max(library.getEffectiveLevel(), logging.INFO))
+
+
+UNKNOWN_PLACE = "…"
+
+
+class CachedPlaceNames:
+    """Whatever the gateway told the client of its servers, and else what the table remembers: after a start the servers
+    come one by one, an archived thread does not come at all, a hidden channel comes without its name."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    def of(self, table: Table, board: Message | None) -> Where:
+        """The name of the place where a table stands."""
+        guild = self._client.get_guild(table.place.guild)
+        channel = guild.get_channel_or_thread(table.place.channel) if guild else None
+        return Where(
+            server=clean_name(guild.name if guild and guild.name else table.circumstances.server_name, UNKNOWN_PLACE),
+            channel=clean_name(
+                channel.name if channel and channel.name else table.circumstances.channel_name, UNKNOWN_PLACE
+            ),
+            link=link_to(table.place, board),
+        )
+
+
+def link_to(place: Place, board: Message | None) -> str:
+    """A link to the table message, or to its channel."""
+    if board is None:
+        return f"https://discord.com/channels/{place.guild}/{place.channel}"
+    return f"https://discord.com/channels/{place.guild}/{board.channel}/{board.message}"

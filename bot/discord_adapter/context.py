@@ -11,8 +11,7 @@ import discord
 from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.request_throttle import Asked
+from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words

@@ -10,9 +10,8 @@ from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.attached_pictures import AttachedPictures
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.discord_adapter.wire import SILENT, Json, UnsendableScreenError, Wire, message
+from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.wire import SILENT, InvalidRequestCounter, Json, UnsendableScreenError, Wire, message
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens

@@ -1,6 +1,6 @@
 """People who press faster than anybody can."""
 
-from bot.discord_adapter.request_throttle import Asked, RequestThrottle, Share
+from bot.discord_adapter.interaction_handler import Asked, RequestThrottle, Share
 
 
 def nobody_is_too_fast() -> RequestThrottle:

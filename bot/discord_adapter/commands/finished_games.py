@@ -10,10 +10,10 @@ from discord.app_commands import Choice
 from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.context import Context
+from bot.discord_adapter.interaction_handler import Asked
 from bot.discord_adapter.looking_back import history_page, person_card
 from bot.discord_adapter.presses import guild
 from bot.discord_adapter.replays import show_moment
-from bot.discord_adapter.request_throttle import Asked
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError

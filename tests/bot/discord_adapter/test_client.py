@@ -12,9 +12,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
-from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.errors import CommandError
 from bot.screens.places import Where
 from bot.tables.circumstances import Circumstances

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
-from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.presses import asked_by
 from bot.discord_adapter.wire import Wire
 from bot.persistence.store import StoreLostError, StoreUnavailableError

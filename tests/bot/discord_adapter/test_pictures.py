@@ -8,10 +8,9 @@ import pytest
 
 from bot.discord_adapter.answers import Asked, Deferral, Responder
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import Wire
+from bot.discord_adapter.wire import InvalidRequestCounter, Wire
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay

@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId

@@ -4,8 +4,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.discord_adapter import request_throttle
-from bot.discord_adapter.request_throttle import Asked, RequestThrottle, Share
+from bot.discord_adapter import interaction_handler
+from bot.discord_adapter.interaction_handler import Asked, RequestThrottle, Share
 from bot.service.table_service import Asking, Pressed
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
@@ -115,7 +115,7 @@ def test_whoever_failed_is_not_served_any_more_either() -> None:
 
 
 def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_throttle, "_PEOPLE_KEPT", 2)
+    monkeypatch.setattr(interaction_handler, "_PEOPLE_KEPT", 2)
     watch = Watch()
     door = RequestThrottle(watch, shares=THREE)
     door.refused(1)

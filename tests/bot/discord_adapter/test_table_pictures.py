@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.pictures.canvas import WIDTH
 from bot.pictures.drawing import Drawing, Moment
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, measure
