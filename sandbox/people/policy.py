@@ -76,6 +76,8 @@ class Policy:
     company: Sequence[Guest] = ()
     since: int = 0
     _used: set[Key] = field(default_factory=set[Key])
+    _answers: dict[str, frozenset[Key]] = field(default_factory=dict[str, frozenset[Key]])
+    """What each message offered when an answer last wrote it."""
     _asks: bool = False
     """Whether this person had to ask for the hand before: then they do not wait for it."""
     _lobby: int = 0
@@ -88,8 +90,7 @@ class Policy:
     def next_act(self, screen: ClientScreen) -> Act | None:
         """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
         stopped showing it meanwhile: a control that comes back asks again."""
-        shown = _buttons_and_menus([*screen.public(self.since), *screen.private(self.since)])
-        self._used.intersection_update(map(_key, shown))
+        self._forget_what_changed(screen.public(self.since), screen.private(self.since))
         act = self._seat(screen) or self._answer(screen)
         if act is not None:
             self._used.add(_key(act.control))
@@ -114,8 +115,19 @@ class Policy:
     def answered(self, message: Json) -> None:
         """An answer wrote or changed this message: what it does not show now may come back later and ask again, even
         if this person never looked in between."""
-        shown = {_key(each) for each in controls(message)}
+        shown = frozenset(map(_key, controls(message)))
+        self._answers[message["id"]] = shown
         self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
+
+    def _forget_what_changed(self, public: Sequence[ReadMessage], private: Sequence[ReadMessage]) -> None:
+        """What is not shown any more asks again when it comes back; and a private message that offers something else
+        than the answer did was written anew meanwhile: whatever was chosen in it is gone."""
+        hands = {str(each.id): frozenset(map(_key, each.controls)) for each in private}
+        anew = {message for message in self._answers.keys() & hands if hands[message] != self._answers[message]}
+        for message in anew:
+            del self._answers[message]
+        shown = frozenset(map(_key, _buttons_and_menus([*public, *private])))
+        self._used = {key for key in self._used & shown if key[0] not in anew}
 
     def again(self, act: Act) -> None:
         """The act came to nothing (nobody answered): it may be done once more."""
@@ -162,7 +174,7 @@ def _key(control: ShownButton | ShownMenu) -> Key:
     return control.message, control.custom_id, type(control)
 
 
-def _buttons_and_menus(messages: list[ReadMessage]) -> Iterator[ShownButton | ShownMenu]:
+def _buttons_and_menus(messages: Sequence[ReadMessage]) -> Iterator[ShownButton | ShownMenu]:
     for message in messages:
         yield from message.controls
 

@@ -412,3 +412,13 @@ async def test_a_command_that_nobody_answered_is_typed_again(session: aiohttp.Cl
 async def test_a_command_that_nobody_answers_is_told(session: aiohttp.ClientSession) -> None:
     with pytest.raises(NobodyAnsweredError, match="failed"):
         await _game(session, deaf=True)
+
+
+def test_a_choice_that_the_bot_wrote_over_is_made_once_more() -> None:
+    someone = policy()
+    hand = message(1, row(button("One"), button("Two")), ephemeral=True)
+    chosen = message(1, row(button("One"), button("Two")), row(button("Lock in")), ephemeral=True)
+    assert label(someone.next_act(screen(hand))) in {"One", "Two"}
+    someone.answered(chosen)
+    assert label(someone.next_act(screen(hand))) in {"One", "Two"}
+    assert someone.next_act(screen(hand)) is None
