@@ -13,9 +13,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.errors import CommandError
 from bot.maintenance.tally import Tally
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
-from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.records import is_public, published
 from bot.tables.results import Result

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds

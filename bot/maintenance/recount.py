@@ -4,9 +4,8 @@ import logging
 from typing import Final
 
 from bot.maintenance.tally import Tally
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
-from bot.persistence.unit_of_work import Unit
 from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
 from bot.tables.standings import Counts, NotedChange

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import HOUR, after

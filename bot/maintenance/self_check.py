@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
-from bot.persistence.unit_of_work import Unit
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId

@@ -3,9 +3,8 @@
 from bot.errors import CommandError
 from bot.maintenance.reconcile import show
 from bot.maintenance.self_check import look_at
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.persistence.tables import ChannelTakenError
-from bot.persistence.unit_of_work import Unit
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends, turn_deadlines
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.progress import resumed

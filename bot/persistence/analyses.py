@@ -7,8 +7,8 @@ from typing import Final
 from sqlalchemy import delete, false, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow
-from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import Milliseconds, TableId
 from engine.analysis.findings import Analysis, load_analysis
 

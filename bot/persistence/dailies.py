@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import (
     DailyDealRow,
     DailyMemberRow,
@@ -16,7 +17,6 @@ from bot.persistence.models import (
     ProfileRow,
     TableRow,
 )
-from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage
 from engine.daily import SEATS, DailyScore, Mark

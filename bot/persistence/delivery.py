@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select,
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
+from bot.persistence.engine import INSERTS, Sql, upsert
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
-from bot.persistence.sql import INSERTS, Sql, upsert
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, load_content

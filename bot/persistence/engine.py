@@ -1,19 +1,40 @@
-"""The SQLite file: how it is opened, and the settings without which it would lose or mix up what people chose.
+"""The database engine: how the SQLite file is opened, the settings without which it would lose or mix up what people
+chose, and how the statements of a transaction are executed by SQLAlchemy Core.
 
 Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file and `file/` knows which
 database it is.
 """
 
+import json
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol, Self, TypeVar, cast
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Engine, create_engine, event, exc
+from sqlalchemy import (
+    URL,
+    Connection,
+    Delete,
+    Dialect,
+    Engine,
+    Executable,
+    Insert,
+    Row,
+    Select,
+    Text,
+    TypeDecorator,
+    create_engine,
+    event,
+    exc,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, StaticPool
+
+from engine.contract import Saved
 
 T = TypeVar("T")
 
@@ -243,3 +264,76 @@ def reason(error: BaseException) -> str:
 def is_unavailable(error: BaseException) -> bool:
     """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
     return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)
+
+
+Ts = TypeVarTuple("Ts")
+
+TABLES: Final = "tables"
+"""The rows of tables."""
+
+JsonObject: TypeAlias = dict[str, Any]
+"""A JSON object as it comes from the database: what it holds is checked where it is read."""
+
+JsonArray: TypeAlias = list[Any]
+"""A JSON array, likewise."""
+
+
+class JsonText(TypeDecorator[JsonObject | JsonArray]):
+    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
+        """The object as text."""
+        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
+        """The text as an object."""
+        return None if value is None else json.loads(value)
+
+
+ByDialect: TypeAlias = Mapping[str, Insert]
+"""One statement in the words of each database, by the name of its dialect."""
+
+INSERTS: Final = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""Inserts that can say what happens when the row exists; standard SQL has no word for it."""
+
+
+def upsert(model: type[DeclarativeBase], keys: Sequence[str], values: Sequence[str]) -> ByDialect:
+    """Store a row under its key, over an older one."""
+
+    def statement(new: sqlite.Insert | postgresql.Insert) -> Insert:
+        return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in values})
+
+    return {name: statement(insert(model)) for name, insert in INSERTS.items()}
+
+
+class Sql:
+    """The statements of one transaction. Raises what SQLAlchemy raises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection: Final = connection
+        self.tables_deleted = False
+        """Whether rows of tables were deleted, whichever they are."""
+
+    def rows(self, query: Select[*Ts], **values: object) -> Sequence[Row[*Ts]]:
+        """All rows of a query."""
+        return self.connection.execute(query, values).all()
+
+    def row(self, query: Select[*Ts], **values: object) -> Row[*Ts] | None:
+        """The only row of a query, or none."""
+        return self.connection.execute(query, values).one_or_none()
+
+    def change(self, statement: Executable | ByDialect, **values: object) -> int:
+        """Change rows; returns how many it met."""
+        chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
+        if isinstance(chosen, Delete) and chosen.table.description == TABLES:
+            self.tables_deleted = True
+        return self.connection.execute(chosen, values).rowcount
+
+    def change_each(self, statement: Executable | ByDialect, rows: Sequence[Mapping[str, Any]]) -> None:
+        """The same with each of these values in turn; none of them is no error."""
+        chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
+        if rows:
+            self.connection.execute(chosen, rows)

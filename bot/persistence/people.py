@@ -11,6 +11,7 @@ from sqlalchemy import Select, Text, and_, cast, delete, literal, or_, select, u
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.engine import Sql
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
@@ -32,7 +33,6 @@ from bot.persistence.models import (
     TableRow,
     TokenRow,
 )
-from bot.persistence.sql import Sql
 from bot.persistence.tables import PAGE
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved

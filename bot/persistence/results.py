@@ -7,8 +7,8 @@ from typing import Any, Final
 from sqlalchemy import Select, and_, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.engine import Sql
 from bot.persistence.models import PlacedRow, ResultRow
-from bot.persistence.sql import Sql
 from bot.persistence.standings import NEXT_NUMBER, Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, delete, insert, select, union, update
 
+from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import (
     BlockRow,
     DailyMemberRow,
@@ -16,7 +17,6 @@ from bot.persistence.models import (
     StandingRow,
     TableRow,
 )
-from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.table import NOWHERE, Pace

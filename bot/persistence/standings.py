@@ -7,8 +7,8 @@ from sqlalchemy import Select, bindparam, delete, exists, func, insert, or_, sel
 from sqlalchemy.orm import aliased
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
-from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.ratings import Rating
 from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked

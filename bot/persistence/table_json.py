@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.news import News
 from bot.tables.players import Forgotten, Holder, House, Person, Player, Premove
-from bot.tables.table import Pace, Place, Stage, Table
+from bot.tables.table import NO_CIRCUMSTANCES, Circumstances, News, Pace, Place, Remark, RemarkKind, Stage, Table
 from engine import catalogue
 from engine.contract import Json, Options, Position, Refusal, Saved
 from engine.daily import DailyScore, Mark

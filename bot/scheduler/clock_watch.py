@@ -3,8 +3,7 @@
 import logging
 from typing import Final, Protocol
 
-from bot.persistence.store import Store, StoreUnavailableError
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

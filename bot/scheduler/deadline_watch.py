@@ -9,8 +9,7 @@ from typing import Final
 
 from bot.fault_points import fault_point
 from bot.metrics import Samples
-from bot.persistence.store import Store, StoreUnavailableError
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.loops import signal_or_moment
 from bot.scheduler.turn_delays import SLOW, TurnDelays

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias, assert_never
 
 from bot.fault_points import fault_point
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Retire

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.scheduler.delivery_result import DELIVERED, Change, DeliveryResult
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.openings import note_opened, note_restricted, note_unrestricted, opened_lately

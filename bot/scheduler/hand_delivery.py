@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler.delivery_result import (
     DELIVERED,
     Change,

@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.fault_points import fault_point
 from bot.persistence.delivery import Owed
-from bot.persistence.store import Store, StoreUnavailableError
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.known_notices import KnownNotices

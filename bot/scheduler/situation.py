@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.persistence.delivery import KeptToken, usable
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     CallPlayers,

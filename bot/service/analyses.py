@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.persistence.analyses import KeptAnalysis
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats

@@ -10,8 +10,7 @@ from typing import Final
 
 from bot.fault_points import fault_point
 from bot.persistence.dailies import DailyLine, DailyPlay
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.hand_messages import keep_hand
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals

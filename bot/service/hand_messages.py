@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.persistence.delivery import usable
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import MoveHand, Notice, RetireShownHand

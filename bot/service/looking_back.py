@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard

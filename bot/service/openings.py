@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds
 
 OPENED: Final = "direct_opened"

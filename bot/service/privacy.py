@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.days import day_of
 from bot.tables.ids import TableId, UserId

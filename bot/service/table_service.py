@@ -9,10 +9,9 @@ from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from bot.fault_points import fault_point
-from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.persistence.tables import ChannelTakenError
-from bot.persistence.unit_of_work import Unit
 from bot.service.analyses import AnalysisService, offer
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.hand_messages import keep_hand

@@ -11,7 +11,6 @@ from bot.tables import (
     play,
 )
 from bot.tables.change import Change
-from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand, TellRemoved
@@ -44,7 +43,7 @@ from bot.tables.requests import (
     TimeUp,
     WaitForNext,
 )
-from bot.tables.table import Stage, Table
+from bot.tables.table import Remark, RemarkKind, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 

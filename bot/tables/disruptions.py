@@ -5,7 +5,6 @@ from typing import assert_never
 
 from bot.tables import progress
 from bot.tables.change import Change
-from bot.tables.circumstances import MOST_WAITING
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
@@ -25,7 +24,7 @@ from bot.tables.requests import (
     PostingRestored,
     WaitForNext,
 )
-from bot.tables.table import Stage, Table
+from bot.tables.table import MOST_WAITING, Stage, Table
 from engine.contract import Refusal
 
 

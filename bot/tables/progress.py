@@ -5,11 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds
-from bot.tables.news import News, is_headline, kept
 from bot.tables.notices import (
     Content,
     DeliverHand,
@@ -23,7 +21,7 @@ from bot.tables.notices import (
 )
 from bot.tables.players import THE_DEAL, Holder, Person, Premove
 from bot.tables.results import result_of
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import News, Pace, Remark, RemarkKind, Stage, Table, is_headline, kept
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 

@@ -1,19 +1,150 @@
-"""A table: one evening of a game in one channel, as an immutable value."""
+"""A table: one evening of a game in one channel, as an immutable value; with its circumstances, what happens to it
+beside the game itself, and its news, what happened in the game since people last had a say.
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+All events are kept in the news, private ones too; whoever shows them asks each event who may see it. Kept are those
+since each unfinished seat's last closed turn, at most two laps, and those of the latest headline: the post that told it
+is the board until the next one."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.days import Daily, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.news import News, is_headline, seen_since
 from bot.tables.players import Holder, Person
 from engine import catalogue
-from engine.contract import Event, Game, Options, Position, View
+from engine.contract import Event, Game, Options, Position, Saved, View
 from engine.fairness import Coin
 from engine.seats import PUBLIC, Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """An event and the turn in which it happened. `saved`: the event as data, made once: a table is stored with its
+    news at every press."""
+
+    turn: int
+    event: Event
+    saved: Saved = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "saved", self.event.save())
+
+
+def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
+    """The news from the turn `since` on, and those of the latest headline."""
+    known = tuple(news)
+    headline = _headline(known)
+    return tuple(each for each in known if each.turn >= since or each.turn == headline)
+
+
+def seen_since(news: Sequence[News], viewer: Viewer, since: int) -> tuple[Event, ...]:
+    """What a viewer may know of the news from the turn `since` on; the public also sees those of the latest
+    headline."""
+    headline = _headline(news) if viewer == PUBLIC else None
+    return tuple(
+        each.event for each in news if (each.turn >= since or each.turn == headline) and each.event.seen_by(viewer)
+    )
+
+
+def _headline(news: Sequence[News]) -> int | None:
+    """The turn of the latest headline."""
+    return max((each.turn for each in news if is_headline(each.event)), default=None)
+
+
+def is_headline(event: Event) -> bool:
+    """Whether an event deserves a post of its own in the channel."""
+    return event.headline and event.seen_by(PUBLIC)
+
+
+NEVER: Final = Milliseconds(0)
+
+MOST_WAITING: Final = 20
+"""How many people may wait for the next game."""
+
+
+class RemarkKind(StrEnum):
+    """What people did to a table."""
+
+    NEW_HOST = "new-host"
+    KICKED = "kicked"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that people did to the table, shown on the board until the next turn. `user`: who became host, or lost
+    the seat; `by`: who did it, `None` when it followed by itself."""
+
+    kind: RemarkKind
+    user: UserId
+    by: UserId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
+    ours in the channel, so the game goes on in the hands. `closed_because`: the key of the sentence that says what
+    ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
+    order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
+    the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
+    `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
+    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
+    whom the table speaks of although they hold no seat: who opened it, who played before, a moderator who closed it.
+    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it. `not_called`: Discord took no
+    post that calls the players, so the game has not begun."""
+
+    was_away: bool = False
+    unheard: bool = False
+    closed_because: str = ""
+    next_game: tuple[UserId, ...] = ()
+    called: tuple[UserId, ...] = ()
+    server_name: str = ""
+    channel_name: str = ""
+    restored: Milliseconds = NEVER
+    was_restored: bool = False
+    skips_to_end: bool = False
+    not_called: bool = False
+    names: tuple[tuple[UserId, str], ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    closed_by: UserId | None = None
+
+    def name_of(self, user: UserId) -> str:
+        """What somebody without a seat is called, empty when that is not known."""
+        return dict(self.names).get(user, "")
+
+    def in_new_turn(self) -> "Circumstances":
+        """The same when a turn has closed."""
+        return replace(self, was_away=False, was_restored=False, remarks=())
+
+    def remarking(self, remark: Remark, name: str = "") -> "Circumstances":
+        """The same with one more remark. `name`: of who did it, empty when the table knows it anyway."""
+        known = self if remark.by is None else self.knowing(remark.by, name)
+        return replace(known, remarks=(*known.remarks, remark))
+
+    def kicked_by(self, user: UserId) -> UserId | None:
+        """Who took the seat of that person away in the open turn, or off the table before the game."""
+        taken = (each.by for each in reversed(self.remarks) if (each.kind, each.user) == (RemarkKind.KICKED, user))
+        return next(taken, None)
+
+    def knowing(self, user: UserId, name: str) -> "Circumstances":
+        """The same, knowing what somebody is called."""
+        return replace(self, names=tuple((dict(self.names) | {user: name}).items())) if name else self
+
+    def without(self, user: UserId) -> "Circumstances":
+        """The same for a table that has forgotten a person."""
+        return replace(
+            self,
+            next_game=tuple(waiting for waiting in self.next_game if waiting != user),
+            called=tuple(called for called in self.called if called != user),
+            names=tuple((known, name) for known, name in self.names if known != user),
+            remarks=tuple(remark for remark in self.remarks if user not in (remark.user, remark.by)),
+            closed_by=None if self.closed_by == user else self.closed_by,
+        )
+
+
+NO_CIRCUMSTANCES: Final = Circumstances()
+"""Those of a fresh table."""
 
 
 class Stage(StrEnum):
@@ -58,7 +189,7 @@ class Table:
 
     `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
     `turn_ends`: when the open turn's time is up, `None` without a clock. `news`: what happened lately, private events
-    included (bot/tables/news.py); it is shown, never played with.
+    included; it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
     result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.

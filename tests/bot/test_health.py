@@ -11,7 +11,7 @@ import pytest
 from bot.maintenance.health import check_beside, check_tables
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore

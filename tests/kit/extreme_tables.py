@@ -6,12 +6,10 @@ from typing import Final
 
 from bot.screens.names import LONGEST_NAME
 from bot.screens.pages import MOST_BUTTONS_FOR_CARDS
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.news import News
 from bot.tables.players import Holder, Person
-from bot.tables.table import Stage, Table
+from bot.tables.table import Circumstances, News, Remark, RemarkKind, Stage, Table
 from engine.contract import Event, Position
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import DECK

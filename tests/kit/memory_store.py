@@ -23,8 +23,7 @@ from bot.persistence.engine import (
 )
 from bot.persistence.file import migrate
 from bot.persistence.models import Base
-from bot.persistence.store import Store, StoreUnavailableError
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.tables.ids import TableId
 from bot.tables.notices import Notice
 from bot.tables.table import Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice
 

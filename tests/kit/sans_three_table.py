@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables.news import News
-from bot.tables.table import Stage, Table
+from bot.tables.table import News, Stage, Table
 from engine.contract import Event
 from engine.games.two_sans_three.game import SansThreePosition
 from tests.kit.sans_three import GAME

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.persistence import delivery
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler import delivery_result
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.outbox_relay import OutboxRelay

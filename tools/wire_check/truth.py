@@ -13,7 +13,7 @@ from bot.games.discord_game import CardReading, Games
 from bot.games.registry import GAMES
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler.delivery_result import nonce
 from bot.tables.change import Played
 from bot.tables.days import key_comes

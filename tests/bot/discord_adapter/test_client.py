@@ -16,10 +16,10 @@ from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError
 from bot.screens.places import Where
-from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.posts import Post
 from bot.tables.requests import Accepted, Again
+from bot.tables.table import Circumstances
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock

@@ -12,10 +12,9 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.maintenance.purge import purge
 from bot.maintenance.recount import recount
 from bot.persistence import analyses, dailies, delivery, people, results, settings, standings, tables
-from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.engine import INSERTS, UnusableDatabaseError
 from bot.persistence.file import migrate
 from bot.persistence.models import Base
-from bot.persistence.sql import INSERTS
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
 from bot.service.looking_back import LookingBack

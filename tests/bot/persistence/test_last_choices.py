@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Select, event, exc
 from sqlalchemy.dialects import postgresql
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply

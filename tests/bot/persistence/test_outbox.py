@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,

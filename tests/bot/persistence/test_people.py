@@ -14,7 +14,6 @@ from bot.persistence.models import Base
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
@@ -24,7 +23,7 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board
-from bot.tables.table import NOWHERE, Stage, Table
+from bot.tables.table import NOWHERE, Circumstances, Remark, RemarkKind, Stage, Table
 from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat

@@ -10,11 +10,10 @@ from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.news import News
 from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
-from bot.tables.table import Place, Stage, Table
+from bot.tables.table import News, Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis

@@ -25,8 +25,15 @@ from bot.persistence.engine import (
     UnusableDatabaseError,
     undone,
 )
-from bot.persistence.store import MOST_LOADED, MOST_TOGETHER, Store, StoreLostError, StoreUnavailableError, TableCache
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import (
+    MOST_LOADED,
+    MOST_TOGETHER,
+    Store,
+    StoreLostError,
+    StoreUnavailableError,
+    TableCache,
+    Unit,
+)
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.posts import Post
 from bot.tables.settings import Profile

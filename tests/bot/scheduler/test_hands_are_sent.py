@@ -8,13 +8,13 @@ import pytest
 from bot.persistence.delivery import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
 from bot.service.publisher import Barred, Gone, TryAgain
-from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Retire, TellRemoved
 from bot.tables.players import Holder, House
 from bot.tables.posts import hand_role
 from bot.tables.requests import End, HandToken
 from bot.tables.settings import Profile
+from bot.tables.table import Remark, RemarkKind
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, ToHand

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.persistence.delivery import Owed
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler.known_notices import KnownNotices
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand

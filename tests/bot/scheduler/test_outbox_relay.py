@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from bot.persistence.delivery import Outbox
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff

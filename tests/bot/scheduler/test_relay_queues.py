@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 import pytest
 
-from bot.persistence.unit_of_work import Unit
+from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.loops import LONGEST_OF_OURS

@@ -19,10 +19,9 @@ from bot.screens.components import (
 )
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.news import News
 from bot.tables.players import Holder, Person
 from bot.tables.results import Placed, Result
-from bot.tables.table import Stage, Table
+from bot.tables.table import News, Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.seats import Seat

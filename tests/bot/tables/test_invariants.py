@@ -12,10 +12,9 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.invariants import broken, broken_change
-from bot.tables.news import News
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Accepted, Request
-from bot.tables.table import Stage, Table
+from bot.tables.table import News, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.tables.change import Change
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
@@ -46,7 +45,7 @@ from bot.tables.standings import (
     ranked,
     season_of,
 )
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import Circumstances, Pace, Remark, RemarkKind, Stage, Table
 from engine import fairness
 from engine.contract import Outcome, Refusal
 from engine.publishing import Commit, Verified, verify
