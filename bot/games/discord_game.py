@@ -26,12 +26,12 @@ class RuleChoice:
 class OwnValue:
     """A value of a house rule that a server writes itself, in a form of several lines.
 
-    `read`: what somebody typed, as `Game.read_options` takes it, or what is wrong with it; `write`: the same as text,
-    so that it can be changed; `example`: what the form shows at first; `longest`: characters that may be typed;
-    `words`: what the keys of its words begin with."""
+    `read`: what somebody typed in one of some languages or in English, as `Game.read_options` takes it, or what is
+    wrong with it; `write`: the same as text, so that it can be changed; `example`: what the form shows at first; `longest`:
+    characters that may be typed; `words`: what the keys of its words begin with."""
 
-    read: "Callable[[str], Json | Refusal]"
-    write: Callable[[Json], str]
+    read: "Callable[[str, Iterable[Words]], Json | Refusal]"
+    write: Callable[[Json, Words], str]
     example: Json
     longest: int
     words: str

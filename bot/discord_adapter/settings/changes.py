@@ -64,7 +64,7 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
     rule = game and named_rule(game, control.value if control.name == WRITE else control.name)
     if game and rule and rule.own:
         if control.name == WRITE and press.text is not None:
-            return await _take(context, press, game, rule, rule.own, words)
+            return await _take(context, press, server, game, rule, rule.own, words)
         if control.name == WRITE or (control.value == OWN and own_value(server, game, rule) is None):
             return _ask(server, game, rule, rule.own, words)
     if control.name == PAGE:
@@ -83,17 +83,23 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
 def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words) -> Answer:
     """The form in which a server writes a value of its own."""
     written = own_value(server, game, rule)
-    text = own.write(own.example if written is None else written)
+    text = own.write(own.example if written is None else written, words)
     control = str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key))
     form = Form(words(own.title), words(own.field), control, own.longest, text, lines=True)
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
 
 async def _take(
-    context: Context, press: Press[SettingsControl], game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words
+    context: Context,
+    press: Press[SettingsControl],
+    server: Server,
+    game: DiscordGame,
+    rule: HouseRule,
+    own: OwnValue,
+    words: Words,
 ) -> Answer:
     """What was written, or what is wrong with it."""
-    means = own.read(press.text or "")
+    means = own.read(press.text or "", (words, words.book.words(server.language)))
     if isinstance(means, Refusal):
         return Answer(_refused(means, press, own, words))
     changed = await context.tables.settings.change_server(

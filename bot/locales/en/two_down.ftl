@@ -372,6 +372,10 @@ two-down-setting-challenge-own = this server's own card
 two-down-setting-challenge-write = Write our own card
 two-down-setting-challenge-form = A challenge card of our own
 two-down-setting-challenge-field = A level a line, such as run 4 + group 2
+# Between what a level may be, typed in the form: "run 4 + group 2 or pack 5". Melds are typed as in two-down-...-name,
+# in capital or small letters. One word each.
+two-down-typed-or = or
+two-down-typed-and = and
 two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `{ COMMAND("server-settings") }`, on the page of 2 DOWN.
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps

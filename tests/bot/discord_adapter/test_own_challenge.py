@@ -7,11 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
+from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.tables.ids import ChannelId, GuildId
 from engine.contract import Refusal
 from engine.games.two_down.challenges import CHALLENGES
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
+
+ENGLISH = Phrasebook.load().words("en")
+GERMAN = """
+two-down-run-name = Folge
+two-down-even-run-name = Gerade Folge
+two-down-group-name = Gruppe
+two-down-typed-or = oder
+two-down-typed-and = und
+"""
 
 PAGE = "s1:server.two_down"
 EASY = "\n".join(["group 2"] * 8 + ["run 3 or pack 4 + heap 2"])
@@ -30,10 +40,21 @@ async def rules(evening: Evening) -> object:
     return (await evening.tables.settings.server(GuildId(GUILD))).rules
 
 
+def test_a_card_is_written_in_the_language_of_a_server_or_in_english() -> None:
+    english = installed_sources()["en"]
+    book = Phrasebook({"en": english, "de": (GERMAN, *english)})
+    german = book.words("de")
+    level = [[{"run": 4, "parity": "even"}, {"group": 2}], [{"pack": 3}]]
+    for line in ("gerade Folge 4 + GRUPPE 2 oder Pack 3", "even run 4 und group 2 or pack 3"):
+        assert read_text("\n".join([line] * 9), [german]) == [level] * 9
+    assert write_text([level], german) == "1. gerade folge 4 + gruppe 2 oder pack 3"
+    assert isinstance(read_text("\n".join(["Gruppe 2"] * 9), [ENGLISH]), Refusal)
+
+
 @pytest.mark.parametrize("name", CHALLENGES)
 def test_every_card_of_the_program_is_the_same_when_written_and_read(name: str) -> None:
-    text = write_text(as_data(name))
-    assert read_text(text) == as_data(name)
+    text = write_text(as_data(name), ENGLISH)
+    assert read_text(text, [ENGLISH]) == as_data(name)
     assert len(text) <= LONGEST
     assert len(text.splitlines()) == 9
 
@@ -45,11 +66,11 @@ def test_lines_may_be_numbered_or_not_and_written_in_any_case() -> None:
         "ODD RUN 4 and Group 2 / evens 5",
         "7) odd run 4, group 2 or evens 5",
     ):
-        assert read_text("\n\n".join([line] * 9)) == levels
+        assert read_text("\n\n".join([line] * 9), [ENGLISH]) == levels
 
 
 def test_data_as_in_records_is_taken_as_well() -> None:
-    assert read_text(json.dumps(LEVELS)) == LEVELS
+    assert read_text(json.dumps(LEVELS), [ENGLISH]) == LEVELS
 
 
 WRONG = [
@@ -86,7 +107,7 @@ async def test_what_is_wrong_with_a_card_is_said_and_what_was_written_is_not_los
 
 @given(st.text(max_size=200))
 def test_whatever_is_written_is_levels_or_a_refusal(text: str) -> None:
-    read = read_text(text)
+    read = read_text(text, [ENGLISH])
     assert isinstance(read, Refusal) or len(read) == 9  # type: ignore[arg-type]
 
 
@@ -95,7 +116,7 @@ async def test_a_card_is_written_in_a_form_and_played(evening: Evening) -> None:
     form = await presses(evening, controls(page)["Write our own card"])
     (field,) = form.body["data"]["components"]
     assert (form.body["type"], field["component"]["style"]) == (9, 2)
-    assert field["component"]["value"] == write_text(as_data("A")), "the easiest card is the example"
+    assert field["component"]["value"] == write_text(as_data("A"), ENGLISH), "the easiest card is the example"
     saved = await writes(evening, EASY)
     assert "**Challenge card**: this server's own card" in shown(saved)
     assert (await rules(evening))["two_down"]["challenge"] == LEVELS  # type: ignore[index]
@@ -109,7 +130,7 @@ async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_aske
     assert "**Challenge card**: challenge card B" in shown(other)
     form = await presses(evening, f"{PAGE}:write:challenge")
     (field,) = form.body["data"]["components"]
-    assert read_text(field["component"]["value"]) == LEVELS, "the form shows what was written"
+    assert read_text(field["component"]["value"], [ENGLISH]) == LEVELS, "the form shows what was written"
     await evening.people.command(1, "twodown", "start", challenge="own")
     assert (await evening.table()).options.save() == {"challenge": LEVELS}
 
