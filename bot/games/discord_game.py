@@ -27,8 +27,8 @@ class OwnValue:
     """A value of a house rule that a server writes itself, in a form of several lines.
 
     `read`: what somebody typed in one of some languages or in English, as `Game.read_options` takes it, or what is
-    wrong with it; `write`: the same as text, so that it can be changed; `example`: what the form shows at first; `longest`:
-    characters that may be typed; `words`: what the keys of its words begin with."""
+    wrong with it; `write`: the same as text, so that it can be changed; `example`: what the form shows at first;
+    `longest`: characters that may be typed; `words`: what the keys of its words begin with."""
 
     read: "Callable[[str, Iterable[Words]], Json | Refusal]"
     write: Callable[[Json, Words], str]
