@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test quick texts lint check fix bench figures screens simulate soak steady mutants lock clean
+.PHONY: help install setup demo test quick texts lint languages check fix bench figures screens simulate soak steady mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -49,6 +49,9 @@ lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of ch
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/basedpyright --warnings
 	$(VENV)/bin/lint-imports
+
+languages: $(VENV)/.runtime ## what is missing or wrong in the sentences of LANGUAGE=..., or of every language
+	@$(PY) -m tools.languages $(LANGUAGE)
 
 check: lint test ## everything that must be green at every commit
 

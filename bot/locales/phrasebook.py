@@ -1,8 +1,10 @@
-"""Sentences by key. A missing key or placeholder is a bug and raises; the tests visit every key of every language.
+"""Sentences by key. In English, a missing key or placeholder is a bug and raises. What another language lacks, or says
+too long for its place, is said in English instead, so that no text stops the bot.
 
 A sentence names a command by what it is called in English, `{ COMMAND("table return") }`, and an option of one by
 `{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them."""
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -12,6 +14,10 @@ from typing import Any, Final
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Pattern
 from fluent.syntax.ast import Resource
+
+from bot.locales.limits import unfit
+
+log = logging.getLogger(__name__)
 
 DEFAULT_LANGUAGE: Final = "en"
 
@@ -29,12 +35,15 @@ class PhraseError(LookupError):
 class Phrasebook:
     """All sentences of all languages. A language is named by its two letters (`en`)."""
 
-    def __init__(self, sources: Mapping[str, Iterable[str]]) -> None:
-        """`sources`: for each language the Fluent texts that make it up. One of them is the default language."""
+    def __init__(self, sources: Mapping[str, Iterable[str]], *, strict: bool = False) -> None:
+        """`sources`: for each language the Fluent texts that make it up. One of them is the default language. `strict`:
+        a fault of any language raises, as in the default one."""
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
         self._read = {language: tuple(map(_read, texts)) for language, texts in sources.items()}
+        self._strict = strict
         self._bundle = cache(self._new_bundle)
+        self._note = cache(self._log)
         self._said = lru_cache(MOST_REMEMBERED, typed=True)(self._say)
 
     @classmethod
@@ -62,6 +71,25 @@ class Phrasebook:
         return self._said(language, client or language, key, tuple(details.items()))
 
     def _say(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
+        if language == DEFAULT_LANGUAGE:
+            return self._formatted(language, client, key, details)
+        try:
+            sentence = self._formatted(language, client, key, details)
+            fault = unfit(key, sentence)
+            if fault is None:
+                return sentence
+        except PhraseError as error:
+            fault = str(error)
+        if self._strict:
+            raise PhraseError(f"sentence {key!r} in {language!r}: {fault}")
+        self._note(language, key, fault)
+        return self._formatted(DEFAULT_LANGUAGE, client, key, details)
+
+    def _log(self, language: str, key: str, fault: str) -> None:
+        """Once for each sentence."""
+        log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
+
+    def _formatted(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
         bundle = self._bundle(language, client)
         if (pattern := _pattern(bundle, key)) is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")

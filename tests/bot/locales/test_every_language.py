@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import GAMES
+from bot.locales.catalogues import coverage, read
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
 from engine import catalogue
 
@@ -124,20 +125,65 @@ def test_every_result_of_a_seat_has_a_sentence_and_gives_what_it_needs() -> None
     assert {key: ENGLISH.get(key) for key, _ in seat_results()} == dict(seat_results())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_file_is_proper_fluent(language: str) -> None:
-    assert [entry.content for entry in entries(language) if isinstance(entry, ftl.Junk)] == []
+def files(language: str) -> dict[str, str]:
+    """The files of a language by name."""
+    return {file.name: file.read_text("utf-8") for file in sorted((ROOT / "bot/locales" / language).glob("*.ftl"))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_is_written_twice(language: str) -> None:
-    keys = [entry.id.name for entry in entries(language) if isinstance(entry, ftl.Message)]
-    assert sorted(keys) == sorted(set(keys))
+def test_every_file_of_a_language_says_what_its_english_model_says_and_fits(language: str) -> None:
+    english, own = files(DEFAULT_LANGUAGE), files(language)
+    assert own.keys() <= english.keys()
+    faults = {name: coverage(language, [text], read([english[name]])).faults for name, text in own.items()}
+    assert {name: found for name, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_sentences_with_the_same_placeholders(language: str) -> None:
-    assert sentences(language) == ENGLISH
+def faults_of(text: str, english: str) -> tuple[str, ...]:
+    return coverage("de", [text], read([english])).faults
+
+
+FAULTS = [
+    ("a = A { $x }", "a = B", "a: lacks $x"),
+    ("a = A", "a = B { $x }", "a: nothing fills in $x"),
+    ("a = A\nb = B", "a = A", "b: missing"),
+    ("a = A\n    .past = B", "a = A", "a.past: missing"),
+    ("a = A", "a = A\nb = B", "b: there is no such sentence in English"),
+    ("a = A", "a = A\na = A", "a: written twice"),
+    ("a = A", "a = A\n}", "cannot be read: }"),
+    ("a = { $x ->\n [l] L\n *[r] R\n }", "a = { $x ->\n [l] L\n *[o] R\n }", "a: must choose by $x among l, r"),
+    ('a = { COMMAND("x y") }', 'a = { COMMAND("x z") }', "a: names other commands than in English"),
+    ("button-a = A", f"button-a = {'a' * 81}", "button-a: 81 characters, 80 may stand there"),
+    ("command-a = a", "command-a = zwei Worte", "command-a: no name of a command: small letters, digits and hyphens"),
+    ("command-a = a", "command-a = Groß", "command-a: no name of a command: small letters, digits and hyphens"),
+    ("x-a = a\n    .letter = A", "x-a = a\n    .letter = AB", "x-a.letter: one letter only"),
+    (
+        "x-a = a\n    .letter = A\nx-b = b\n    .letter = B",
+        "x-a = a\n    .letter = G\nx-b = b\n    .letter = G",
+        "x-b.letter: the same letter as x-a.letter",
+    ),
+]
+
+
+@pytest.mark.parametrize(("english", "text", "fault"), FAULTS)
+def test_a_fault_of_a_translation_is_told_with_its_key(english: str, text: str, fault: str) -> None:
+    (found,) = faults_of(text, english)
+    assert found.startswith(fault)
+
+
+NOTED = "# $x_key (one-kind, other-kind): to choose by.\na = { $x }"
+
+
+@pytest.mark.parametrize(
+    ("english", "text"),
+    [
+        (NOTED, "a = { $x_key ->\n [one-kind] A\n *[other-kind] B\n }"),
+        (NOTED, "a = { $x }"),
+        ("a = { $n ->\n [one] A\n *[other] { $n } A\n }", "a = { $n ->\n [0] O\n [few] F\n *[other] { $n } A\n }"),
+        ("a = { $n } of A", "a = { $n ->\n [one] A\n *[other] B\n }"),
+    ],
+)
+def test_a_translation_may_bend_its_words_as_its_language_does(english: str, text: str) -> None:
+    assert faults_of(text, english) == ()
 
 
 def test_every_sentence_is_used() -> None:

@@ -25,9 +25,40 @@ def test_numbers_choose_the_plural_of_the_language(book: Phrasebook) -> None:
     assert book.say("en", "cards", n=3) == "3 cards"
 
 
+def test_what_a_language_lacks_is_said_in_english_and_logged_once(
+    book: Phrasebook, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert [book.say("fr", "cards", n=number) for number in (1, 3)] == ["one card", "3 cards"]
+    assert [record.message for record in caplog.records] == [
+        "sentence cards is said in English, not in fr: no sentence 'cards' in 'fr'"
+    ]
+
+
+LONG = {"en": ["button-go = Go { $name }\n"], "de": ["button-go = Gehe mit { $name }\n"]}
+
+
+def test_what_is_too_long_for_its_place_is_said_in_english(caplog: pytest.LogCaptureFixture) -> None:
+    book = Phrasebook(LONG)
+    assert book.say("de", "button-go", name="Ana") == "Gehe mit Ana"
+    assert book.say("de", "button-go", name="A" * 75) == f"Go {'A' * 75}"
+    assert "button-go is said in English, not in de: 84 characters, 80 may stand there" in caplog.text
+
+
+def test_a_name_of_a_command_that_discord_refuses_is_the_english_one() -> None:
+    book = Phrasebook({"en": ["command-go = go\n"], "de": ["command-go = Los Gehts\n"]})
+    assert book.words("de").command("toy go") == "/toy go"
+
+
+@pytest.mark.parametrize(("key", "name"), [("cards", "Ana"), ("button-go", "A" * 75)])
+def test_a_strict_book_lets_no_fault_pass(key: str, name: str) -> None:
+    strict = Phrasebook({"en": [*LONG["en"], "cards = cards\n"], "de": LONG["de"]}, strict=True)
+    with pytest.raises(PhraseError, match=key):
+        strict.say("de", key, name=name)
+
+
 def test_a_missing_sentence_is_a_bug(book: Phrasebook) -> None:
-    with pytest.raises(PhraseError, match="no sentence 'cards' in 'fr'"):
-        book.say("fr", "cards", n=1)
+    with pytest.raises(PhraseError, match="no sentence 'unknown' in 'en'"):
+        book.say("fr", "unknown", n=1)
 
 
 def test_a_missing_placeholder_is_a_bug(book: Phrasebook) -> None:

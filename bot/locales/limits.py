@@ -1,0 +1,61 @@
+"""How long a sentence may be where it stands, by its key: Discord refuses what is longer, and everything around it."""
+
+import re
+from functools import cache
+from typing import Final
+
+NAME: Final = 32
+"""Characters of the name of a command or an option, and of a choice of a command as we want it."""
+
+_NAMES: Final = r"command(?:-[a-z]+)+|(?:[a-z0-9]+-)+option-(?!draws$|leaves$)[a-z]+"
+_CHOICES: Final = r"level-\w+|pace-\w+|command-leaderboard-(?:ever|season|here|everywhere)|command-daily-show-\w+"
+
+_LIMITS: Final = (
+    (r"(?:command-|(?:[a-z0-9]+-)+option-).*-description", 100),
+    (_CHOICES, NAME),
+    (_NAMES, NAME),
+    (r"word-(?:title|label)|two-down-setting-challenge-(?:form|field)", 45),
+    (r"button-.*|two-down-(?:open|lock-in|lay-down|skip|take-back|other-lay|something-else)", 80),
+    (r"two-down-(?:draw-(?:pile|discard|discard-helps)|way-.*|advance-(?:draw|take)|setting-challenge-write)", 80),
+    (r"two-win-(?:lock-in|change|other-(?:tens|units)|number-button)", 80),
+    (r"two-sans-three-(?:lock-in|take-back|open-label)", 80),
+    (r"two-win-choose-.*|two-down-ask-(?:blind|act|way|lay)|two-sans-three-(?:choose|ahead|ahead-other)", 150),
+    (r"replay-jump|daily-which-day|history-which|table-which", 150),
+    (r"settings-[a-z]+-[a-z]+|history-(?:all|won|people|house)|replay-(?:moment|suggestion)", 100),
+    (r"two-[a-z0-9-]+-setting-(?!challenge)[a-z-]+|two-down-use-.*|two-win-(?:number-)?option-.*", 100),
+    (r".*-chart-description", 1024),
+)
+_PATTERNS: Final = tuple((re.compile(pattern), most) for pattern, most in _LIMITS)
+_LONGER: Final = frozenset(
+    {"settings-me-title", "settings-server-title", "settings-server-forbidden", "settings-moderators-how"}
+    | {"settings-direct-closed", "settings-game-title"}
+)
+"""Sentences among the settings that stand on no menu."""
+
+_IS_NAME: Final = re.compile(_NAMES)
+_IS_CHOICE: Final = re.compile(_CHOICES)
+_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+
+
+@cache
+def limit(key: str) -> int | None:
+    """The most characters of a sentence, `None` where it stands among others that are counted together."""
+    if key in _LONGER:
+        return None
+    return next((most for pattern, most in _PATTERNS if pattern.fullmatch(key)), None)
+
+
+@cache
+def is_name(key: str) -> bool:
+    """Whether it names a command or an option: letters, digits and hyphens, none of them a capital."""
+    return not key.endswith("-description") and not _IS_CHOICE.fullmatch(key) and bool(_IS_NAME.fullmatch(key))
+
+
+def unfit(key: str, sentence: str) -> str | None:
+    """What Discord would say against a sentence; `None` where it may stand."""
+    most = limit(key)
+    if most is not None and len(sentence) > most:
+        return f"{len(sentence)} characters, {most} may stand there"
+    if is_name(key) and not (_NAME.fullmatch(sentence) and sentence == sentence.lower()):
+        return "no name of a command: small letters, digits and hyphens only"
+    return None
