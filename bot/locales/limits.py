@@ -10,19 +10,21 @@ NAME: Final = 32
 _NAMES: Final = r"command(?:-[a-z]+)+|(?:[a-z0-9]+-)+option-(?!draws$|leaves$)[a-z]+"
 _CHOICES: Final = r"level-\w+|pace-\w+|command-leaderboard-(?:ever|season|here|everywhere)|command-daily-show-\w+"
 
+_GAME: Final = "[a-z]+-[a-z]+-(?:[a-z]+-)?"
+"""What the keys of a game begin with."""
+
 _LIMITS: Final = (
     (r"(?:command-|(?:[a-z0-9]+-)+option-).*-description", 100),
     (_CHOICES, NAME),
     (_NAMES, NAME),
-    (r"word-(?:title|label)|two-down-setting-challenge-(?:form|field)", 45),
-    (r"button-.*|two-down-(?:open|lock-in|lay-down|skip|take-back|other-lay|something-else)", 80),
-    (r"two-down-(?:draw-(?:pile|discard|discard-helps)|way-.*|advance-(?:draw|take)|setting-challenge-write)", 80),
-    (r"two-win-(?:lock-in|change|other-(?:tens|units)|number-button)", 80),
-    (r"two-sans-three-(?:lock-in|take-back|open-label)", 80),
-    (r"two-win-choose-.*|two-down-ask-(?:blind|act|way|lay)|two-sans-three-(?:choose|ahead|ahead-other)", 150),
-    (r"replay-jump|daily-which-day|history-which|table-which", 150),
+    (rf"word-(?:title|label)|{_GAME}setting-[a-z]+-(?:form|field)", 45),
     (r"settings-[a-z]+-[a-z]+|history-(?:all|won|people|house)|replay-(?:moment|suggestion)", 100),
-    (r"two-[a-z0-9-]+-setting-(?!challenge)[a-z-]+|two-down-use-.*|two-win-(?:number-)?option-.*", 100),
+    (rf"button-.*|{_GAME}(?:open|open-label|lock-in|lay-down|skip|take-back|other-lay|something-else|change)", 80),
+    (rf"{_GAME}(?:draw-(?:pile|discard|discard-helps)|way-.*|advance-(?:draw|take)|setting-[a-z]+-write)", 80),
+    (rf"{_GAME}(?:other-(?:tens|units)|number-button)", 80),
+    (rf"{_GAME}(?:choose|choose-.*|ask-(?:blind|act|way|lay)|ahead|ahead-other)", 150),
+    (r"replay-jump|daily-which-day|history-which|table-which", 150),
+    (rf"{_GAME}(?:setting-(?!.*-none).*|use-.*|(?:number-)?option-.*)", 100),
     (r".*-chart-description", 1024),
 )
 _PATTERNS: Final = tuple((re.compile(pattern), most) for pattern, most in _LIMITS)

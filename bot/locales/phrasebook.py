@@ -140,8 +140,8 @@ class Words:
     client: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
-        """The sentence `key` with `details` in its placeholders; of a key such as `two-down-red.letter`, the attribute
-        `letter` of that sentence."""
+        """The sentence `key` with `details` in its placeholders; of a key such as `card-red.letter`, the
+        attribute `letter` of that sentence."""
         return self.book.say(self.language, key, self.client, **details)
 
     def phrase(self, phrase: "Phrase", form: str = "") -> str:
