@@ -100,7 +100,9 @@ class Program:
             pictures=self._pictures,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
         )
-        throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
+        throttle = OpeningThrottle(
+            discord.direct_per_ten_minutes, discord.direct_per_day, round(discord.direct_spacing_seconds * SECOND)
+        )
         delivery = NoticeDelivery(tables, store, self.client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._clock_watch = ClockWatch(tables, store, clock, signals)

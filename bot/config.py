@@ -103,6 +103,7 @@ class Discord(_Section):
     shards: Annotated[int | None, Field(ge=1, le=MOST_SHARDS)] = None
     direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
     direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
+    direct_spacing_seconds: Annotated[float, Field(ge=0, le=600)] = 3
     members: bool = False
 
     @model_validator(mode="after")

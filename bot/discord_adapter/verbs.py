@@ -255,6 +255,8 @@ def _hand(
     seat = table.seat_of(press.by.user)
     if seat is None:
         return say(words("refused-not-your-table"))
+    if isinstance(pressed.reply, Accepted) and pressed.reply.note:
+        note = words(pressed.reply.note)
     screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=picking)
     return Answer(screen, in_place=press.private)
 

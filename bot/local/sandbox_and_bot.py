@@ -54,8 +54,14 @@ class Files:
 
 def settings_for(sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers = AT_ONCE) -> Settings:
     """Settings with which a bot works against that sandbox."""
+    discord = Discord(
+        token=SecretStr(sandbox.token),
+        api_base=sandbox.api_base,
+        gateway=sandbox.gateway,
+        direct_spacing_seconds=0,  # nobody there takes us for a spammer
+    )
     return Settings(
-        discord=Discord(token=SecretStr(sandbox.token), api_base=sandbox.api_base, gateway=sandbox.gateway),
+        discord=discord,
         database=Database(path=files.database),
         house=house,
         logs=logs,

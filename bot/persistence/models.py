@@ -189,6 +189,7 @@ class ProfileRow(Base):
     each_question: Mapped[bool] = mapped_column(server_default=false())
     on_boards: Mapped[bool] = mapped_column(server_default=true())
     picking: Mapped[str] = mapped_column(String(8), server_default="mixed")
+    direct_refused: Mapped[int | None]
 
 
 class ServerRow(Base):

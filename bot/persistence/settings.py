@@ -54,19 +54,25 @@ class Profiles:
         self._read[profile.user] = profile
         chosen = {name: getattr(profile, name) for name in CHOSEN}
         self._sql.change(
-            _PROFILE_PUT, user_id=profile.user, direct=profile.direct, direct_closed=profile.direct_closed, **chosen
+            _PROFILE_PUT,
+            user_id=profile.user,
+            direct=profile.direct,
+            direct_closed=profile.direct_closed,
+            direct_refused=profile.direct_refused,
+            **chosen,
         )
         self._sql.change(_PROFILE_HIDE, person=profile.user, hides=not profile.on_boards)
 
 
 def _query() -> Select[*tuple[Any, ...]]:
     chosen = (getattr(ProfileRow, name) for name in CHOSEN)
-    return select(ProfileRow.user_id, ProfileRow.direct, ProfileRow.direct_closed, *chosen)
+    row = ProfileRow
+    return select(row.user_id, row.direct, row.direct_closed, row.direct_refused, *chosen)
 
 
 _PROFILES_OF: Final = _query().where(ProfileRow.user_id.in_(bindparam("people", expanding=True)))
 _PROFILE_GET: Final = _query().where(ProfileRow.user_id == bindparam("person"))
-_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOSEN))
+_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", "direct_refused", *CHOSEN))
 _PROFILE_HIDE: Final = (
     update(StandingRow)
     .where(StandingRow.user_id == bindparam("person"), StandingRow.hidden != bindparam("hides"))
@@ -75,11 +81,12 @@ _PROFILE_HIDE: Final = (
 """Their lines on every board."""
 
 
-def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:
+def _profile(user: int, direct: int | None, closed: Any, refused: int | None, *chosen: Any) -> Profile:
     channel = None if direct is None else ChannelId(direct)
     fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
     fields["picking"] = Picking(fields["picking"])
-    return Profile(UserId(user), channel, closed, **fields)
+    moment = None if refused is None else Milliseconds(refused)
+    return Profile(UserId(user), channel, closed, moment, **fields)
 
 
 class Blocks:

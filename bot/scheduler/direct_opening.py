@@ -16,7 +16,7 @@ from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.requests import DirectReaches, DirectWaits
 from bot.tables.settings import Profile
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -44,32 +44,32 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> DeliveryResult:
-        """Open somebody's channel unless it is open, or unwanted. While it has to wait, or where Discord refused what
-        was sent, the lobby says how the person gets their hand."""
+        """Open somebody's channel unless it is open, unwanted, or was refused less than a day ago. While it has to wait
+        or where Discord refuses, their hand tells them how to have it sent."""
         if not profile.hands_direct:
             return DELIVERED
-        if profile.direct is not None:
-            if profile.direct_closed:
-                await self._waits(table, profile.user)
+        if profile.direct is not None or profile.refused_lately(self._clock.now()):
+            if profile.direct_closed or profile.direct is None:
+                await self.waits(table, profile.user)
             return DELIVERED
         await self._resume()
         if (wait := self._throttle.wait(self._clock.now())) > 0:
-            await self._waits(table, profile.user)
+            await self.waits(table, profile.user)
             return DeliveryResult(TryAgain(wait))
         opening = await self._publisher.open_direct(profile.user)
         if isinstance(opening, Opened):
             return await self._opened(table, profile.user, opening)
-        outcome = (
-            DeliveryResult(opening) if isinstance(opening, TryAgain) else await self.refused(profile.user, opening)
-        )
-        await self._waits(table, profile.user)
-        return outcome
+        await self.waits(table, profile.user)
+        if isinstance(opening, TryAgain):
+            return DeliveryResult(opening)
+        return await self.refused(profile.user, opening)
 
     async def refused(self, user: UserId, barred: Barred) -> DeliveryResult:
         """Note a refusal; only one that is about the person is held against them."""
         now = self._clock.now()
         if barred.closed:
-            return DELIVERED.storing(changing_profile(user, lambda stored: replace(stored, direct_closed=True)))
+            refused = changing_profile(user, lambda stored: replace(stored, direct_closed=True, direct_refused=now))
+            return DELIVERED.storing(refused)
         if barred.restricted:
             log.error(
                 "Discord has restricted this bot: it opens no direct messages any more. Hands come by the button "
@@ -92,7 +92,9 @@ class DirectOpening:
             note_opened(unit, taken)
             note_unrestricted(unit)
 
-        return DELIVERED.storing(changing_profile(user, lambda stored: replace(stored, direct=opening.channel)), note)
+        return DELIVERED.storing(
+            changing_profile(user, lambda stored: replace(stored, direct=opening.channel, direct_refused=None)), note
+        )
 
     async def _resume(self) -> None:
         """Whatever a program before this one opened counts too."""
@@ -100,9 +102,10 @@ class DirectOpening:
             self._resumed = True
             self._throttle.resume(await self._store.read(opened_lately))
 
-    async def _waits(self, table: Table, user: UserId) -> None:
+    async def waits(self, table: Table, user: UserId) -> None:
+        """No direct message reaches that person for now."""
         seat = table.seat_of(user)
-        if table.stage is Stage.LOBBY and seat is not None and not table.holder(seat).without_direct:
+        if table.stage.live and seat is not None and not table.holder(seat).without_direct:
             await self._tables.handle(DirectWaits(table.id, user))
 
 

@@ -53,10 +53,12 @@ class HandDelivery:
         if seat is None or person is None or not table.stage.live:
             return DELIVERED
         profile = at.profiles[person.user]
-        tried_again = profile.may_take_hands_again and notice.content == DeliverHand(seat, FIRST_TURN)
+        tried_again = profile.may_take_hands_again(at.now) and notice.content == DeliverHand(seat, FIRST_TURN)
         if not profile.takes_hands and not tried_again:
             return await self.refresh(at)
         if profile.direct is None:
+            if profile.refused_lately(at.now):
+                return await self.refresh(at)
             opened = await self._opening.open(table, profile)
             return opened if opened.again is not None else replace(opened, again=TryAgain(0))
         delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce_at(table, notice.key))
@@ -65,6 +67,7 @@ class HandDelivery:
         outcome = settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
             return outcome
+        await self._opening.waits(table, person.user)
         refused = await self._opening.refused(person.user, delivery)
         if delivery.left:
             await self._tables.handle(MemberGone(table.id, person.user))
@@ -80,7 +83,7 @@ class HandDelivery:
         old = None if at.hand is not None and at.hand.message == retired else at.hand
         if tried_again:
             outcome = outcome.storing(
-                changing_profile(person.user, lambda stored: replace(stored, direct_closed=False))
+                changing_profile(person.user, lambda stored: replace(stored, direct_closed=False, direct_refused=None))
             )
         return outcome.storing(*replace_post(at.table, role, post, role, old, self._clock.now()).changes)
 

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
-from bot.tables.deadlines import HOUR, MINUTE
+from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import Milliseconds
 
 OPENED_PER_TEN_MINUTES: Final = 8
@@ -14,16 +14,23 @@ OPENED_PER_DAY: Final = 100
 TEN_MINUTES: Final = 10 * MINUTE
 DAY: Final = 24 * HOUR
 
+SPACING: Final = 3 * SECOND
+"""Between two openings at least: seven people who join at once are written to one after the other."""
+
 FARTHEST: Final = 1 * HOUR
 """Nobody is told to wait longer before they ask again."""
 
 
 class OpeningThrottle:
-    """Allows at most `per_ten_minutes` openings in any ten minutes and `per_day` in any day."""
+    """Allows at most `per_ten_minutes` openings in any ten minutes and `per_day` in any day, `spacing` milliseconds
+    apart."""
 
-    def __init__(self, per_ten_minutes: int = OPENED_PER_TEN_MINUTES, per_day: int = OPENED_PER_DAY) -> None:
+    def __init__(
+        self, per_ten_minutes: int = OPENED_PER_TEN_MINUTES, per_day: int = OPENED_PER_DAY, spacing: int = SPACING
+    ) -> None:
         self._windows = ((per_ten_minutes, TEN_MINUTES), (per_day, DAY))
         self._gap = TEN_MINUTES // per_ten_minutes
+        self._spacing = spacing
         self._taken: deque[Milliseconds] = deque(maxlen=max(per_ten_minutes, per_day))
         self._paused = Milliseconds(0)
         self._promised = Milliseconds(0)
@@ -45,8 +52,11 @@ class OpeningThrottle:
         """Take a place: 0 when it may be used now, else the milliseconds until one is likely to be free (none is
         taken). Those who wait are told different moments: all at once they would keep the database busy in vain."""
         free = self._free(now)
+        spaced = Milliseconds(self._taken[-1] + self._spacing) if self._taken else now
+        if spaced > free:
+            return self._promise(spaced, self._spacing, now) - now
         if free > now:
-            return self._promise(free, now) - now
+            return self._promise(free, self._gap, now) - now
         self._taken.append(now)
         return 0
 
@@ -55,8 +65,9 @@ class OpeningThrottle:
         counted = [self._taken[-most] + window for most, window in self._windows if len(self._taken) >= most]
         return Milliseconds(max(now, self._paused, *counted))
 
-    def _promise(self, free: Milliseconds, now: Milliseconds) -> Milliseconds:
-        later = self._promised + self._gap
+    def _promise(self, free: Milliseconds, gap: int, now: Milliseconds) -> Milliseconds:
+        """A moment that is told to nobody else: `gap` after the last that was, if that is later than `free`."""
+        later = self._promised + gap
         first = min(free, now + FARTHEST)
         self._promised = Milliseconds(later if first <= later <= now + FARTHEST else first)
         return self._promised

@@ -74,7 +74,7 @@ def hand_screen(
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
     place = _place(where, game, words, house_levels(table, words))
-    head = (*((Text(words("hand-note", note=note)), Separator()) if note else ()), place)
+    noted = (Text(words("hand-note", note=note)), Separator()) if note else ()
     advice = (Text(hint),) if hint else ()
     foot = Buttons((*_help(table, seat, game, words, draft), Link(words("button-table"), where.link)))
     return first_fitting(
@@ -82,7 +82,8 @@ def hand_screen(
             (
                 Box(
                     (
-                        *head,
+                        *noted,
+                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text))),
                         Separator(),
                         *_instead_of_the_channel(table, game, words, way),
                         *_middle(table, seat, game, words, now, draft, way),
@@ -150,7 +151,7 @@ def _middle(
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
     clocked = (Text(words("hand-clock-played")),) if table.holder(seat).clock_played else ()
-    return (*clocked, *game.hand(seen, words), *_waiting(table, seen.view, words, now, way.longest))
+    return (*clocked, *game.hand(seen, words), *_clock(table, seen.view, words, now))
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
@@ -222,18 +223,22 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
     )
 
 
-def _waiting(table: Table, view: View, words: Words, now: Milliseconds, longest: int) -> tuple[Block, ...]:
-    """Until when the open question can be answered, and once it is, for whom one waits. Who is out has no time that
-    runs out."""
-    owner = view.viewer.seat
-    owes = view.prompt is not None and not view.prompt.answered
-    lines: list[str] = []
-    if not owes:
-        others = [bold_name(table, seat, words, longest) for seat in table.waited_for() if seat != owner]
-        lines += [f"-# {words('hand-waiting', names=listed(others, words))}"] if others else []
-    if table.turn_ends is not None and owner not in view.out:
-        lines.append(f"-# {clock_line(table.turn_ends, now, words)}")
-    return (Text("\n".join(lines)),) if lines else ()
+def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[str, ...]:
+    """Whose turn it is. It comes first, for the beginning of a message is what a locked phone shows of it."""
+    if table.stage is not Stage.PLAYING or not table.holder(owner).present:
+        return ()
+    waited_for = table.waited_for()
+    if owner in waited_for:
+        return (f"### {words('hand-your-turn')}",)
+    names = [bold_name(table, seat, words, longest) for seat in waited_for]
+    return (words("hand-waiting", names=listed(names, words)),) if names else ()
+
+
+def _clock(table: Table, view: View, words: Words, now: Milliseconds) -> tuple[Block, ...]:
+    """Until when the open question can be answered. Who is out has no time that runs out."""
+    if table.turn_ends is None or view.viewer.seat in view.out:
+        return ()
+    return (Text(f"-# {clock_line(table.turn_ends, now, words)}"),)
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:

@@ -103,17 +103,9 @@ def _seats(table: Table, words: Words) -> str:
         )
     if table.circumstances.called:
         lines.append(words("lobby-called", names=comma_list(map(mention, table.circumstances.called), words)))
-    lines += _without_direct(table, words)
     if table.circumstances.not_called:
         lines.append(words("lobby-not-called"))
     return "\n".join((*lines, *remarks(table, words)))
-
-
-def _without_direct(table: Table, words: Words) -> list[str]:
-    """How people get their hand whom no direct message reaches for now."""
-    seats = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.without_direct]
-    names = listed([bold_name(table, seat, words) for seat in seats], words)
-    return [words("lobby-without-direct", names=names)] if seats else []
 
 
 def _host(table: Table, words: Words) -> str:

@@ -383,7 +383,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     if isinstance(decision, Refusal):
         return Handled(decision, hand_moved=hand_moved)
     changed = decision.table is not table or bool(decision.notices)
-    return Handled(Accepted(decision.table), decision if changed else None, hand_moved)
+    return Handled(Accepted(decision.table, note=decision.note), decision if changed else None, hand_moved)
 
 
 def _asked(unit: Unit, name: TableId) -> Table | None:

@@ -30,7 +30,8 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class Change:
     """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`. `previous`: the table
-    before in the channel, when what it remembered is used up by opening this one."""
+    before in the channel, when what it remembered is used up by opening this one. `note`: the key of a sentence that
+    the answer says to the asker alone."""
 
     table: Table
     played: tuple[Played, ...] = ()
@@ -38,6 +39,7 @@ class Change:
     deadlines: tuple[Deadline, ...] | None = None
     result: Result | None = None
     previous: Table | None = None
+    note: str = ""
 
     def followed_by(self, later: "Change") -> "Change":
         """Both decisions as one, stored together."""

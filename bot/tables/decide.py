@@ -185,6 +185,13 @@ def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 
 def _show_hand(table: Table, request: ShowHand) -> Change | Refusal:
-    if table.seat_of(request.by.user) is None:
+    """Whoever could not be sent their hand reads once how to have it sent."""
+    seat = table.seat_of(request.by.user)
+    if seat is None:
         return Refusal("refused-not-your-table")
-    return Refusal("refused-not-started") if table.position is None else Change(table)
+    if table.position is None:
+        return Refusal("refused-not-started")
+    holder = table.holder(seat)
+    if not holder.without_direct:
+        return Change(table)
+    return Change(table.with_holder(seat, replace(holder, without_direct=False)), note="hand-not-sent")

@@ -38,9 +38,9 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
         case PostingRefused() | PostingRestored():
             return _said_in_hands(table, now, unheard=isinstance(request, PostingRefused))
         case DirectWaits(user=user):
-            return _reached_by_hand_button(table, user, now, waits=True)
+            return _reached_by_hand_button(table, user, waits=True)
         case DirectReaches(user=user):
-            return _reached_by_hand_button(table, user, now, waits=False)
+            return _reached_by_hand_button(table, user, waits=False)
         case BackFromDowntime():
             return _back(table, request, now)
         case ClockSet(by=by):
@@ -70,13 +70,12 @@ def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
     return Change(changed, notices=(*board, *_hands(table, now)))
 
 
-def _reached_by_hand_button(table: Table, user: UserId, now: Milliseconds, *, waits: bool) -> Change:
-    """The lobby says who gets their hand by its button."""
+def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
+    """Whether their hand will tell them that no direct message reaches them. Nobody else is told."""
     seat = table.seat_of(user)
     if seat is None or table.holder(seat).without_direct is waits:
         return Change(table)
-    changed = table.with_holder(seat, replace(table.holder(seat), without_direct=waits))
-    return Change(changed, notices=(Notice(table.id, RefreshBoard(), now),))
+    return Change(table.with_holder(seat, replace(table.holder(seat), without_direct=waits)))
 
 
 def _hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:

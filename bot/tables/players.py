@@ -75,7 +75,7 @@ class Holder:
     for them. `changes`: answers given in the open turn. `acknowledged`: the person confirmed having seen what
     `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
     played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
-    closed. `without_direct`: no direct message reaches them for now, so that they get their hand by its button.
+    closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
     `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
     last turn in which it was played.
     `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and

@@ -370,10 +370,12 @@ Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """It is stored. `repeated`: this interaction had been handled before and nothing was done now."""
+    """It is stored. `repeated`: this interaction had been handled before and nothing was done now. `note`: the key of a
+    sentence that the answer says to the asker alone."""
 
     table: Table
     repeated: bool = False
+    note: str = ""
 
 
 Reply: TypeAlias = Accepted | Refusal

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
 from bot.tables.table import Pace
 from engine.contract import Saved
@@ -21,7 +22,8 @@ class Picking(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
-    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client.
+    `direct_closed`: Discord refused to deliver there; `direct_refused`: when it did last, or to open the channel;
+    `language`: chosen by them, `None` follows their client.
 
     Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
     may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
@@ -30,6 +32,7 @@ class Profile:
     user: UserId
     direct: ChannelId | None = None
     direct_closed: bool = False
+    direct_refused: Milliseconds | None = None
     language: str | None = None
     hands_direct: bool = True
     pings: bool = True
@@ -42,11 +45,15 @@ class Profile:
         """Whether hands are sent as direct messages."""
         return self.hands_direct and not self.direct_closed
 
-    @property
-    def may_take_hands_again(self) -> bool:
+    def refused_lately(self, now: Milliseconds) -> bool:
+        """Whether Discord refused less than a day ago: nobody is tried more often."""
+        return self.direct_refused is not None and now - self.direct_refused < 24 * HOUR
+
+    def may_take_hands_again(self, now: Milliseconds) -> bool:
         """Whether Discord refused what would be sent to a channel that is known, so that only sending shows whether it
         still does."""
-        return self.hands_direct and self.direct_closed and self.direct is not None
+        wanted = self.hands_direct and self.direct_closed and self.direct is not None
+        return wanted and not self.refused_lately(now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bot.errors import CommandError, Status
 from bot.maintenance.retention import DAY, RetentionPeriods
 from bot.scheduler.deadline_watch import GRACE
 from bot.scheduler.house_executor import THINKING_TIME
-from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES
+from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES, SPACING
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
@@ -69,6 +69,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.shards": "2",
         "discord.direct_per_ten_minutes": "7",
         "discord.direct_per_day": "70",
+        "discord.direct_spacing_seconds": "7",
         "discord.members": "true",
         "about.help_url": "https://example.org/help",
         "about.privacy_url": "https://example.org/privacy",
@@ -321,6 +322,7 @@ def test_the_defaults_are_those_of_the_parts_they_set() -> None:
     settings = Settings()
     assert settings.discord.direct_per_ten_minutes == OPENED_PER_TEN_MINUTES
     assert settings.discord.direct_per_day == OPENED_PER_DAY
+    assert settings.discord.direct_spacing_seconds * SECOND == SPACING
     assert settings.scheduler.grace_seconds * SECOND == GRACE
     assert settings.house.thinking_seconds == THINKING_TIME
     kept = (settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)

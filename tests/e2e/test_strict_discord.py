@@ -207,8 +207,11 @@ async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_let
             await talk[name].presses("Join")
         await talk.seconds(6)
         lobby = (await talk.public())[-1]
-        assert "**Dario**, **Elif**, **Finn** and **Gita**: I cannot write to you directly right now." in lobby
+        assert "directly" not in lobby, "nobody is named because they cannot be written to"
         await talk["Ana"].presses("Start")
+        gita = talk["Gita"]
+        assert "I could not write to you" in await gita.presses("My hand")
+        assert "I could not write to you" not in await gita.presses("My hand")
         for _ in range(3):
             await talk.minutes(11)
         assert [len(await talk[name].inbox()) for name in SEVEN] == [1] * 7
@@ -260,7 +263,7 @@ async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_agai
         assert await everybody_passed(talk)
 
 
-async def test_direct_messages_that_are_opened_again_are_used_again_with_the_next_game() -> None:
+async def test_direct_messages_that_are_opened_again_are_used_again_with_the_next_game_a_day_later() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
         await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
@@ -271,9 +274,13 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
         await ana.presses("Yes, close the table")
         await ana.presses("Again")
         await ben.presses("Join")
-        await talk.seconds(6)
-        assert "**Ben**: I cannot write to you directly right now." in (await talk.public())[-1]
         await ana.presses("Start")
+        assert await ben.inbox() == [], "who was refused is not tried again on the same day"
+        assert "I could not write to you" in await ben.presses("My hand")
+        await talk.minutes(24 * 60)
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await talk.deal("Ana", "Ben", clock="none")
         assert "Which card do you pass to" in (await ben.inbox())[-1]
         profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
         assert profile.takes_hands
@@ -292,6 +299,7 @@ async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again()
         await ana.types("table end")
         await ana.presses("Yes, close the table")
         before = len(await ben.inbox())
+        await talk.minutes(24 * 60)
         await talk.deal("Ana", "Ben", clock="none")
         assert len(await ben.inbox()) == before + 1
 

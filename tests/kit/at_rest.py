@@ -20,7 +20,7 @@ class AtRest:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        throttle = OpeningThrottle()
+        throttle = OpeningThrottle(spacing=0)
         self.delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, throttle)
 
     async def tell(self, table: TableId, content: Content, *, times: int = 1) -> TryAgain | None:

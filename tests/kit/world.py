@@ -104,7 +104,7 @@ class World:
         self.house = HouseWorker(
             self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor), self._pace
         )
-        delivery = NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle())
+        delivery = NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle(spacing=0))
         self.relay = OutboxRelay(delivery, self.store, self.clock, self.signals)
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -154,7 +154,8 @@ async def _own_hand(context: Context, request: requests.ShowHand | requests.Retu
     table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
     if table is None or seat is None:
         return say(words("refused-not-your-table"))
-    return Answer(context.screens.hand(table, seat, words, pressed.board, picking=pressed.profile.picking))
+    note = words(pressed.reply.note) if pressed.reply is not None and pressed.reply.note else ""
+    return Answer(context.screens.hand(table, seat, words, pressed.board, note=note, picking=pressed.profile.picking))
 
 
 async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:

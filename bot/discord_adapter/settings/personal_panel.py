@@ -16,7 +16,9 @@ NO: Final = "no"
 def _hands(profile: Profile, value: str) -> Profile:
     """Whoever asks for direct messages gets another try, also after Discord refused one."""
     direct = value == "direct"
-    return replace(profile, hands_direct=direct, direct_closed=profile.direct_closed and not direct)
+    if not direct:
+        return replace(profile, hands_direct=False)
+    return replace(profile, hands_direct=True, direct_closed=False, direct_refused=None)
 
 
 PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (

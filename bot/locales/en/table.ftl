@@ -72,7 +72,6 @@ lobby-former = Last time: { $names }. Press **Join** to play again.
 lobby-called = { $names }: you were waiting for this game. Press **Join**.
 lobby-closes = Unless the game begins, this lobby closes: { $when }
 lobby-closes-now = This lobby is closing.
-lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $digits }…`
 
 lobby-begun = { $game }: { $names } play below.
@@ -177,6 +176,8 @@ record-words-hidden = The record of this game, but without the proof of its deal
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-house = house: { $levels }
+hand-your-turn = Your turn
+hand-not-sent = Your cards are here, because I could not write to you. To get them as a direct message, allow direct messages from this server and choose **by direct message** in `{ COMMAND("settings") }`.
 hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. Whoever runs the server can help: I need View Channel and Send Messages.
 hand-moved-channel = Your hand is now in \#{ $channel }.
 hand-moved-direct = Your hand is now in our direct messages.

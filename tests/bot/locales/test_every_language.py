@@ -92,7 +92,7 @@ def of_commands() -> Iterator[str]:
                     yield from (made, f"{made}-description")
 
 
-SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games")
+SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games", "bot/tables/decide.py")
 SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | {
     *of_house_rules(),
     *of_commands(),

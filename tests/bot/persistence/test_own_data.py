@@ -88,6 +88,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "user_id": ME,
             "direct": 8,
             "direct_closed": False,
+            "direct_refused": None,
             "language": "en",
             "hands_direct": True,
             "pings": True,

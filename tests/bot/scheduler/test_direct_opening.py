@@ -5,7 +5,7 @@ import pytest
 
 from bot.maintenance.health import check_tables
 from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN
-from bot.scheduler.opening_throttle import OPENED_PER_TEN_MINUTES, TEN_MINUTES
+from bot.scheduler.opening_throttle import DAY, OPENED_PER_TEN_MINUTES, TEN_MINUTES
 from bot.service.publisher import Barred
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Join
@@ -123,3 +123,18 @@ async def test_what_a_program_opened_before_a_restart_counts_too() -> None:
         assert await waiting(world, second) == [3]
         await world.advance(TEN_MINUTES)
         assert await waiting(world, second) == []
+
+
+@pytest.mark.parametrize("refusal", [CLOSED, NO_SERVER], ids=["50007", "50278"])
+async def test_whoever_was_refused_is_tried_again_a_day_later_and_not_before(refusal: Barred) -> None:
+    async with World(MemoryStore()) as world:
+        refuse(world, refusal)
+        await join(world, await lobby(world), 1)
+        refuse(world, None)
+        await world.advance(DAY - 1)
+        await join(world, await lobby(world, channel=71), 1)
+        assert openings(world) == 1
+        await world.advance(1)
+        await join(world, await lobby(world, channel=72), 1)
+        assert openings(world) == 2
+        assert (await profile(world, 1)).direct is not None

@@ -27,7 +27,7 @@ class Opening:
 
     def __init__(self) -> None:
         self.world = World(MemoryStore())
-        self.throttle = OpeningThrottle()
+        self.throttle = OpeningThrottle(spacing=0)
         self.opening = self.new(self.throttle)
 
     def new(self, throttle: OpeningThrottle) -> DirectOpening:
@@ -101,14 +101,15 @@ async def test_a_channel_that_is_unwanted_or_known_is_not_opened(known: Profile)
     ],
     ids=["slow", "too many", "restricted", "unknown", "closed"],
 )
-async def test_until_it_is_open_the_lobby_says_how_the_hand_comes(
+async def test_until_it_is_open_the_hand_will_say_how_to_have_it_sent(
     answer: Barred | TryAgain, again: TryAgain | None, closed: bool
 ) -> None:
     of = Opening()
     table = await of.lobby()
     assert await of.open(table, answer) == again
     assert await of.waits(table)
-    assert await of.profile() == Profile(ANA, direct_closed=closed)
+    refused = of.world.clock.now() if closed else None
+    assert await of.profile() == Profile(ANA, direct_closed=closed, direct_refused=refused)
 
 
 async def test_what_waits_is_told_the_lobby_once_and_what_reaches_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,11 +127,11 @@ async def test_what_waits_is_told_the_lobby_once_and_what_reaches_them_too(monke
     assert asked == [DirectWaits(table.id, ANA), DirectReaches(table.id, ANA)]
 
 
-@pytest.mark.parametrize("why", ["left", "playing"])
-async def test_whoever_has_left_or_plays_already_is_told_nothing_in_the_lobby(why: str) -> None:
+@pytest.mark.parametrize("why", ["left", "over"])
+async def test_of_whoever_has_left_or_played_to_the_end_nothing_is_noted(why: str) -> None:
     of = Opening()
     table = await of.lobby()
-    stored = replace(table, holders=()) if why == "left" else replace(table, stage=Stage.PLAYING)
+    stored = replace(table, holders=()) if why == "left" else replace(table, stage=Stage.CANCELLED)
     with of.world.store.writing() as work:
         work.tables.save(stored)
     assert await of.open(table, TryAgain(1)) == TryAgain(1)

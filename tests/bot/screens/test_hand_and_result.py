@@ -53,14 +53,14 @@ def result(*places: Placed) -> Result:
 
 def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
-    assert text.startswith(HEAD + "Which card do you pass to **Bea**?\n[🔵6★★]")
+    assert text.startswith("### Your turn\n" + HEAD + "Which card do you pass to **Bea**?\n[🔵6★★]")
     assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
     assert as_text(screen) == text
 
 
 def test_a_hand_says_why_the_last_wish_was_refused() -> None:
-    assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n**2 WIN**")
+    assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n### Your turn\n**2 WIN**")
 
 
 def daily(table: Table) -> Table:

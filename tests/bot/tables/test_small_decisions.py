@@ -30,6 +30,7 @@ from bot.tables.requests import (
     Requester,
     Return,
     SayLuckyWord,
+    ShowHand,
     Start,
 )
 from bot.tables.results import Moved, Placed, Result, result_of
@@ -124,15 +125,23 @@ def test_time_is_given_for_a_turn_that_should_have_ended_by_now(ends: int, given
     assert change.deadlines == ((clock,) if given else None)
 
 
-def test_whether_direct_messages_reach_somebody_is_said_once() -> None:
+def test_whether_direct_messages_reach_somebody_is_noted_and_nobody_is_told() -> None:
     table = lobby()
     waits = changed(decide(table, DirectWaits(table.id, UserId(2)), NO_FACTS, NOW))
     assert [waits.table.holder(Seat(seat)).without_direct for seat in range(2)] == [False, True]
-    assert [notice.content for notice in waits.notices] == [RefreshBoard()]
+    assert waits.notices == ()
     once_more = changed(decide(waits.table, DirectWaits(table.id, UserId(2)), NO_FACTS, NOW))
     assert (once_more.table, once_more.notices) == (waits.table, ())
     reached = changed(decide(waits.table, DirectReaches(table.id, UserId(2)), NO_FACTS, NOW))
     assert reached.table == table
+
+
+def test_whoever_could_not_be_sent_their_hand_reads_once_how_to_have_it_sent() -> None:
+    table = dealt()
+    told = table.with_holder(Seat(0), replace(table.holder(Seat(0)), without_direct=True))
+    asked = changed(decide(told, ShowHand(table.id, by(1)), NO_FACTS, NOW))
+    assert (asked.note, asked.table) == ("hand-not-sent", table)
+    assert changed(decide(asked.table, ShowHand(table.id, by(1)), NO_FACTS, NOW)).note == ""
 
 
 def test_who_leaves_gets_their_hand_anew() -> None:

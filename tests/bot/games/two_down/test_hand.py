@@ -76,7 +76,7 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "② group of 2 ✓ 🟢G9■ 🔵B9●\n"
         "Other cards: 🔄Swap\n"
         "-----\n"
-        "Your turn: draw a card.\n"
+        "Draw a card.\n"
         "[Draw from the pile] [Take 🔴R8■]\n"
         "Or draw and discard at once:\n"
         "[🔵B5▲] [🔴R4▲ ①] [🔴R7▲ ①]"
@@ -132,9 +132,7 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
-    assert last(before) == (
-        "Your turn: draw a card.\n[Draw from the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]"
-    )
+    assert last(before) == ("Draw a card.\n[Draw from the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]")
 
 
 def test_a_draw_is_pressed_at_once():
@@ -175,7 +173,7 @@ def test_whoever_waits_chooses_where_to_draw_and_takes_it_back():
         assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 7, TAKE_BACK)
     turn = position(OTHER, Sketch("R1 R2"), seat=1, phase="draw", discard="R9", rules=RUN)
     failed = replace(seen(turn, seat=1), premove=Premove("draw pile", "pile", failed=True))
-    assert "Something has changed since you chose. Choose again:\nYour turn: draw a card." in as_text(screen(failed))
+    assert "Something has changed since you chose. Choose again:\nDraw a card." in as_text(screen(failed))
 
 
 def test_laying_is_offered_only_when_it_is_possible():
