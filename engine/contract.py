@@ -310,6 +310,14 @@ def own(value: object, kind: type[Own], game: str) -> Own:
     return value
 
 
+def at_table(viewer: Viewer, seats: int) -> Viewer:
+    """The viewer, known to sit at a table of so many seats, or nowhere. Raises `ValueError` for a seat that is not
+    there: a negative one would be somebody else's."""
+    if viewer.seat is not None and not 0 <= viewer.seat < seats:
+        raise ValueError(f"there is no seat {viewer.seat} at a table of {seats}")
+    return viewer
+
+
 def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
     """A deck that `Game.check_deck` let pass. Raises `ValueError` for any other."""
     if isinstance(checked, Refusal):

@@ -16,14 +16,6 @@ PUBLIC: Final = Viewer(None)
 """Whoever sits nowhere: the channel, spectators, the record of a running game."""
 
 
-def at_table(viewer: Viewer, seats: int) -> Viewer:
-    """The viewer, known to sit at a table of so many seats, or nowhere. Raises `ValueError` for a seat that is not
-    there: a negative one would be somebody else's."""
-    if viewer.seat is not None and not 0 <= viewer.seat < seats:
-        raise ValueError(f"there is no seat {viewer.seat} at a table of {seats}")
-    return viewer
-
-
 def every_viewer(seats: int) -> tuple[Viewer, ...]:
     """All who can look at a game with that many seats: each seat's holder, then the public."""
     return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)

@@ -16,9 +16,8 @@ from bot.screens.components import (
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
-from bot.screens.names import NAME_LENGTHS, beside, bold_name, in_public, listed, person_name
+from bot.screens.names import NAME_LENGTHS, beside, bold_name, clock_line, in_public, listed, person_name
 from bot.screens.remarks import remarks
-from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table

@@ -10,8 +10,7 @@ from bot.screens.buttons import button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.names import beside, bold_name, in_private
-from bot.screens.timestamps import countdown
+from bot.screens.names import beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking

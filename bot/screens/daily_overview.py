@@ -10,8 +10,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Sc
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import escape
-from bot.screens.timestamps import countdown
+from bot.screens.names import countdown, escape
 from bot.tables.days import key_comes
 from bot.tables.table import Table
 from engine.daily import SEATS, DailyScore

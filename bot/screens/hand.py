@@ -26,6 +26,7 @@ from bot.screens.names import (
     beside,
     bold_name,
     clean_name,
+    clock_line,
     escape,
     house_levels,
     in_private,
@@ -33,7 +34,6 @@ from bot.screens.names import (
     person_name,
 )
 from bot.screens.places import Where
-from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking

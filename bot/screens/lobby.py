@@ -14,9 +14,18 @@ from bot.screens.components import (
     small_post,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import beside, bold_name, comma_list, level_name, listed, mention, person_name
+from bot.screens.names import (
+    beside,
+    bold_name,
+    comma_list,
+    countdown,
+    level_name,
+    listed,
+    mention,
+    pace_name,
+    person_name,
+)
 from bot.screens.remarks import remarks
-from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy

@@ -1,4 +1,5 @@
-"""What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences."""
+"""What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences; and what moments
+and clocks are called there."""
 
 import re
 import unicodedata
@@ -9,10 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from bot.locales.phrasebook import PhraseError, Words
-from bot.tables.ids import UserId
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Forgotten, House, Person
-from bot.tables.table import Table
+from bot.tables.table import Pace, Table
 from engine.seats import Seat
 
 LONGEST_NAME: Final = 32
@@ -217,3 +218,28 @@ def _joined(key: str, items: Iterable[str], words: Words) -> str:
     for item in items:
         told = words(key, items=told, item=item) if told else item
     return told
+
+
+PACE_KEYS = {
+    Pace.QUICK: "pace-quick",
+    Pace.NORMAL: "pace-normal",
+    Pace.SLOW: "pace-slow",
+    Pace.NONE: "pace-none",
+}
+"""The words for the clocks."""
+
+
+def countdown(moment: Milliseconds) -> str:
+    """A moment as Discord counts it down for each reader ("in 2 minutes")."""
+    return f"<t:{moment // 1000}:R>"
+
+
+def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
+    """Until when an open question can be answered. Where that moment is over and the clock has not acted yet, nothing
+    is counted: Discord would show how long ago it was."""
+    return words("board-clock", when=countdown(ends)) if now < ends else words("board-time-up")
+
+
+def pace_name(pace: Pace, words: Words) -> str:
+    """A clock in words."""
+    return words(PACE_KEYS[pace])

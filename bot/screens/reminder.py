@@ -11,8 +11,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.names import bold_name, comma_list, mention
-from bot.screens.timestamps import countdown
+from bot.screens.names import bold_name, comma_list, countdown, mention
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS
 from bot.screens.names import LONGEST_NAME
-from bot.screens.pages import MOST_BUTTONS_FOR_CARDS
 from bot.tables.ids import InteractionId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Holder, Person

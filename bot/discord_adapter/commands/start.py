@@ -31,8 +31,7 @@ from bot.discord_adapter.settings.table_options import StartOption, chosen, star
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.components import sentence
-from bot.screens.names import LEVEL_KEYS, clean_name, comma_list, escape
-from bot.screens.timestamps import PACE_KEYS
+from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, OpenTable

@@ -18,7 +18,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Scope, SettingsControl
-from bot.screens.timestamps import PACE_KEYS
+from bot.screens.names import PACE_KEYS
 from bot.tables.ids import ChannelId
 from bot.tables.settings import Server
 from bot.tables.table import Pace

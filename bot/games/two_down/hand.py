@@ -11,10 +11,10 @@ from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import choices, paged_menu
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Separator, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
-from bot.screens.pages import choices, paged_menu
 from bot.tables.players import TAKE_BACK, THEN, Premove
 from engine.games.two_down.actions import (
     Discard,

@@ -9,10 +9,10 @@ from bot.games.two_sans_three.effects import effect_lines, label, short_effect
 from bot.games.two_sans_three.news import new_cards, own_news
 from bot.games.two_sans_three.table_text import collection_text
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
-from bot.screens.pages import choices
 from bot.tables.players import TAKE_BACK, Premove
 from engine.games.two_sans_three.actions import Play, read_action
 from engine.games.two_sans_three.cards import Card, read_card

@@ -23,7 +23,7 @@ from bot.games.two_win.cards import (
     unbroken,
 )
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import label, tone
+from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS, choices, label, tone
 from bot.screens.components import (
     Block,
     Button,
@@ -36,7 +36,6 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed
-from bot.screens.pages import MOST_BUTTONS_FOR_CARDS, choices
 from engine.contract import Event
 from engine.games.two_win.actions import FORMS, Form, Pass
 from engine.games.two_win.cards import CODE, Card, read_card

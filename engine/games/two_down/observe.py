@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.contract import Prompt
+from engine.contract import Prompt, at_table
 from engine.games.two_down.facts import OVER, PICK_UP
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
-from engine.seats import Seat, Viewer, at_table
+from engine.seats import Seat, Viewer
 
 
 def view(state: State, viewer: Viewer) -> TwoDownView:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.contract import Prompt
+from engine.contract import Prompt, at_table
 from engine.games.two_sans_three.state import Holding, State
 from engine.games.two_sans_three.view import SansThreeView, SeatView
-from engine.seats import Seat, Viewer, at_table
+from engine.seats import Seat, Viewer
 
 PLAY: Final = "play"
 """The one question of this game."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.contract import Prompt
+from engine.contract import Prompt, at_table
 from engine.games.two_win.events import Given
 from engine.games.two_win.state import State
 from engine.games.two_win.view import SeatView, TwoWinView
-from engine.seats import Seat, Viewer, at_table
+from engine.seats import Seat, Viewer
 
 
 def view(state: State, viewer: Viewer) -> TwoWinView:

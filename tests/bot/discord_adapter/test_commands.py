@@ -9,8 +9,7 @@ import pytest
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
-from bot.screens.names import LEVEL_KEYS
-from bot.screens.timestamps import PACE_KEYS
+from bot.screens.names import LEVEL_KEYS, PACE_KEYS
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening

@@ -9,11 +9,11 @@ from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoi
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.drawing import Moment
+from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, listed
-from bot.screens.pages import choices
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.daily import DailyScore
 from engine.seats import Seat
