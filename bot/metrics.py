@@ -1,7 +1,7 @@
 """What the program measures of itself while it runs; told in one log line when it stops."""
 
 import json
-from array import array
+from collections import deque
 from collections.abc import Mapping
 from typing import Final
 
@@ -19,27 +19,19 @@ LAG_EVERY: Final = 50
 """Milliseconds between two looks at how late the event loop is."""
 
 
-class Samples:
+class Samples(deque[float]):
     """Milliseconds, the newest `KEPT` of them."""
 
     def __init__(self) -> None:
-        self._kept = array("d")
-        self._oldest = 0
-
-    def add(self, milliseconds: float) -> None:
-        if len(self._kept) < KEPT:
-            self._kept.append(milliseconds)
-        else:
-            self._kept[self._oldest] = milliseconds
-            self._oldest = (self._oldest + 1) % KEPT
+        super().__init__(maxlen=KEPT)
 
     def summary(self) -> Mapping[str, float]:
         """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
-        ordered = sorted(self._kept) or [0.0]
+        ordered = sorted(self) or [0.0]
         last = len(ordered) - 1
         ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
         at = {name: round(ordered[min(last, int(rank * len(ordered)))], 1) for name, rank in ranks.items()}
-        return {"count": len(self._kept), **at}
+        return {"count": len(self), **at}
 
 
 class LagWatch:
@@ -53,7 +45,7 @@ class LagWatch:
         """One look; call it again and again."""
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)
-        self.lag.add(max(0, self._clock.now() - wished))
+        self.lag.append(max(0, self._clock.now() - wished))
 
 
 def line(samples: Mapping[str, Samples]) -> str:

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
 from engine.games.two_sans_three.dealing import deal
+from engine.games.two_sans_three.game import observe
 from engine.games.two_sans_three.house.evaluation import Evaluation
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.house.weights import AT_THE_END, TUNED, Weights
 from engine.games.two_sans_three.imagine import imagine
-from engine.games.two_sans_three.observe import view
 from engine.games.two_sans_three.options import DEFAULTS
 from engine.games.two_sans_three.scoring import INTERIM_BONUSES
 from engine.seats import PUBLIC
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
     """One game between four seats that follow the judgement, most of the time."""
     state, _ = deal(SEATS, DEFAULTS, Dice(key), None)
-    game = GameInTheHead(imagine(view(state, PUBLIC), Dice(key, 128)), evaluation)
+    game = GameInTheHead(imagine(observe(state, PUBLIC), Dice(key, 128)), evaluation)
     chance = Dice(sha256(b"odd cards" + key).digest())
     seen: list[tuple[int, int, Sequence[float], float]] = []
     while game.left:

@@ -222,7 +222,7 @@ class InteractionHandler:
                 await responder.send(self.say(refused, locale))
             else:
                 await self._give(await self._in_time(work, responder, deferral, locale), responder, locale)
-            self.times.add((monotonic() - began) * 1000)
+            self.times.append((monotonic() - began) * 1000)
 
     async def _give(self, answer: Answer, responder: Responder, locale: str) -> None:
         """Whatever is wrong with an answer, the person gets another."""

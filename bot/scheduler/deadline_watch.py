@@ -91,7 +91,7 @@ class DeadlineWatch:
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
             log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
-            self.lateness.add(late)
+            self.lateness.append(late)
             await self.forgive_downtime(late)
             return
         if due:
@@ -141,7 +141,7 @@ class DeadlineWatch:
             if error is not None:
                 raise error
             self._given.pop(deadline.table, None)
-            self.lateness.add(self._clock.now() - deadline.due)
+            self.lateness.append(self._clock.now() - deadline.due)
             fault_point("deadline.met")
 
     async def meet(self, deadline: Deadline) -> None:

@@ -30,19 +30,19 @@ def test_without_samples_everything_is_nought() -> None:
 def test_percentiles_are_by_nearest_rank() -> None:
     samples = Samples()
     for value in range(1, 1001):
-        samples.add(value)
+        samples.append(value)
     assert samples.summary() == {"count": 1000, "p50": 501.0, "p99": 991.0, "p999": 1000.0, "max": 1000.0}
 
 
 def test_only_the_newest_are_kept() -> None:
     samples = Samples()
     for value in range(KEPT + 1):
-        samples.add(value)
+        samples.append(value)
     summary = samples.summary()
     assert summary["count"] == KEPT
     assert summary["max"] == KEPT
     for _ in range(KEPT):
-        samples.add(1)
+        samples.append(1)
     assert samples.summary()["max"] == 1
 
 

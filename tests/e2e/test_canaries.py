@@ -22,7 +22,7 @@ from bot.screens.table_screens import Screens
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.contract import Saved
-from engine.games.two_win import observe
+from engine.games.two_win import game as two_win_game
 from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
@@ -104,7 +104,7 @@ Patch = pytest.MonkeyPatch
 
 
 def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
-    honest = observe.view
+    honest = two_win_game.observe
 
     def telling_view(state: State, viewer: Viewer) -> TwoWinView:
         seen = honest(state, viewer)
@@ -112,7 +112,7 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
             seen if viewer.seat is None else seen._replace(hand=(*seen.hand, state.holdings[1 - viewer.seat].hand[0]))
         )
 
-    patch.setattr(observe, "view", telling_view)
+    patch.setattr(two_win_game, "observe", telling_view)
 
 
 def the_board_names_a_card(patch: Patch) -> None:
@@ -134,13 +134,13 @@ def a_number_on_a_message_names_a_card(patch: Patch) -> None:
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:
-    honest = observe.view
+    honest = two_win_game.observe
 
     def noted_view(state: State, viewer: Viewer) -> TwoWinView:
         logging.getLogger("bot.tables").debug("dealt %s", codes(state.holdings[0].hand))
         return honest(state, viewer)
 
-    patch.setattr(observe, "view", noted_view)
+    patch.setattr(two_win_game, "observe", noted_view)
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:

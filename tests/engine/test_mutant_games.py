@@ -175,7 +175,7 @@ TWO_WIN: list[Mutant] = [
     (promises.prompts_views_and_legal_actions_agree, Mistake(TwoWinView, "legal_actions", lambda said, _: said[1:])),
     (
         promises.every_viewer_imagines_what_it_sees,
-        Mistake(two_win.observe, "view", lambda said, state: said._replace(pile=sum(state.pile))),
+        Mistake(two_win, "observe", lambda said, state: said._replace(pile=sum(state.pile))),
     ),
     (
         promises.a_turn_rises_with_a_new_clock_and_stays_at_the_end,

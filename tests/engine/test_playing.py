@@ -17,7 +17,7 @@ from engine.cli.main import main
 from engine.cli.playing import LONGEST_LINE
 from engine.cli.teller import Teller
 from engine.dice import Dice
-from engine.games.two_win import observe
+from engine.games.two_win import game as two_win_game
 from engine.games.two_win.cards import codes
 from engine.games.two_win.drawing import deal
 from engine.games.two_win.options import DEFAULTS
@@ -251,7 +251,7 @@ def test_every_game_can_be_played_at_the_terminal_whatever_it_is(game_key: str):
 
 def test_no_card_is_told_of_which_the_person_does_not_know():
     dealt, _ = deal(2, DEFAULTS, Dice(bytes(32)), None)
-    view = observe.view(dealt, Viewer(Seat(0)))
+    view = two_win_game.observe(dealt, Viewer(Seat(0)))
     said = " ".join(Teller("two_win").question(view))
     assert set(re.findall(r"\d[BPG]\d", said)) == set(codes(view.hand))
 

@@ -21,7 +21,7 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import TableId
 from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Accepted, Answer, Reply, Request
-from engine.games.two_win import observe
+from engine.games.two_win import game as two_win_game
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
@@ -153,7 +153,7 @@ def a_transaction_is_not_awaited(patch: Patch) -> None:
 
 
 def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
-    honest = observe.view
+    honest = two_win_game.observe
 
     def telling_view(state: State, viewer: Viewer) -> TwoWinView:
         seen = honest(state, viewer)
@@ -161,7 +161,7 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
             return seen
         return seen._replace(hand=(*seen.hand, state.holdings[viewer.seat - 1].hand[0]))
 
-    patch.setattr(observe, "view", telling_view)
+    patch.setattr(two_win_game, "observe", telling_view)
 
 
 MISTAKES: Final[dict[Callable[[Patch], None], str]] = {

@@ -1,4 +1,5 @@
-"""2 DOWN as the contract asks for it."""
+"""2 DOWN as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
+afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -16,21 +17,22 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    at_table,
     own,
     right_deck,
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_down import dealing, legal, observe, options, rules, saving
+from engine.games.two_down import dealing, legal, options, rules, saving
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
 from engine.games.two_down.events import TwoDownEvent, load_event
-from engine.games.two_down.facts import OVER
+from engine.games.two_down.facts import OVER, PICK_UP
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.state import State, outcome
-from engine.games.two_down.view import TwoDownView
+from engine.games.two_down.view import SeatView, TwoDownView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 DOWN"
@@ -53,7 +55,7 @@ class TwoDownPosition(NamedTuple):
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
-        return observe.prompts(self.state)
+        return prompts_of(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
         """Every action that `play` would accept from `seat`, lays first, in canonical order."""
@@ -86,7 +88,7 @@ class TwoDownPosition(NamedTuple):
 
     def view(self, viewer: Viewer) -> TwoDownView:
         """What `viewer` may know now."""
-        return observe.view(self.state, viewer)
+        return observe(self.state, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
@@ -167,3 +169,54 @@ class TwoDown:
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
         return saving.snapshot(own(position, TwoDownPosition, NAME).state)
+
+
+def observe(state: State, viewer: Viewer) -> TwoDownView:
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.levels)).seat
+    answered = _answered(state)
+    return TwoDownView(
+        viewer=viewer,
+        options=state.options,
+        turn=state.turn,
+        question=state.question,
+        kind=state.phase,
+        prompt=None if seat is None else prompts_of(state).get(seat),
+        round=state.round,
+        dealer=state.dealer,
+        on_turn=state.seat,
+        opening=state.opening,
+        asked=() if state.phase == OVER else tuple(sorted((*state.asked, *answered))),
+        answered=answered,
+        declined=state.declined,
+        seats=tuple([_seat(state, Seat(each)) for each in range(len(state.levels))]),
+        pile=len(state.pile),
+        discard=state.discard,
+        laid=state.laid,
+        hand=() if seat is None else state.holdings[seat].hand,
+        hands=tuple([holding.hand for holding in state.holdings]) if state.phase == OVER else None,
+        outcome=outcome(state),
+        known=tuple([each for each in state.known if each.knower in (None, seat)]),
+        left_lying=state.left_lying,
+        turned=state.turned,
+    )
+
+
+def prompts_of(state: State) -> Mapping[Seat, Prompt]:
+    """Every open question. The first accepted answer stands."""
+    if state.phase == OVER:
+        return {}
+    prompt = Prompt(state.question, state.phase, answered=False, final=True)
+    return dict.fromkeys(state.asked, prompt)
+
+
+def _answered(state: State) -> tuple[Seat, ...]:
+    """Who has answered in the pick-up, by laying or by declining."""
+    if state.phase != PICK_UP:
+        return ()
+    return tuple(sorted((*(laid.seat for laid in state.laid[1:]), *state.declined)))
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    hand, down = state.holdings[seat]
+    return SeatView(state.levels[seat], len(hand), len(down), state.blocks[seat], state.jumped[seat])

@@ -1,4 +1,5 @@
-"""2 SANS 3 as the contract asks for it."""
+"""2 SANS 3 as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
+afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,17 +17,18 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    at_table,
     own,
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import dealing, observe, options, rules, saving
+from engine.games.two_sans_three import dealing, options, rules, saving
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
 from engine.games.two_sans_three.events import SansThreeEvent, load_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
-from engine.games.two_sans_three.state import State
-from engine.games.two_sans_three.view import SansThreeView
+from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 SANS 3"
@@ -49,7 +51,7 @@ class SansThreePosition(State):
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who has to play a card; empty when the game is over."""
-        return observe.prompts(self)
+        return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Every card that `seat` may play, ascending (S8)."""
@@ -70,7 +72,7 @@ class SansThreePosition(State):
 
     def view(self, viewer: Viewer) -> SansThreeView:
         """What `viewer` may know now."""
-        return observe.view(self, viewer)
+        return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
@@ -137,3 +139,37 @@ class TwoSansThree:
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
         return saving.snapshot(own(position, SansThreePosition, NAME))
+
+
+PLAY: Final = "play"
+"""The one question of this game."""
+
+
+def prompts_of(state: State) -> Mapping[Seat, Prompt]:
+    """The open question: one seat is asked once in each turn."""
+    seat = state.to_move
+    return {} if seat is None else {seat: Prompt(state.turn, PLAY, answered=False, final=True)}
+
+
+def observe(state: State, viewer: Viewer) -> SansThreeView:
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.holdings)).seat
+    return SansThreeView(
+        viewer=viewer,
+        options=state.options,
+        turn=state.turn,
+        start=state.start,
+        to_move=state.to_move,
+        prompt=None if seat is None else prompts_of(state).get(seat),
+        rows=state.rows,
+        gone=state.gone,
+        seats=tuple([_seat(holding, shown=state.options.show_facedown_colours) for holding in state.holdings]),
+        hand=() if seat is None else state.holdings[seat].hand,
+        hands=None if state.ended is None else tuple([holding.hand for holding in state.holdings]),
+        outcome=state.ended,
+    )
+
+
+def _seat(holding: Holding, *, shown: bool) -> SeatView:
+    hand, pile, face_up, face_down, interim = holding
+    return SeatView(len(hand), len(pile), face_up, sum(face_down), face_down if shown else None, interim)

@@ -1,4 +1,5 @@
-"""2 WIN as the contract asks for it."""
+"""2 WIN as the contract asks for it, and how a view is made of a state: fact by fact, nothing is taken away
+afterwards."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,17 +19,18 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    at_table,
     own,
     right_deck,
 )
 from engine.dice import Dice
-from engine.games.two_win import drawing, observe, options, rules, saving
+from engine.games.two_win import drawing, options, rules, saving
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
-from engine.games.two_win.events import Drew, Revealed, TwoWinEvent, load_event
+from engine.games.two_win.events import Drew, Given, Revealed, TwoWinEvent, load_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import State
-from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 WIN"
@@ -51,7 +53,7 @@ class TwoWinPosition(NamedTuple):
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
-        return observe.prompts(self.state)
+        return prompts_of(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Every action that `play` would accept from `seat`, in canonical order."""
@@ -79,7 +81,7 @@ class TwoWinPosition(NamedTuple):
 
     def view(self, viewer: Viewer) -> TwoWinView:
         """What `viewer` may know now."""
-        return observe.view(self.state, viewer)
+        return observe(self.state, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
@@ -166,3 +168,57 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
             for each in event.formed:
                 formed[each.seat].append(each.form.number)
     return {seat: {"drawn": drawn[seat], "formed": " ".join(map(str, numbers))} for seat, numbers in formed.items()}
+
+
+def observe(state: State, viewer: Viewer) -> TwoWinView:
+    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    seat = at_table(viewer, len(state.holdings)).seat
+    inside = _apparently_inside(state, seat)
+    gave, got = _own_exchange(state, seat)
+    return TwoWinView(
+        viewer=viewer,
+        options=state.options,
+        turn=state.turn,
+        kind=state.kind,
+        prompt=None if seat is None else prompts_of(state).get(seat),
+        asked=inside if state.outcome is None else (),
+        answered=state.answered,
+        inside=inside,
+        drops=state.drops,
+        seats=tuple([SeatView(len(hand), tens, units, last) for hand, tens, units, last in state.holdings]),
+        pile=len(state.pile),
+        hand=() if seat is None else state.holdings[seat].hand,
+        choice=None if seat is None else state.choices[seat],
+        stuck=seat in state.stuck,
+        gave=gave,
+        got=got,
+        hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
+        outcome=state.outcome,
+        exchanges=tuple([tuple([given for given in each if seat in given[:2]]) for each in state.exchanges]),
+    )
+
+
+def prompts_of(state: State) -> Mapping[Seat, Prompt]:
+    """Every open question."""
+    if state.outcome is not None:
+        return {}
+    phase, kind, choices = state.phase, state.kind, state.choices
+    return {seat: Prompt(phase, kind, choices[seat] is not None, final=False) for seat in state.inside}
+
+
+def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Until the reveal, those who cannot form look to all others like those who still choose (A-W13)."""
+    if not state.stuck:
+        return state.inside
+    return tuple(sorted((*state.inside, *(each for each in state.stuck if each != seat))))
+
+
+def _own_exchange(state: State, seat: Seat | None) -> tuple[Given | None, Given | None]:
+    """What the seat gave and what it got in the latest exchange."""
+    gave = got = None
+    for given in state.exchange:
+        if given.giver == seat:
+            gave = given
+        if given.receiver == seat:
+            got = given
+    return gave, got

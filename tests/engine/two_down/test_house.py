@@ -28,7 +28,6 @@ FORBIDDEN = {
     "state",
     "rules",
     "game",
-    "observe",
     "saving",
     "snapshot",
     "dealing",

@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from engine.dice import Dice
-from engine.games.two_win import observe
+from engine.games.two_win import game as two_win_game
 from engine.games.two_win.actions import PASS, TwoWinAction, legal_forms, legal_passes
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import Given
@@ -85,7 +85,9 @@ def nothing_hidden_is_told() -> None:
         for viewer in every_viewer(SEATS):
             other = disguised(state, viewer)
             assert other != state
-            assert observe.view(other, viewer) == observe.view(state, viewer), "a view tells what is hidden"
+            assert two_win_game.observe(other, viewer) == two_win_game.observe(state, viewer), (
+                "a view tells what is hidden"
+            )
 
 
 def test_no_view_changes_when_everything_hidden_from_its_viewer_does() -> None:
@@ -111,11 +113,11 @@ LEAKS: dict[str, Leak] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_view_that_tells_one_hidden_thing_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = observe.view
+    honest = two_win_game.observe
 
     def leaking(state: State, viewer: Viewer) -> TwoWinView:
         return LEAKS[leak](state, honest(state, viewer))
 
-    monkeypatch.setattr(observe, "view", leaking)
+    monkeypatch.setattr(two_win_game, "observe", leaking)
     with pytest.raises(AssertionError, match="tells what is hidden"):
         nothing_hidden_is_told()
