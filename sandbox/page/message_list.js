@@ -1,6 +1,6 @@
 /** The messages of the open channel, and failures that belong to no message. */
 import { icon } from "./icons.js";
-import { messageItem } from "./messages.js";
+import { continues, messageItem } from "./messages.js";
 import { offersOf } from "./offers.js";
 import { follow } from "./scroll.js";
 import { h } from "./view.js";
@@ -38,7 +38,7 @@ export function messageList(pane, channel) {
       h(
         "ol",
         { class: "messages" },
-        messages.map((message) => drawn(message, pane)),
+        messages.map((message, nth) => drawn(message, continues(message, messages[nth - 1]), pane)),
       ),
       pane.failures.map((one) => failure(one, pane)),
     ),
@@ -62,19 +62,19 @@ function toNewest(event) {
 }
 
 /** A message is drawn anew only when something it shows differs: itself, its open list, a press of it. */
-function drawn(message, pane) {
-  const mark = look(message, pane);
+function drawn(message, continued, pane) {
+  const mark = `${continued} ${look(message, pane)}`;
   const before = pane.drawn.get(message.id);
   if (before && before.message === message && before.mark === mark) return before.picture;
-  const picture = item(message, pane);
+  const picture = item(message, continued, pane);
   pane.drawn.set(message.id, { message, mark, picture });
   return picture;
 }
 
 /** What a bot sends is not ours: one message that cannot be drawn must not take the others with it. */
-function item(message, pane) {
+function item(message, continued, pane) {
   try {
-    return messageItem(message, messageScene(message, pane));
+    return messageItem(message, messageScene(message, pane), continued);
   } catch (problem) {
     console.warn("message", message.id, problem);
     return h("li", { key: message.id }, h("p", { class: "quiet" }, "This message cannot be drawn."));

@@ -10,6 +10,7 @@ import { h } from "./view.js";
 
 const LOADING = 1 << 7;
 const COMPONENTS_V2 = 1 << 15;
+const GROUPED_FOR = 7 * 60 * 1000;
 
 /** The figure of a person or bot: initials on a colour of their own. */
 export function avatar(id, name, bot = false) {
@@ -24,14 +25,26 @@ export function avatar(id, name, bot = false) {
 /** What somebody is called here. */
 export const displayName = (user) => user.global_name || user.username || user.name || "Somebody";
 
+/** Whether a message stands below the one before without a header of its own, as Discord groups those of one author. */
+export function continues(message, before) {
+  return (
+    before?.author.id === message.author.id &&
+    !message.ephemeral &&
+    !before.ephemeral &&
+    !message.interaction_metadata?.user &&
+    Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUPED_FOR
+  );
+}
+
 /**
  * @param {Object} message
  * @param {import("./components.js").Scene & {failure: string|null, direct: boolean, dismiss: () => void}} scene
+ * @param {boolean} continued whether it stands below another of its author
  */
-export function messageItem(message, scene) {
+export function messageItem(message, scene, continued) {
   const { reader } = scene;
   const author = displayName(message.author);
-  const classes = ["message", message.ephemeral && "ephemeral", message.pinged && !scene.direct && "pinged"]
+  const classes = ["message", continued && "continued", message.ephemeral && "ephemeral", message.pinged && !scene.direct && "pinged"]
     .filter(Boolean)
     .join(" ");
   return h(
@@ -40,19 +53,21 @@ export function messageItem(message, scene) {
     h(
       "article",
       { class: classes, tabindex: "-1", "data-message": message.id, "aria-label": `Message from ${author}` },
-      avatar(message.author.id, author, message.author.bot),
+      !continued && avatar(message.author.id, author, message.author.bot),
       h(
         "div",
         { class: "message-main" },
         origin(message),
-        h(
-          "header",
-          { class: "message-head" },
-          h("span", { class: "author" }, author),
-          message.author.bot && h("span", { class: "tag" }, "app"),
-          messageTime(message.timestamp, reader.locale, reader.now()),
-          sound(message),
-        ),
+        continued
+          ? h("div", { class: "beside" }, messageTime(message.timestamp, reader.locale, reader.now()), sound(message))
+          : h(
+              "header",
+              { class: "message-head" },
+              h("span", { class: "author" }, author),
+              message.author.bot && h("span", { class: "tag" }, "app"),
+              messageTime(message.timestamp, reader.locale, reader.now()),
+              sound(message),
+            ),
         body(message, scene),
         message.failed && h("p", { class: "failure" }, icon("warning"), scene.failure ?? "This interaction failed"),
         message.ephemeral && onlyYou(scene),

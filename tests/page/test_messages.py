@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
@@ -314,3 +315,26 @@ async def test_the_bots_state_follows_the_world(open_page: OpenPage, served: Ser
     served.fake.online = True
     served.fake.tell([], form=True)
     await expect(page.locator(".bot-state")).to_have_text("TwoWinonline")
+
+
+@pytest.mark.parametrize(
+    ("later", "fields", "grouped"),
+    [
+        ("20:16:59", {}, True),
+        ("20:17:00", {}, False),
+        ("20:10:01", {"author": {"id": ANA, "username": "ana", "global_name": "Ana", "bot": False}}, False),
+        ("20:10:01", {"interaction_metadata": {"id": "2", "type": 3, "user": {"id": YOU, "username": "You"}}}, False),
+        ("20:10:01", {"flags": canned.V2 | canned.EPHEMERAL, "ephemeral": True, "only": YOU}, False),
+    ],
+)
+async def test_messages_of_one_author_stand_under_one_header_within_seven_minutes(
+    open_page: OpenPage, served: Served, later: str, fields: dict[str, Any], grouped: bool
+) -> None:
+    page = await open_page(f"#{YOU}@{TALK}")
+    for nth, moment in ((60, "20:10:00"), (61, later)):
+        more = fields if nth == 61 else {}
+        words = {"flags": canned.V2, "components": [canned.text("Hello")], "timestamp": f"2026-03-14T{moment}+00:00"}
+        served.fake.messages.append(canned.message(nth, TALK, **(words | more)))
+    served.fake.tell([TALK])
+    await expect(shown(page, 61)).to_contain_text("Hello")
+    assert await shown(page, 61).locator(".message-head").count() == (0 if grouped else 1)

@@ -190,7 +190,7 @@ async def on_simcord() -> AsyncGenerator[Venue]:
         users = {name: env.create_user(name.lower(), global_name=name) for name in NAMES}
         members = {name: guild.add_member(user) for name, user in users.items()}
         names = {str(user.id): name for name, user in users.items()}
-        delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
+        delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle(spacing=0))
         inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
         yield OnSimcord(**inside, names=names, env=env, channel=channel, users=users, members=members)
 
@@ -260,7 +260,7 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
                 channel = next(iter(world.channels))
                 names = {each.id: each.name for each in world.people.values()}
                 people = {name: Bystander(session, sandbox.url, number, channel) for number, name in names.items()}
-                delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
+                delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle(spacing=0))
                 inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
                 yield OnSandbox(**inside, names=names, sandbox=sandbox, people=people)
                 await client.close()
@@ -294,6 +294,9 @@ async def a_whole_game(venue: Venue) -> None:
         await venue.house_plays()
         await venue.told()
     assert (await venue.table()).stage is Stage.OVER
+    await venue.told()
+    labels = {part.get("label") for message in await venue.screen("Ana") for part in parts(message["components"])}
+    assert not labels & {"Remind", "Skip to the end"}, "a board is alive though the game is over"
     await venue.press("Ana", "Again")
     await venue.told()
 
