@@ -1,0 +1,166 @@
+command-start = inizia
+command-start-description = Apri un tavolo in questo canale
+command-start-seats = posti
+command-start-seats-description = In quanti si gioca al massimo (da { $fewest } a { $most })
+command-start-house = casa
+command-start-house-description = Quanti giocatori della casa si siedono subito
+command-start-level = difficoltà
+command-start-level-description = Quanto è brava la casa
+command-start-clock = tempo
+command-start-clock-description = Quanto si può pensare
+command-leaderboard = classifica
+command-leaderboard-description = Chi ha vinto di più
+command-leaderboard-period = periodo
+command-leaderboard-period-description = Da quando contano le partite; se manca, da sempre
+command-leaderboard-ever = da sempre
+command-leaderboard-season = questa stagione (tre mesi)
+command-leaderboard-scope = dove
+command-leaderboard-scope-description = Dove contano le partite; se manca, su questo server
+command-leaderboard-here = questo server
+command-leaderboard-everywhere = ovunque
+command-leaderboard-page = pagina
+command-leaderboard-page-description = Quale pagina della classifica
+command-rules = regole
+command-rules-description = Le regole in poche pagine, con una prova da giocare, solo per te
+command-stats = statistiche
+command-stats-description = Il bilancio delle partite di qualcuno, con la storia del suo rating
+command-stats-user = persona
+command-stats-user-description = Di chi sono le partite; se manca, le tue
+command-history = storico
+command-history-description = Le partite finite di qualcuno su questo server
+command-history-user = persona
+command-history-user-description = Di chi sono le partite; se manca, le tue
+command-replay = rivedi
+command-replay-description = Rivedi una partita finita passo per passo, a carte scoperte
+command-replay-code = codice
+command-replay-code-description = Il codice della partita, sotto il risultato
+command-table-description = Il tavolo di questo canale
+command-table-hand = mano
+command-table-hand-description = Mostrami di nuovo la mia mano
+command-table-show = mostra
+command-table-show-description = Porta il tavolo in fondo al canale
+command-table-leave = lascia
+command-table-leave-description = Lascia il tavolo; la casa gioca per me
+command-table-return = torna
+command-table-return-description = Eccomi: ridammi il mio posto
+command-table-kick = espelli
+command-table-kick-description = Dai alla casa il posto di qualcuno, o liberalo prima della partita (host, moderazione)
+command-table-kick-user = persona
+command-table-kick-user-description = Il posto di chi
+command-table-block = blocca
+command-table-block-description = Tieni qualcuno lontano dai tavoli di cui sono host
+command-table-block-user = persona
+command-table-block-user-description = Chi non può sedersi
+command-table-unblock = sblocca
+command-table-unblock-description = Fai tornare qualcuno ai tavoli di cui sono host
+command-table-end = chiudi
+command-table-end-description = Chiudi il tavolo (host, moderazione)
+command-about-description = Che cos'è questo bot, e come invitarlo
+
+start-open = Il tavolo è aperto. Premi **Siediti**.
+start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Chi gioca?
+start-forum = In un forum non c'è spazio per un tavolo. Apri un post e inizia lì la partita.
+start-locked = Questo thread è bloccato. Chiedi a chi modera di sbloccarlo, o inizia in un altro canale.
+start-archived = Questo thread è archiviato. Scrivi qualcosa per riaprirlo, poi inizia la partita.
+start-permissions = Qui non posso ancora giocare. In questo canale mi servono: { $names }.
+start-opening = Il tavolo sta aprendo; il suo messaggio arriva appena Discord lo accetta.
+start-no-access = Discord non mi lascia scrivere qui. Se è un thread privato, menzionami lì dentro così entro anch'io; altrimenti fammi vedere questo canale. Poi riprova.
+start-not-posted = Discord non ha accettato il messaggio del tavolo, così l'ho richiuso. Riprova, o prova in un altro canale.
+start-without-threads = Qui non posso creare thread (Crea thread pubblici, Invia messaggi nei thread), quindi giochiamo nel canale.
+start-without-files = Qui non posso allegare file (Allega file), quindi arriva tutto come testo.
+start-without-history = Qui non posso guardare indietro (Leggi cronologia messaggi): se mi fermo proprio mentre comincia una partita, il suo tavolo chiude.
+permission-view-channel = Visualizza canale
+permission-send-messages = Invia messaggi
+permission-send-messages-in-threads = Invia messaggi nei thread
+permission-attach-files = Allega file
+permission-read-message-history = Leggi cronologia messaggi
+table-shown = Il tavolo è di nuovo in fondo al canale.
+table-left = Hai lasciato il tavolo. Se cambi idea: `{ COMMAND("table return") }`.
+table-kicked = Fatto: ora la casa gioca per { $name }, che può tornare quando vuole. Con `{ COMMAND("table block") }` resta lontano dai tuoi prossimi tavoli.
+table-kicked-lobby = Fatto: { $name } non ha più un posto. Con `{ COMMAND("table block") }` non potrà più tornare.
+table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato. Se ora ha un posto, lo tiene: `{ COMMAND("table kick") }` lo dà alla casa.
+table-unblocked = { $name } può di nuovo sedersi ai tavoli di cui sei host.
+table-block-self = Non puoi bloccare te.
+table-block-bot = Quello è un bot, e da solo non si siede mai.
+table-ended = Il tavolo è chiuso.
+leaderboard-title = { $game }: chi ha vinto di più { $where }, { $when }
+leaderboard-here = su questo server
+leaderboard-everywhere = ovunque
+leaderboard-ever = da sempre
+leaderboard-season = { $quarter ->
+    [1] da gennaio a marzo
+    [2] da aprile a giugno
+    [3] da luglio a settembre
+   *[other] da ottobre a dicembre
+} { $year }
+leaderboard-line = **{ $number }.** { $name }: { $wins ->
+    [one] { $wins } vittoria
+   *[other] { $wins } vittorie
+} in { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+}
+leaderboard-line-alone = **{ $number }.** { $name }: ancora nessuna partita tra persone
+leaderboard-share = { $share } % di vittorie
+leaderboard-streak = serie migliore: { $games } di fila
+leaderboard-house = contro la casa: { $wins } su { $games }
+leaderboard-own = Tu: { $line }
+leaderboard-page = Pagina { $page }.
+leaderboard-counted = Contano le partite con almeno due persone.
+leaderboard-empty = In questa classifica non c'è ancora nessuno.
+leaderboard-beyond = La pagina { $page } non c'è; l'ultima è la { $last }.
+rating-sure = rating { $points }
+rating-unsure = rating { $points }?
+button-board-before = ◀ Pagina { $page }
+button-board-after = Pagina { $page } ▶
+button-board-ever = Da sempre
+button-board-season = Questa stagione
+button-board-here = Questo server
+button-board-everywhere = Ovunque
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } vittoria
+   *[other] { $wins } vittorie
+} in { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+} ({ $share } %)
+stats-here = Su questo server: numero { $place }, { $wins ->
+    [one] { $wins } vittoria
+   *[other] { $wins } vittorie
+} in { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+}
+stats-streak = Vittorie di fila: { $now } ora, { $best } al massimo
+stats-house = Contro la casa: { $wins } vinte su { $games }
+stats-curve = Rating in { $games ->
+    [one] una partita
+   *[other] { $games } partite
+}: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Più spesso con { $names }
+curve-title = { $game }: rating
+curve-start = { $games ->
+    [one] una partita fa
+   *[other] { $games } partite fa
+}
+curve-now = adesso
+history-title = { $game }: le partite di { $name }
+history-line = { $when } · `{ $code }` · { $place }º su { $seats }
+history-how = `{ $command }` ti fa rivedere una partita.
+history-empty = Ancora nessuna partita finita.
+history-none = Qui non ci sono partite di questo tipo.
+history-which = Quali partite?
+history-all = tutte le partite
+history-won = partite vinte
+history-people = partite tra persone
+history-house = partite contro la casa
+button-history-newer = ◀ Più nuove
+button-history-older = Più vecchie ▶
+history-hidden = Preferisce non mostrare le sue partite.
+about-title = Tavoli da gioco, versione { $version }
+about =
+    Porto nei tuoi canali giochi di carte pubblicati e mostro a ciascuno la sua mano in privato. Per aprire un tavolo: { $commands }.
+    Sono una spalla non ufficiale per chi possiede i giochi. I loro nomi appartengono agli editori.
+    `{ COMMAND("privacy show") }` dice che cosa conservo di te, con `{ COMMAND("privacy delete") }` ti dimentico.

@@ -1,0 +1,210 @@
+list-comma = { $items }, { $item }
+list-and = { $items } e { $item }
+list-beside = { $items } · { $item }
+player-house-level = { $name } ({ $level })
+level-beginner = principiante
+level-easy = facile
+level-normal = normale
+level-hard = difficile
+
+pace-quick = veloce, 60 secondi
+pace-normal = normale, 2 minuti
+pace-slow = lento, 24 ore
+pace-none = senza limite
+
+button-join = Siediti
+button-leave = Alzati
+button-house = Aggiungi la casa
+button-start = Inizia
+button-cancel = Chiudi il tavolo
+button-word = Portafortuna
+button-hand = La mia mano
+button-rules = Regole
+button-remind = Avvisa
+button-open = Sul tavolo
+button-skip = Vai alla fine
+button-close = Sì, chiudi il tavolo
+button-alone = { $count ->
+    [one] Sfida la casa
+   *[other] Sfida { $count } giocatori della casa
+}
+button-return = Eccomi
+button-acknowledge = Capito
+button-again = Ancora
+again-open = Il prossimo tavolo è aperto e hai già il tuo posto.
+button-hint = Consiglio
+button-next = La prossima
+button-table = Tavolo
+button-invite = Invita
+button-help = Aiuto
+button-privacy = Privacy
+button-terms = Termini
+
+lobby-title = { $game }: prendi posto
+lobby-settings = Tempo: { $clock }. Si gioca in { $seats } al massimo.
+lobby-length = Durata: { $length }.
+lobby-rules = Varianti: { $rules }.
+lobby-no-hints = Niente consigli a questo tavolo.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [one] C'è ancora un posto libero.
+   *[other] Ci sono ancora { $free } posti liberi.
+}
+lobby-alone = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito la casa:
+lobby-alone-no-clock = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito la casa, senza limite di tempo:
+lobby-host = Host: { $host }. Si comincia quando l'host preme **Inizia**.
+lobby-host-without-seat = Host: { $host }. Si comincia quando { $host } o { $name } preme **Inizia**.
+lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **Siediti**.
+lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **Siediti**.
+lobby-closes = Se la partita non comincia, il tavolo chiude: { $when }
+lobby-closes-now = Questo tavolo sta chiudendo.
+lobby-sealed = Mazzo sigillato: `{ $digits }…`
+
+lobby-begun = { $game }: si gioca qui sotto, con { $names }.
+
+board-title = { $game } · { $heading }
+board-turn = { $game } · Round { $round } · Tocca a { $name }
+board-clock = Il tempo scade: { $when }
+board-time-up = ⏰ Tempo scaduto.
+board-no-clock = Nessun limite di tempo: pensaci con calma.
+board-paused = ⏸️ Al tavolo non c'è nessuno. Se hai un posto, premi **La mia mano** e poi **Eccomi**.
+board-clock-played = ⏰ Tempo scaduto: per { $names } ha scelto l'orologio.
+hand-clock-played = ⏰ Tempo scaduto, così per te ha scelto l'orologio:
+board-was-away = Per un po' non c'ero. Non è andato perso nulla.
+board-was-restored = Ho perso le ultime mosse, quindi il tavolo è tornato un po' indietro. Valgono questo messaggio e la tua mano più recente.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name }
+board-out = 🚪 { $name }
+board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
+board-absent = { $name } (via, gioca la casa)
+board-host = Host: { $name }
+board-new-host = 👑 Ora l'host è { $name }.
+board-kicked = { $by } ha dato alla casa il posto di { $name }.
+board-kicked-lobby = { $by } ha tolto { $name } dal tavolo.
+board-over = Partita finita. Il risultato è qui sotto.
+board-cancelled = Questo tavolo è chiuso.
+board-closed-by = { $name } ha chiuso questo tavolo.
+
+reminder = 🔔 Il tavolo aspetta { $names }. Il tempo scade: { $when }
+reminder-no-clock = 🔔 Il tavolo aspetta { $names }.
+reminder-nobody = 🔔 Non manca più nessuno.
+call-title = 🔔 { $names }: si comincia!
+call-fixed = Sigillato: `{ $hash }`. Nessuno può scegliere le carte: le mescola il numero di questo messaggio.
+lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **Inizia**.
+
+result-cancelled = { $game }: tavolo chiuso
+result-place = { $place }. { $name }
+result-by-house = (alla fine giocava la casa)
+result-board = 📈 Nella classifica del server: { $places }.
+result-moved-on-board = { $name } al numero { $place } (prima { $before })
+result-new-on-board = { $name } al numero { $place } (nuovo ingresso)
+result-stays-on-board = { $name } resta al numero { $place }
+result-counted = Questa partita conta per la classifica.
+result-practice = Allenamento: non conta per la classifica.
+result-lucky-word = 🍀 { $name }: { $word }
+
+rules-page = Pagina { $page } di { $last }
+button-rules-before = ◀ Indietro
+button-rules-after = Avanti ▶
+button-lesson = Fai una prova
+button-lesson-again = Riprova
+
+replay-title = { $game } · { $number } di { $last } · { $heading }
+button-replay = Rivedi
+button-replay-before = ◀ Indietro
+button-replay-after = Avanti ▶
+button-replay-earlier = ⏪
+button-replay-later = ⏩
+button-record = Registro
+button-verify = Verifica le carte
+replay-jump = Vai a…
+replay-moment = { $number } di { $last }: { $heading }
+replay-suggestion = { $code }: { $day }, { $place }º su { $seats }
+verify-title = Le carte erano regolari?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto uscito con il risultato.
+verify-key = La chiave `{ $key }` viene da quel segreto e da quello che { $seats ->
+    [2] i due posti hanno
+   *[other] tutti e { $seats } i posti hanno
+} aggiunto.
+verify-cards = Ridate con quella chiave, le stesse carte e tutte le { $choices } scelte portano allo stesso finale.
+verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
+verify-fair-coin = **Nessuno poteva scegliere queste carte, e nessuno le ha cambiate.**
+verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
+verify-yourself = Per verificare senza di me, premi **Registro** ed esegui lo script `verify_deal.py` della mia documentazione: `{ $command }`.
+verify-compare = Il primo messaggio del tavolo mostra come comincia il sigillo.
+verify-secret = Il sigillo, aperto: `{ $secret }`
+verify-code = Codice della partita: `{ $code }`
+verify-compare-coin = Confronta `{ $coin }`, che ha mescolato le carte, con il numero [del messaggio che ha chiamato tutti al tavolo]({ $link }) (Copia ID messaggio).
+verify-compare-daily = Confronta il sigillo con quello che il giorno prima era annunciato per l'indomani.
+record-fair = Il registro di questa partita. Ho verificato le carte: sono quelle sigillate con `{ $commitment }`, e ogni mossa segue le regole.
+record-unfair = Il registro di questa partita. Qualcosa non corrisponde al mazzo sigillato. Avvisa chi gestisce questo bot.
+record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno ha chiesto di farsi dimenticare.
+record-words-hidden = Il registro di questa partita, ma senza la prova delle carte: le parole portafortuna sono state nascoste dalla moderazione.
+
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** su { $server }, \#{ $channel }
+hand-house = casa: { $levels }
+hand-your-turn = Tocca a te
+hand-not-sent = Le tue carte sono qui perché non ho potuto scriverti. Per averle in privato, consenti i messaggi diretti da questo server e scegli **nei messaggi diretti** con `{ COMMAND("settings") }`.
+hand-unheard = ⚠️ Non posso più scrivere nel canale. La partita continua qui. Può aiutare chi gestisce il server: mi servono Visualizza canale e Invia messaggi.
+hand-moved-channel = La tua mano ora è in \#{ $channel }.
+hand-moved-direct = La tua mano ora è nei nostri messaggi diretti.
+hand-moved-gone = Premi **La mia mano** sotto il tavolo per rivedere le tue carte.
+hand-waiting = Si aspetta { $names }.
+hand-lobby = Le carte arrivano quando l'host preme **Inizia**.
+hand-won = 🏆 Hai vinto!
+hand-won-together = 🏆 Vittoria condivisa!
+hand-place = { $place }º posto su { $seats }
+hand-moved-on-board = 📈 Ora sei al numero { $place } nella classifica del server (prima { $before }).
+hand-new-on-board = 📈 Entri nella classifica del server, al numero { $place }.
+hand-stays-on-board = 📈 Resti al numero { $place } nella classifica del server.
+hand-cancelled = Questo tavolo è chiuso.
+closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
+closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui non posso leggere se le carte erano già mescolate. La partita non conta. Apri un nuovo tavolo.
+closed-server-left = Tavolo chiuso: non sono più sul server. La partita non conta.
+hand-absent = La casa gioca per te. Con **Eccomi** riprendi il tuo posto, con queste carte:
+hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
+hand-kicked = { $by } ha dato il tuo posto alla casa. Con **Eccomi** te lo riprendi, con queste carte:
+hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Con **Eccomi** si continua, con queste carte:
+
+onlooker-says =
+    Non giochi a questo tavolo. Ecco a che punto è: **{ $heading }**
+    In gioco: { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Nessuno aspetta ancora la prossima partita.
+    [one] Una persona aspetta la prossima partita.
+   *[other] { $waiting } persone aspettano la prossima partita.
+}
+next-waiting = Sei in lista. Quando qui apre il prossimo tavolo ti chiamo: poi premi **Siediti**.
+
+close-sure = Chiudere il tavolo per tutti? La partita finisce senza risultato.
+close-sure-lobby = Chiudere il tavolo? Tutti perdono il posto.
+
+alone-says = Per ora ci sei solo tu. Aspetta che arrivi qualcuno, o sfida la casa:
+
+hint = 💡 Chi la sa lunga { $action }: { $reason }
+
+word-title = Parola portafortuna
+word-label = Una parola tua per mescolare le carte
+word-taken = La tua parola ora è nel mazzo.
+
+answer-begun = Si comincia.
+answer-no-table = In questo canale non c'è un tavolo. Scrivi `/` e scegli un gioco per aprirne uno.
+answer-not-recorded = Il salvataggio non è riuscito. Premi di nuovo, per favore.
+answer-not-stored = Non riesco più a salvare le tue scelte, quindi non ho salvato nulla. Deve intervenire chi mi gestisce.
+answer-broken = Qualcosa è andato storto da parte mia. Non è andato perso nulla: riprova, per favore.
+answer-busy = Qui c'è un gran traffico e la tua scelta non è arrivata. Premi di nuovo tra un momento, per favore.
+answer-too-fast = Troppo veloce per me: questa non l'ho presa. Premi di nuovo tra un momento, per favore.
+answer-restarting = Mi sto riavviando. La tua scelta è al sicuro: premi di nuovo tra un minuto, per favore.
+answer-unknown-control = Questo pulsante non fa più nulla. `{ COMMAND("table hand") }` mostra le tue carte, `{ COMMAND("table show") }` il tavolo.
+answer-unreadable = Non ho capito quello che mi ha mandato Discord. Non è andato perso nulla: riprova, per favore.
+answer-only-in-server = Questo funziona in un server, nel canale di un tavolo.
+table-which = Hai posto a più tavoli. Quale mano vuoi?
+answer-unknown-command = Non conosco più questo comando. Riavvia Discord e riprova, per favore.
+
+button-page-before = ◀ Altre carte ({ $page }/{ $last })
+button-page-after = Altre carte ({ $page }/{ $last }) ▶
