@@ -1,0 +1,166 @@
+command-start = start
+command-start-description = Einen Tisch in diesem Kanal öffnen
+command-start-seats = plätze
+command-start-seats-description = Wie viele höchstens mitspielen ({ $fewest } bis { $most })
+command-start-house = haus
+command-start-house-description = Wie viele Hausspieler gleich dazukommen
+command-start-level = stärke
+command-start-level-description = Wie gut die Hausspieler sind
+command-start-clock = bedenkzeit
+command-start-clock-description = Wie lange alle überlegen dürfen
+command-leaderboard = rangliste
+command-leaderboard-description = Wer am meisten gewonnen hat
+command-leaderboard-period = zeitraum
+command-leaderboard-period-description = Seit wann Partien zählen; ohne Angabe seit jeher
+command-leaderboard-ever = seit jeher
+command-leaderboard-season = diese Saison (drei Monate)
+command-leaderboard-scope = wo
+command-leaderboard-scope-description = Wo Partien zählen; ohne Angabe auf diesem Server
+command-leaderboard-here = dieser Server
+command-leaderboard-everywhere = überall
+command-leaderboard-page = seite
+command-leaderboard-page-description = Welche Seite der Rangliste
+command-rules = regeln
+command-rules-description = Die Regeln auf ein paar Seiten, mit Proberunde, nur für dich
+command-stats = statistik
+command-stats-description = Was bei jemandem zusammenkommt, mit Verlauf der Wertung
+command-stats-user = person
+command-stats-user-description = Wessen Partien; ohne Angabe deine
+command-history = partien
+command-history-description = Jemandes beendete Partien auf diesem Server
+command-history-user = person
+command-history-user-description = Wessen Partien; ohne Angabe deine
+command-replay = rückblick
+command-replay-description = Eine beendete Partie Schritt für Schritt, mit allen Karten offen
+command-replay-code = code
+command-replay-code-description = Der Code der Partie, er steht unter dem Ergebnis
+command-table-description = Der Tisch dieses Kanals
+command-table-hand = karten
+command-table-hand-description = Meine Karten noch mal zeigen
+command-table-show = zeigen
+command-table-show-description = Den Tisch ans Ende des Kanals holen
+command-table-leave = verlassen
+command-table-leave-description = Den Tisch verlassen; das Haus spielt für mich
+command-table-return = zurück
+command-table-return-description = Bin wieder da: Gib mir meinen Platz zurück
+command-table-kick = kicken
+command-table-kick-description = Jemandes Platz dem Haus geben oder vor der Partie freimachen (Host, Moderation)
+command-table-kick-user = person
+command-table-kick-user-description = Wessen Platz
+command-table-block = blockieren
+command-table-block-description = Jemanden von Tischen fernhalten, an denen ich Host bin
+command-table-block-user = person
+command-table-block-user-description = Wer nicht mitspielen darf
+command-table-unblock = freigeben
+command-table-unblock-description = Jemanden wieder an Tische lassen, an denen ich Host bin
+command-table-end = schließen
+command-table-end-description = Den Tisch schließen (Host, Moderation)
+command-about-description = Was das hier ist und wie man es einlädt
+
+start-open = Der Tisch ist offen. Drück **Mitspielen**.
+start-invitation = **{ $host }** öffnet einen Tisch { $game } in { $channel }. Kommt dazu!
+start-forum = In einem Forum ist kein Platz für einen Tisch. Öffne darin einen Beitrag und starte das Spiel dort.
+start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu öffnen, oder starte das Spiel in einem anderen Kanal.
+start-archived = Dieser Thread ist archiviert. Schreib etwas hinein, dann ist er wieder offen, und starte das Spiel.
+start-permissions = Hier kann ich noch nicht spielen. In diesem Kanal brauche ich noch: { $names }.
+start-opening = Der Tisch öffnet gerade; seine Nachricht kommt, sobald Discord sie annimmt.
+start-no-access = Discord lässt mich hier nicht schreiben. Ist das ein privater Thread, erwähn mich darin, damit ich dazukomme; sonst lass mich diesen Kanal sehen. Starte dann noch mal.
+start-not-posted = Discord hat die Nachricht des Tisches nicht angenommen, deshalb habe ich ihn wieder geschlossen. Versuch es noch mal oder in einem anderen Kanal.
+start-without-threads = Ich darf hier keine Threads erstellen („Öffentliche Threads erstellen“, „Nachrichten in Threads senden“), also spielen wir im Kanal.
+start-without-files = Ich darf hier keine Dateien anhängen („Dateien anhängen“), also kommt alles als Text.
+start-without-history = Ich darf hier nicht nachlesen („Nachrichtenverlauf anzeigen“): Falle ich genau dann aus, wenn eine Partie beginnt, wird ihr Tisch geschlossen.
+permission-view-channel = Kanal ansehen
+permission-send-messages = Nachrichten senden
+permission-send-messages-in-threads = Nachrichten in Threads senden
+permission-attach-files = Dateien anhängen
+permission-read-message-history = Nachrichtenverlauf anzeigen
+table-shown = Der Tisch steht wieder am Ende des Kanals.
+table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: `{ COMMAND("table return") }`.
+table-kicked = Erledigt: Für { $name } spielt jetzt das Haus. Zurückkommen geht jederzeit; `{ COMMAND("table block") }` verhindert das an deinen nächsten Tischen.
+table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: `{ COMMAND("table block") }`.
+table-blocked = { $name } kann nicht mehr an Tische, an denen du Host bist. Niemand erfährt davon. Wer schon sitzt, bleibt sitzen: `{ COMMAND("table kick") }` gibt den Platz dem Haus.
+table-unblocked = { $name } kann wieder an Tische, an denen du Host bist.
+table-block-self = Dich selbst kannst du nicht blockieren.
+table-block-bot = Das ist ein Bot, der setzt sich nie von allein an den Tisch.
+table-ended = Der Tisch ist geschlossen.
+leaderboard-title = { $game }: die meisten Siege { $where }, { $when }
+leaderboard-here = auf diesem Server
+leaderboard-everywhere = überall
+leaderboard-ever = seit jeher
+leaderboard-season = { $quarter ->
+    [1] Januar bis März
+    [2] April bis Juni
+    [3] Juli bis September
+   *[other] Oktober bis Dezember
+} { $year }
+leaderboard-line = **{ $number }.** { $name }: { $wins ->
+    [one] { $wins } Sieg
+   *[other] { $wins } Siege
+} in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}
+leaderboard-line-alone = **{ $number }.** { $name }: noch keine Partie mit Menschen
+leaderboard-share = { $share } % gewonnen
+leaderboard-streak = beste Serie: { $games } am Stück
+leaderboard-house = gegen das Haus: { $wins } von { $games }
+leaderboard-own = Du: { $line }
+leaderboard-page = Seite { $page }.
+leaderboard-counted = Es zählen Partien mit mindestens zwei Menschen.
+leaderboard-empty = Auf dieser Rangliste steht noch niemand.
+leaderboard-beyond = Eine Seite { $page } gibt es nicht; die letzte ist { $last }.
+rating-sure = Wertung { $points }
+rating-unsure = Wertung { $points }?
+button-board-before = ◀ Seite { $page }
+button-board-after = Seite { $page } ▶
+button-board-ever = Seit jeher
+button-board-season = Diese Saison
+button-board-here = Dieser Server
+button-board-everywhere = Überall
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } Sieg
+   *[other] { $wins } Siege
+} in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+} ({ $share } %)
+stats-here = Auf diesem Server: Platz { $place }, { $wins ->
+    [one] { $wins } Sieg
+   *[other] { $wins } Siege
+} in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}
+stats-streak = Siege am Stück: jetzt { $now }, höchstens { $best }
+stats-house = Gegen das Haus: { $wins } von { $games } gewonnen
+stats-curve = Wertung über { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Am häufigsten mit { $names }
+curve-title = { $game }: Wertung
+curve-start = { $games ->
+    [one] vor einer Partie
+   *[other] vor { $games } Partien
+}
+curve-now = jetzt
+history-title = { $game }: Partien von { $name }
+history-line = { $when } · `{ $code }` · Platz { $place } von { $seats }
+history-how = `{ $command }` zeigt dir eine Partie noch mal.
+history-empty = Noch keine beendeten Partien.
+history-none = Hier gibt es keine solchen Partien.
+history-which = Welche Partien?
+history-all = alle Partien
+history-won = gewonnene Partien
+history-people = Partien mit Menschen
+history-house = Partien gegen das Haus
+button-history-newer = ◀ Neuere
+button-history-older = Ältere ▶
+history-hidden = Diese Person zeigt ihre Partien lieber nicht.
+about-title = Kartentische, Version { $version }
+about =
+    Ich bringe Kartenspiele aus dem Laden in eure Kanäle und zeige allen ihre Karten unter vier Augen. Einen Tisch öffnest du so: { $commands }.
+    Ich bin ein inoffizieller Begleiter für Leute, die die Spiele besitzen. Die Namen der Spiele gehören ihren Verlagen.
+    `{ COMMAND("privacy show") }` sagt, was ich über dich speichere, und mit `{ COMMAND("privacy delete") }` vergesse ich dich.

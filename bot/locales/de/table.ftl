@@ -1,0 +1,210 @@
+list-comma = { $items }, { $item }
+list-and = { $items } und { $item }
+list-beside = { $items } · { $item }
+player-house-level = { $name } ({ $level })
+level-beginner = ganz leicht
+level-easy = leicht
+level-normal = normal
+level-hard = schwer
+
+pace-quick = schnell, 60 Sekunden
+pace-normal = normal, 2 Minuten
+pace-slow = gemütlich, 24 Stunden
+pace-none = unbegrenzt
+
+button-join = Mitspielen
+button-leave = Verlassen
+button-house = Hausspieler dazu
+button-start = Start
+button-cancel = Tisch schließen
+button-word = Glückswort
+button-hand = Meine Karten
+button-rules = Regeln
+button-remind = Erinnern
+button-open = Auf dem Tisch
+button-skip = Zum Ende
+button-close = Ja, Tisch schließen
+button-alone = { $count ->
+    [one] Gegen das Haus spielen
+   *[other] Gegen { $count } Hausspieler spielen
+}
+button-return = Bin wieder da
+button-acknowledge = Alles klar
+button-again = Noch mal
+again-open = Der nächste Tisch ist offen, und du hast schon einen Platz.
+button-hint = Tipp
+button-next = Nächste Partie
+button-table = Zum Tisch
+button-invite = Einladen
+button-help = Hilfe
+button-privacy = Datenschutz
+button-terms = Bedingungen
+
+lobby-title = { $game }: Nehmt Platz!
+lobby-settings = Bedenkzeit: { $clock }. Plätze: höchstens { $seats }.
+lobby-length = Dauer: { $length }.
+lobby-rules = Hausregeln: { $rules }.
+lobby-no-hints = An diesem Tisch gibt es keine Tipps.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [one] Ein Platz ist frei.
+   *[other] { $free } Plätze sind frei.
+}
+lobby-alone = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen das Haus:
+lobby-alone-no-clock = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen das Haus, ganz ohne Uhr:
+lobby-host = Host: { $host }. Los geht’s, wenn { $host } auf **Start** drückt.
+lobby-host-without-seat = Host: { $host }. Los geht’s, wenn { $host } oder { $name } auf **Start** drückt.
+lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **Mitspielen**.
+lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **Mitspielen** drücken!
+lobby-closes = Beginnt bis dahin keine Partie, schließt der Tisch: { $when }
+lobby-closes-now = Dieser Tisch schließt gerade.
+lobby-sealed = Versiegelte Mischung: `{ $digits }…`
+
+lobby-begun = { $game }: Unten spielen { $names }.
+
+board-title = { $game } · { $heading }
+board-turn = { $game } · Runde { $round } · { $name } ist dran
+board-clock = Die Zeit läuft ab: { $when }
+board-time-up = ⏰ Die Zeit ist um.
+board-no-clock = Ohne Uhr: Lasst euch Zeit.
+board-paused = ⏸️ Gerade ist niemand am Tisch. Wer einen Platz hat, drückt **Meine Karten**, dann **Bin wieder da**.
+board-clock-played = ⏰ Die Zeit war um: Die Uhr hat für { $names } gewählt.
+hand-clock-played = ⏰ Die Zeit war um, da hat die Uhr für dich gewählt:
+board-was-away = Ich war kurz weg. Es ist nichts verloren.
+board-was-restored = Mir fehlt, was zuletzt gespielt wurde, der Tisch steht wieder bei einem früheren Moment. Es gilt, was hier steht, und eure neueste Nachricht mit Karten.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name }
+board-out = 🚪 { $name }
+board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
+board-absent = { $name } (weg, das Haus spielt)
+board-host = Host: { $name }
+board-new-host = 👑 { $name } ist jetzt Host.
+board-kicked = { $by } hat den Platz von { $name } dem Haus gegeben.
+board-kicked-lobby = { $by } hat { $name } vom Tisch genommen.
+board-over = Die Partie ist vorbei. Das Ergebnis steht unten.
+board-cancelled = Dieser Tisch ist geschlossen.
+board-closed-by = { $name } hat diesen Tisch geschlossen.
+
+reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
+reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
+reminder-nobody = Es fehlt niemand mehr.
+call-title = 🔔 { $names }: Es geht los!
+call-fixed = Festgelegt: `{ $hash }`. Niemand kann sich die Karten aussuchen: Die Nummer dieser Nachricht mischt sie.
+lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **Start**.
+
+result-cancelled = { $game }: Der Tisch wurde geschlossen
+result-place = { $place }. { $name }
+result-by-house = (am Ende hat das Haus gespielt)
+result-board = 📈 Auf der Rangliste dieses Servers: { $places }.
+result-moved-on-board = { $name } auf Platz { $place } (vorher { $before })
+result-new-on-board = { $name } auf Platz { $place } (neu)
+result-stays-on-board = { $name } weiter auf Platz { $place }
+result-counted = Diese Partie zählt für die Rangliste.
+result-practice = Nur zur Übung: zählt nicht für die Rangliste.
+result-lucky-word = 🍀 { $name }: { $word }
+
+rules-page = Seite { $page } von { $last }
+button-rules-before = ◀ Zurück
+button-rules-after = Weiter ▶
+button-lesson = Proberunde
+button-lesson-again = Noch mal
+
+replay-title = { $game } · { $number } von { $last } · { $heading }
+button-replay = Rückblick
+button-replay-before = ◀ Zurück
+button-replay-after = Weiter ▶
+button-replay-earlier = ⏪
+button-replay-later = ⏩
+button-record = Protokoll
+button-verify = Mischung prüfen
+replay-jump = Springen zu …
+replay-moment = { $number } von { $last }: { $heading }
+replay-suggestion = { $code }: { $day }, Platz { $place } von { $seats }
+verify-title = Wurde fair gemischt?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = Das Siegel von vor der Partie, `{ $commitment }`, passt zum Geheimnis, das mit dem Ergebnis herauskam.
+verify-key = Der Schlüssel `{ $key }` folgt aus diesem Geheimnis und aus dem, was { $seats ->
+    [2] beide Plätze
+   *[other] alle { $seats } Plätze
+} beigesteuert haben.
+verify-cards = Mit diesem Schlüssel neu ausgeteilt, führen dieselben Karten und alle { $choices } Entscheidungen zum selben Ende.
+verify-fair = **Die Mischung stand fest, bevor jemand Platz nahm, und niemand hat sie verändert.**
+verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen, und niemand hat sie verändert.**
+verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
+verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.
+verify-compare = Wie das Siegel beginnt, steht in der ersten Nachricht des Tisches.
+verify-secret = Die versiegelte Mischung, geöffnet: `{ $secret }`
+verify-code = Code der Partie: `{ $code }`
+verify-compare-coin = Vergleiche `{ $coin }`, womit die Karten gemischt wurden, mit der Nummer [der Nachricht, die alle gerufen hat]({ $link }) (Nachrichten-ID kopieren).
+verify-compare-daily = Vergleiche das Siegel mit dem, das am Tag davor für den nächsten Tag zu sehen war.
+record-fair = Das Protokoll dieser Partie. Ich habe die Mischung geprüft: Es ist die mit dem Siegel `{ $commitment }`, und jeder Zug hält sich an die Regeln.
+record-unfair = Das Protokoll dieser Partie. Etwas darin passt nicht zur versiegelten Mischung. Bitte sag es denen, die diesen Bot betreiben.
+record-forgotten = Das Protokoll dieser Partie. Die Mischung lässt sich nicht mehr prüfen: Jemand vom Tisch wollte vergessen werden.
+record-words-hidden = Das Protokoll dieser Partie, aber ohne Beweis für die Mischung: Die Moderation hat die Glückswörter verborgen.
+
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** auf { $server }, \#{ $channel }
+hand-house = Haus: { $levels }
+hand-your-turn = Du bist dran
+hand-not-sent = Deine Karten sind hier, weil ich dir nicht schreiben konnte. Sollen sie als Direktnachricht kommen, erlaube Direktnachrichten von diesem Server und wähle **als Direktnachricht** unter `{ COMMAND("settings") }`.
+hand-unheard = ⚠️ Ich kann im Kanal nicht mehr schreiben. Hier geht die Partie weiter. Wer den Server verwaltet, kann helfen: Ich brauche „Kanal ansehen“ und „Nachrichten senden“.
+hand-moved-channel = Deine Karten sind jetzt in \#{ $channel }.
+hand-moved-direct = Deine Karten sind jetzt in unseren Direktnachrichten.
+hand-moved-gone = Drück unter dem Tisch auf **Meine Karten**, dann siehst du sie wieder.
+hand-waiting = Wir warten auf { $names }.
+hand-lobby = Deine Karten kommen, sobald am Tisch **Start** gedrückt wird.
+hand-won = 🏆 Du gewinnst!
+hand-won-together = 🏆 Ihr teilt euch den Sieg!
+hand-place = Platz { $place } von { $seats }
+hand-moved-on-board = 📈 Auf der Rangliste dieses Servers bist du jetzt auf Platz { $place } (vorher { $before }).
+hand-new-on-board = 📈 Du bist neu auf der Rangliste dieses Servers: Platz { $place }.
+hand-stays-on-board = 📈 Du bleibst auf Platz { $place } der Rangliste dieses Servers.
+hand-cancelled = Dieser Tisch ist geschlossen.
+closed-channel-gone = Dieser Tisch ist geschlossen, weil sein Kanal gelöscht wurde. Nichts wurde gezählt.
+closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, und darf hier nicht nachlesen, ob gemischt wurde. Nichts wurde gezählt. Öffne einen neuen Tisch.
+closed-server-left = Dieser Tisch ist geschlossen, weil ich nicht mehr auf dem Server bin. Nichts wurde gezählt.
+hand-absent = Gerade spielt das Haus für dich. **Bin wieder da** gibt dir deinen Platz zurück, mit diesen Karten:
+hand-removed = { $by } hat dich vom Tisch genommen, bevor es losging.
+hand-kicked = { $by } hat deinen Platz dem Haus gegeben. **Bin wieder da** holt ihn zurück, mit diesen Karten:
+hand-paused = Der Tisch macht Pause, weil niemand da war. Mit **Bin wieder da** geht es weiter, mit diesen Karten:
+
+onlooker-says =
+    Du spielst an diesem Tisch nicht mit. So steht es: **{ $heading }**
+    Es spielen: { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Noch wartet niemand auf die nächste Partie.
+    [one] Eine Person wartet auf die nächste Partie.
+   *[other] { $waiting } Leute warten auf die nächste Partie.
+}
+next-waiting = Du stehst auf der Liste. Wenn hier der nächste Tisch öffnet, rufe ich dich; drück dann **Mitspielen**.
+
+close-sure = Diesen Tisch für alle schließen? Die Partie endet dann ohne Ergebnis.
+close-sure-lobby = Diesen Tisch schließen? Alle verlieren ihren Platz.
+
+alone-says = Bisher bist du allein hier. Warte auf Gesellschaft oder spiel gegen das Haus:
+
+hint = 💡 Wer stark spielt, würde hier { $action }: { $reason }
+
+word-title = Glückswort
+word-label = Dein Wort, das mit ins Mischen kommt
+word-taken = Dein Wort wird jetzt mit eingemischt.
+
+answer-begun = Es geht los.
+answer-no-table = In diesem Kanal gibt es keinen Tisch. Tipp `/` und such dir ein Spiel aus, um einen zu öffnen.
+answer-not-recorded = Das konnte ich nicht speichern. Bitte drück noch mal.
+answer-not-stored = Ich kann gerade nichts mehr speichern, auch das nicht. Da muss helfen, wer mich betreibt.
+answer-broken = Bei mir ist etwas schiefgegangen. Es ist nichts verloren, versuch es bitte noch mal.
+answer-busy = Hier ist gerade viel los, das kam bei mir nicht an. Drück bitte gleich noch mal.
+answer-too-fast = Das war mir zu schnell und kam nicht an. Drück bitte gleich noch mal.
+answer-restarting = Ich starte gerade neu. Was du gewählt hast, bleibt; drück bitte in einer Minute noch mal.
+answer-unknown-control = Dieser Knopf tut nichts mehr. `{ COMMAND("table hand") }` zeigt deine Karten, `{ COMMAND("table show") }` den Tisch.
+answer-unreadable = Was Discord mir geschickt hat, konnte ich nicht lesen. Es ist nichts verloren, versuch es bitte noch mal.
+answer-only-in-server = Das geht nur auf einem Server, im Kanal eines Tisches.
+table-which = Du sitzt an mehreren Tischen. Welche Karten willst du sehen?
+answer-unknown-command = Diesen Befehl kenne ich nicht mehr. Starte Discord bitte neu und versuch es noch mal.
+
+button-page-before = ◀ Mehr Karten ({ $page }/{ $last })
+button-page-after = Mehr Karten ({ $page }/{ $last }) ▶
