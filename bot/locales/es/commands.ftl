@@ -1,0 +1,170 @@
+## Comandos tal como los muestra Discord.
+
+command-start = abrir
+command-start-description = Abrir una mesa en este canal
+command-start-seats = sitios
+command-start-seats-description = Cuántos sitios hay como mucho ({ $fewest } a { $most })
+command-start-house = casa
+command-start-house-description = Cuántos jugadores de la casa se sientan desde el principio
+command-start-level = nivel
+command-start-level-description = Lo bien que juega la casa
+command-start-clock = reloj
+command-start-clock-description = Cuánto se puede pensar
+command-leaderboard = clasificación
+command-leaderboard-description = Quién ha ganado más
+command-leaderboard-period = periodo
+command-leaderboard-period-description = Desde cuándo cuentan las partidas; si no dices nada, de siempre
+command-leaderboard-ever = de siempre
+command-leaderboard-season = esta temporada (tres meses)
+command-leaderboard-scope = ámbito
+command-leaderboard-scope-description = Dónde cuentan las partidas; si no dices nada, en este servidor
+command-leaderboard-here = este servidor
+command-leaderboard-everywhere = en todas partes
+command-leaderboard-page = página
+command-leaderboard-page-description = Qué página de la clasificación
+command-rules = reglas
+command-rules-description = Las reglas en pocas páginas, con una ronda de prueba, solo para ti
+command-stats = estadísticas
+command-stats-description = La suma de las partidas de alguien, con la historia de su puntuación
+command-stats-user = persona
+command-stats-user-description = De quién; si no dices nada, las tuyas
+command-history = historial
+command-history-description = Las partidas terminadas de alguien en este servidor
+command-history-user = persona
+command-history-user-description = De quién; si no dices nada, las tuyas
+command-replay = repetición
+command-replay-description = Repasar una partida terminada con todas las manos a la vista
+command-replay-code = código
+command-replay-code-description = El código de la partida, debajo del resultado
+command-table-description = La mesa de este canal
+command-table-hand = mano
+command-table-hand-description = Volver a ver mi mano
+command-table-show = mostrar
+command-table-show-description = Bajar la mesa al final del canal
+command-table-leave = salir
+command-table-leave-description = Salir de la mesa; la casa juega por mí
+command-table-return = volver
+command-table-return-description = Aquí estoy: quiero mi sitio otra vez
+command-table-kick = retirar
+command-table-kick-description = Dejar a la casa el sitio de alguien, o liberarlo antes de empezar (quien organiza, moderación)
+command-table-kick-user = persona
+command-table-kick-user-description = De quién es el sitio
+command-table-block = bloquear
+command-table-block-description = No admitir a alguien en las mesas que organizo
+command-table-block-user = persona
+command-table-block-user-description = Quién no puede unirse
+command-table-unblock = desbloquear
+command-table-unblock-description = Volver a admitir a alguien en las mesas que organizo
+command-table-end = cerrar
+command-table-end-description = Cerrar la mesa (quien organiza, moderación)
+command-about-description = Qué es esto y cómo invitarlo
+
+## Lo que el bot responde a un comando.
+
+start-open = La mesa está abierta. Pulsa **Unirme**.
+start-invitation = **{ $host }** abre una mesa de { $game } en { $channel }. ¿Te unes?
+start-forum = En un foro no cabe una mesa. Abre allí una publicación y empieza el juego en ella.
+start-locked = Este hilo está bloqueado. Pide a la moderación que lo desbloquee o empieza el juego en otro canal.
+start-archived = Este hilo está archivado. Escribe algo en él para reabrirlo y empieza después el juego.
+start-permissions = Aquí aún no puedo jugar. En este canal me falta: { $names }.
+start-opening = La mesa se está abriendo; su mensaje llega en cuanto Discord lo acepte.
+start-no-access = Discord no me deja escribir aquí. Si es un hilo privado, mencióname en él para que me añada; si no, déjame ver este canal. Después, prueba otra vez.
+start-not-posted = Discord no aceptó el mensaje de la mesa, así que la cerré. Prueba otra vez, o en otro canal.
+start-without-threads = Aquí no puedo crear hilos (Crear hilos públicos, Enviar mensajes en hilos), así que jugamos en el canal.
+start-without-files = Aquí no puedo adjuntar archivos (Adjuntar archivos), así que todo va como texto.
+start-without-history = Aquí no puedo mirar atrás (Leer el historial de mensajes): si fallo justo cuando empieza una partida, su mesa se cierra.
+permission-view-channel = Ver canal
+permission-send-messages = Enviar mensajes
+permission-send-messages-in-threads = Enviar mensajes en hilos
+permission-attach-files = Adjuntar archivos
+permission-read-message-history = Leer el historial de mensajes
+table-shown = La mesa está otra vez al final del canal.
+table-left = Saliste de la mesa. Si cambias de idea: `{ COMMAND("table return") }`.
+table-kicked = Hecho: ahora la casa juega por { $name }. Puede volver en cualquier momento; con `{ COMMAND("table block") }` no entrará en tus próximas mesas.
+table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con `{ COMMAND("table block") }` no volverá a entrar.
+table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie. Si ahora tiene sitio, lo conserva: `{ COMMAND("table kick") }` se lo deja a la casa.
+table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
+table-block-self = No puedes bloquearte.
+table-block-bot = Eso es un bot: nunca se sienta por su cuenta.
+table-ended = La mesa está cerrada.
+leaderboard-title = { $game }: más victorias { $where }, { $when }
+leaderboard-here = en este servidor
+leaderboard-everywhere = en todas partes
+leaderboard-ever = desde siempre
+leaderboard-season = { $quarter ->
+    [1] enero a marzo
+    [2] abril a junio
+    [3] julio a septiembre
+   *[other] octubre a diciembre
+} de { $year }
+leaderboard-line = **{ $number }.** { $name }: { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+} en { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}
+leaderboard-line-alone = **{ $number }.** { $name }: aún sin partidas con más gente
+leaderboard-share = ganó el { $share } %
+leaderboard-streak = mejor racha: { $games } seguidas
+leaderboard-house = contra la casa: { $wins } de { $games }
+leaderboard-own = Tú: { $line }
+leaderboard-page = Página { $page }.
+leaderboard-counted = Cuentan las partidas con al menos dos personas.
+leaderboard-empty = En esta clasificación aún no hay nadie.
+leaderboard-beyond = No hay página { $page }; la última es la { $last }.
+rating-sure = puntuación { $points }
+rating-unsure = puntuación { $points }?
+button-board-before = ◀ Página { $page }
+button-board-after = Página { $page } ▶
+button-board-ever = De siempre
+button-board-season = Esta temporada
+button-board-here = Este servidor
+button-board-everywhere = En todas partes
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+} en { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+} ({ $share } %)
+stats-here = En este servidor: puesto { $place }, { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+} en { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}
+stats-streak = Victorias seguidas: { $now } ahora, { $best } la mejor vez
+stats-house = Contra la casa: { $wins } victorias de { $games }
+stats-curve = Puntuación en { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+}: de { $first } a { $last }, mínima { $lowest }, máxima { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Más a menudo con { $names }
+curve-title = { $game }: puntuación
+curve-start = { $games ->
+    [one] hace una partida
+   *[other] hace { $games } partidas
+}
+curve-now = ahora
+history-title = { $game }: partidas de { $name }
+history-line = { $when } · `{ $code }` · puesto { $place } de { $seats }
+history-how = `{ $command }` te enseña otra vez una partida.
+history-empty = Aún no hay partidas terminadas.
+history-none = Aquí no hay partidas de ese tipo.
+history-which = ¿Qué partidas?
+history-all = todas las partidas
+history-won = partidas ganadas
+history-people = partidas con más gente
+history-house = partidas contra la casa
+button-history-newer = ◀ Más recientes
+button-history-older = Más antiguas ▶
+history-hidden = Esta persona prefiere no mostrar sus partidas.
+about-title = Mesas de cartas, versión { $version }
+about =
+    Llevo a tus canales juegos de cartas publicados y enseño a cada cual su mano en privado. Para abrir una mesa: { $commands }.
+    Soy un acompañante no oficial para quien tiene los juegos. Los nombres de los juegos son de sus editoriales.
+    `{ COMMAND("privacy show") }` dice qué guardo sobre ti; con `{ COMMAND("privacy delete") }` te olvido.

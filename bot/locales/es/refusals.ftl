@@ -1,0 +1,55 @@
+## Noes amables de las mesas.
+
+refused-channel-busy = En este canal ya hay una mesa. Termina antes esa partida o abre la tuya en otro canal o en un hilo.
+refused-no-such-table = Esa mesa ya no existe. Escribe `/` y elige un juego para abrir otra.
+refused-table-frozen = A esa mesa le pasa algo y tiene que esperar a quien lleva este bot. Escribe `/` y elige un juego para abrir otra.
+refused-no-seat-for-people = Con tantos jugadores de la casa no queda sitio para las personas: solo hay { $seats }. Pide más sitios o menos jugadores de la casa.
+refused-already-started = La partida ya empezó. Espera la próxima.
+refused-already-seated = Ya tienes sitio.
+refused-table-full = Los { $seats } sitios están ocupados. Espera la próxima partida.
+refused-table-full-host = Los { $seats } sitios están ocupados. Alguien tiene que salir para que se siente la casa.
+refused-not-seated = Aquí no tienes sitio. Pulsa **Unirme** mientras la mesa esté abierta.
+refused-not-host = Eso solo lo puede hacer { $host }, que organiza la mesa, o la moderación.
+refused-lucky-word-too-long = Esa palabra es demasiado larga: como mucho { $most } caracteres.
+refused-nobody-seated = Aún no hay nadie en la mesa. Pulsa antes **Unirme**.
+refused-too-few-seats = Para este juego hacen falta al menos { $fewest } en la mesa. Espera a que alguien se una o pulsa **Sumar a la casa**.
+refused-not-your-table = No juegas en esta mesa. Pulsa **Unirme** cuando se abra la próxima.
+refused-not-started = La partida no ha empezado. Tus cartas llegan cuando quien organiza pulse **Empezar**.
+refused-game-over = Esta partida terminó. Pulsa **¡Otra!** debajo del resultado para jugar más.
+refused-paused = La mesa está en pausa. Pulsa **Mi mano** y luego **Aquí estoy** para seguir.
+refused-too-late = Demasiado tarde: esa pregunta ya se cerró. Esto es lo que viene ahora.
+refused-your-turn = Ahora te toca: elige otra vez.
+refused-premove-changed = La mesa ha cambiado desde entonces. Elige otra vez.
+refused-changed-too-often = Cambiaste de idea { $most } veces. Ahora vale lo último que elegiste.
+refused-you-can-act = Tienes algo que elegir. Decide, por favor.
+refused-blocked = No puedes unirte a las mesas que organiza esta persona. Abre una tuya en otro canal.
+refused-join-now = Hay un sitio libre: pulsa **Unirme**.
+refused-already-waiting = Ya estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré.
+refused-too-many-lobbies = Ya tienes { $most } mesas sin empezar. Empieza o cierra antes una de ellas.
+refused-too-many-waiting = Ya esperan { $most } personas. Cuando veas la próxima mesa, pulsa **Unirme**.
+refused-already-left = Ya saliste de esta mesa. **Aquí estoy** te devuelve tu sitio.
+refused-kick-away = { $name } ya no está, y juega la casa.
+refused-kick-not-seated = { $name } no tiene sitio en esta mesa.
+refused-kick-yourself = Para salir tú de la mesa, usa `{ COMMAND("table leave") }`.
+refused-you-are-here = Ya estás en la mesa.
+refused-reminded-lately = Se avisó hace un momento. Inténtalo un poco más tarde.
+refused-nobody-missing = No falta nadie.
+refused-no-such-game = En este servidor no hay esa partida. El código está debajo del resultado.
+refused-nothing-to-analyse = Solo se pueden analizar partidas jugadas hasta el final en las que quede alguien que no haya pedido el olvido.
+refused-analyses-waiting = Ya hay { $games } partidas a la espera de su análisis. Inténtalo en unos minutos.
+refused-still-secret = Esa partida no ha terminado. Cuando termine, podrás ver sus cartas.
+refused-still-playing = La partida sigue en marcha. **¡Otra!** funciona cuando termine.
+refused-no-such-action = No entendí esa elección. Elige otra vez, por favor.
+refused-unknown-option = No hay ninguna regla de la casa llamada { $option }.
+refused-wrong-option = La regla de la casa { $option } no tiene ese valor.
+
+## Noes amables de todos los juegos.
+
+refused-not-asked = Ahora no tienes nada que elegir. Espera al resto.
+refused-no-hints = Quien organiza no quiere pistas en esta mesa.
+refused-not-now = Ahora no se pregunta eso. Aquí está tu mano; elige otra vez, por favor.
+refused-wrong-deck = Esa no es la baraja de este juego.
+refused-card-not-held = Ya no tienes esa carta. Elige otra, por favor.
+refused-number-too-low = { $number } es muy bajo: tiene que superar { $last }, tu último número.
+
+refused-wrong-seat-count = Este juego es para { $fewest } a { $most } participantes.

@@ -1,0 +1,101 @@
+## El idioma, con su propio nombre.
+
+language-name = Español
+
+## Comandos sobre los ajustes.
+
+command-settings-description = Mi idioma, mi mano, mis avisos
+command-server-settings-description = Cómo funciono en este servidor
+command-server-settings-moderators = moderación
+command-server-settings-moderators-description = Quien tenga este rol puede cerrar cualquier mesa
+command-privacy-description = Qué guardo sobre ti
+command-privacy-show = ver
+command-privacy-show-description = Qué se guarda sobre mí
+command-privacy-export = exportar
+command-privacy-export-description = Todo lo que hay sobre mí, en un archivo
+command-privacy-delete = borrar
+command-privacy-delete-description = Olvidarme
+command-table-words = ocultar-palabras
+command-table-words-description = Ocultar las palabras de la suerte de esta mesa (moderación)
+command-start-thread = hilo
+command-start-thread-description = Jugar en un hilo propio
+command-start-hands = manos
+command-start-hands-description = Si el resultado muestra la mano de cada cual
+command-start-hints = pistas
+command-start-hints-description = Si se puede pedir una pista a la casa
+
+## Una línea por ajuste, encima de su menú.
+
+settings-line = **{ $title }**: { $value }
+
+## Los ajustes de una persona.
+
+settings-me-title = Tus ajustes
+settings-direct-closed = ⚠️ Discord no me dejó escribirte. Permite los mensajes directos de este servidor y vuelve a elegir **por mensaje directo**. Hasta entonces, **Mi mano** debajo de la mesa muestra tus cartas.
+settings-language = Idioma
+settings-language-auto = como en Discord
+settings-hands = Dónde ves tu mano
+settings-hands-direct = por mensaje directo
+settings-hands-channel = solo en el canal
+settings-reminders = Avisos
+settings-reminders-ping = con una mención
+settings-reminders-quiet = sin mención
+settings-questions = Preguntas nuevas con reloj rápido
+settings-questions-new = cada vez un mensaje nuevo
+settings-questions-edit = cambiar el mismo mensaje
+settings-cards = Elegir cartas
+settings-cards-mixed = botones para cartas, menús para números
+settings-cards-buttons = siempre botones
+settings-cards-menus = siempre menús
+settings-boards = Clasificaciones
+settings-boards-shown = quiero salir
+settings-boards-hidden = prefiero no salir
+
+## Los ajustes de un servidor.
+
+settings-server-title = Ajustes de este servidor
+settings-pages = Más ajustes
+settings-first-page = Este servidor
+settings-game-title = { $game } en este servidor
+settings-server-forbidden = Esto solo lo puede hacer quien gestiona este servidor.
+settings-server-language = Idioma de los mensajes públicos
+settings-clock = Reloj, si nadie pide otro
+settings-seats = Sitios, si nadie pide otra cosa
+settings-seats-number = { $seats } sitios
+settings-end = Al final de una partida
+settings-end-open = mostrar todas las manos
+settings-end-closed = dejar las manos tapadas
+settings-hints = Pistas
+settings-hints-on = permitidas
+settings-hints-off = no permitidas
+settings-pictures = Imágenes de la mesa
+settings-pictures-on = dibujadas junto al texto
+settings-pictures-off = solo texto
+settings-turning = El momento decisivo de una partida
+settings-turning-on = lo dice el resultado
+settings-turning-off = solo lo ve quien lo pide
+settings-threads = Dónde se abre una mesa
+settings-threads-own = en un hilo propio
+settings-threads-here = en el mismo canal
+settings-channels = Se puede jugar
+settings-channels-all = en todos los canales
+settings-moderators = Moderación
+settings-moderators-none = quien puede gestionar canales o mensajes
+settings-moderators-how = `{ COMMAND("server-settings moderators") }` añade un rol. Quien puede gestionar canales o mensajes siempre modera.
+button-settings-allow = Permitir este canal
+button-settings-forbid = En este canal no
+button-settings-everywhere = En todas partes
+button-settings-norole = Ningún rol
+
+## Respuestas al abrir una mesa.
+
+start-elsewhere = En este servidor se juega en { $channels }.
+start-open-thread = La mesa está abierta en { $channel }.
+start-open-before = Tu mesa ya está abierta, en un hilo de este canal.
+start-thread-unused = La mesa no se abrió, así que en este hilo no pasará nada.
+start-no-thread = Aquí no pude crear un hilo. Prueba otra vez o abre la mesa sin hilo.
+permission-create-public-threads = Crear hilos públicos
+
+## Palabras de la suerte: entran en la mezcla.
+
+table-words-hidden = Las palabras de la suerte de esta mesa están ocultas.

@@ -1,0 +1,248 @@
+## Cosas dichas una tras otra.
+
+list-comma = { $items }, { $item }
+# $sound (i, other): si lo último empieza por el sonido i, antes del cual se dice «e».
+list-and = { $sound ->
+    [i] { $items } e { $item }
+   *[other] { $items } y { $item }
+}
+list-beside = { $items } · { $item }
+player-house-level = { $name } ({ $level })
+level-beginner = principiante
+level-easy = fácil
+level-normal = normal
+level-hard = difícil
+
+## Cuánto puede durar un turno.
+
+pace-quick = rápido, 60 segundos
+pace-normal = normal, 2 minutos
+pace-slow = lento, 24 horas
+pace-none = sin reloj
+
+## En botones.
+
+button-join = Unirme
+button-leave = Salir
+button-house = Sumar a la casa
+button-start = Empezar
+button-cancel = Cerrar la mesa
+button-word = Palabra 🍀
+button-hand = Mi mano
+button-rules = Reglas
+button-remind = Avisar
+button-open = En la mesa
+button-skip = Ir al final
+button-close = Sí, cerrar la mesa
+button-alone = { $count ->
+    [one] Jugar contra la casa
+   *[other] Jugar contra { $count } de la casa
+}
+button-return = Aquí estoy
+button-acknowledge = Entendido
+button-again = ¡Otra!
+again-open = La próxima mesa ya está abierta y tienes sitio.
+button-hint = Pista
+button-next = Próxima partida
+button-table = Mesa
+button-invite = Invitar
+button-help = Ayuda
+button-privacy = Privacidad
+button-terms = Condiciones
+
+## El mensaje de una mesa antes de que empiece la partida.
+
+lobby-title = { $game }: toma asiento
+lobby-settings = Reloj: { $clock }. Hasta { $seats } en la mesa.
+lobby-length = Duración: { $length }.
+lobby-rules = Reglas de la casa: { $rules }.
+lobby-no-hints = En esta mesa no hay pistas.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [one] Queda un sitio libre.
+   *[other] Quedan { $free } sitios libres.
+}
+lobby-alone = Llegas antes que nadie. Espera compañía o juega ya contra la casa:
+lobby-alone-no-clock = Llegas antes que nadie. Espera compañía o juega ya contra la casa, sin reloj:
+lobby-host = Organiza { $host }. La partida empieza cuando pulse **Empezar**.
+lobby-host-without-seat = Organiza { $host }. La partida empieza cuando { $host } o { $name } pulse **Empezar**.
+lobby-former = La última vez: { $names }. Pulsa **Unirme** para volver a jugar.
+lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **Unirme**.
+lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
+lobby-closes-now = Esta mesa se está cerrando.
+lobby-sealed = Reparto sellado: `{ $digits }…`
+
+lobby-begun = { $game }, aquí abajo: { $names }.
+
+## El mensaje de una mesa mientras se juega.
+
+board-title = { $game } · { $heading }
+board-turn = { $game } · Ronda { $round } · Turno de { $name }
+board-clock = Se acaba el tiempo: { $when }
+board-time-up = ⏰ Se acabó el tiempo.
+board-no-clock = Sin reloj: tómate el tiempo que quieras.
+board-paused = ⏸️ Ahora no hay nadie en la mesa. Si tienes sitio, pulsa **Mi mano** y luego **Aquí estoy**.
+board-clock-played = ⏰ Se acabó el tiempo: el reloj eligió por { $names }.
+hand-clock-played = ⏰ Se acabó el tiempo y el reloj eligió por ti:
+board-was-away = Estuve fuera un rato. No se ha perdido nada.
+board-was-restored = Perdí lo último que se jugó y esta mesa ha vuelto a un momento anterior. Vale lo que digan este mensaje y tu mano más reciente.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name }
+board-out = 🚪 { $name }
+board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
+board-absent = { $name } (no está, juega la casa)
+board-host = Organiza: { $name }
+board-new-host = 👑 Ahora organiza { $name }.
+board-kicked = { $by } dejó el sitio de { $name } a la casa.
+board-kicked-lobby = { $by } sacó a { $name } de la mesa.
+board-over = Fin de la partida. El resultado está aquí abajo.
+board-cancelled = Esta mesa está cerrada.
+board-closed-by = { $name } cerró esta mesa.
+
+## Mensajes que llaman a jugar.
+
+reminder = 🔔 La mesa espera a { $names }. Se acaba el tiempo: { $when }
+reminder-no-clock = 🔔 La mesa espera a { $names }.
+reminder-nobody = 🔔 Ya no falta nadie.
+call-title = 🔔 { $names }: ¡empieza la partida!
+call-fixed = Fijado: `{ $hash }`. Nadie puede elegir las cartas: las mezcla el número de este mensaje.
+lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **Empezar** otra vez.
+
+## El final de una partida.
+
+result-cancelled = { $game }: la mesa se cerró
+result-place = { $place }. { $name }
+result-by-house = (al final jugaba la casa)
+result-board = 📈 En la clasificación de este servidor: { $places }.
+result-moved-on-board = { $name } en el puesto { $place } (antes en el { $before })
+result-new-on-board = { $name } entra en el puesto { $place }
+result-stays-on-board = { $name } sigue en el puesto { $place }
+result-counted = Esta partida cuenta para la clasificación.
+result-practice = Práctica: no cuenta para la clasificación.
+result-lucky-word = 🍀 { $name }: { $word }
+
+## Debajo de las páginas de reglas.
+
+rules-page = Página { $page } de { $last }
+button-rules-before = ◀ Atrás
+button-rules-after = Siguiente ▶
+button-lesson = Probar una ronda
+button-lesson-again = Probar otra vez
+
+## Una partida terminada, paso a paso, y la prueba de que el reparto fue limpio.
+
+replay-title = { $game } · { $number } de { $last } · { $heading }
+button-replay = Repetición
+button-replay-before = ◀ Atrás
+button-replay-after = Siguiente ▶
+button-replay-earlier = ⏪
+button-replay-later = ⏩
+button-record = Registro
+button-verify = Revisar el reparto
+replay-jump = Ir a…
+replay-moment = { $number } de { $last }: { $heading }
+replay-suggestion = { $code }: { $day }, puesto { $place } de { $seats }
+verify-title = ¿Fue limpio este reparto?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = El sello de antes de la partida, `{ $commitment }`, corresponde al secreto que se publicó con el resultado.
+verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportaron { $seats ->
+    [2] los dos sitios
+   *[other] los { $seats } sitios
+}.
+verify-cards = Con esa clave salen otra vez las mismas cartas, y todas las decisiones ({ $choices }) llevan al mismo final.
+verify-fair = **El reparto quedó fijado antes de que nadie se sentara, y nadie lo cambió.**
+verify-fair-coin = **Nadie pudo elegir este reparto, y nadie lo cambió.**
+verify-unfair = **Hay algo que no cuadra. Avisa, por favor, a quien lleva este bot.**
+verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.
+verify-compare = El primer mensaje de la mesa muestra cómo empieza el sello.
+verify-secret = El reparto sellado, ya abierto: `{ $secret }`
+verify-code = Código de la partida: `{ $code }`
+verify-compare-coin = Compara `{ $coin }`, que mezcló las cartas, con el número del [mensaje que llamó a jugar]({ $link }) (Copiar ID del mensaje).
+verify-compare-daily = Compara el sello con el que se mostró la víspera como el del día siguiente.
+record-fair = El registro de esta partida. Revisé el reparto: es el que se selló como `{ $commitment }`, y todas las jugadas cumplen las reglas.
+record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa, por favor, a quien lleva este bot.
+record-forgotten = El registro de esta partida. El reparto ya no se puede revisar: alguien de la mesa pidió que se borraran sus datos.
+record-words-hidden = El registro de esta partida, pero sin la prueba del reparto: la moderación ocultó las palabras de la suerte.
+
+## La mano de alguien, en privado.
+
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** en { $server }, \#{ $channel }
+hand-house = casa: { $levels }
+hand-your-turn = Te toca
+hand-not-sent = Tus cartas están aquí porque no pude escribirte. Para recibirlas por mensaje directo, permite los mensajes directos de este servidor y elige **por mensaje directo** en `{ COMMAND("settings") }`.
+hand-unheard = ⚠️ Ya no puedo escribir en el canal. La partida sigue aquí. Quien gestiona el servidor puede ayudar: necesito Ver canal y Enviar mensajes.
+hand-moved-channel = Tu mano está ahora en \#{ $channel }.
+hand-moved-direct = Tu mano está ahora en nuestros mensajes directos.
+hand-moved-gone = Pulsa **Mi mano** debajo de la mesa para volver a ver tus cartas.
+hand-waiting = A la espera de { $names }.
+hand-lobby = Tus cartas llegan cuando quien organiza pulse **Empezar**.
+hand-won = 🏆 ¡La victoria es tuya!
+hand-won-together = 🏆 ¡Compartes la victoria!
+hand-place = Puesto { $place } de { $seats }
+hand-moved-on-board = 📈 Ahora estás en el puesto { $place } de este servidor (antes en el { $before }).
+hand-new-on-board = 📈 Entras en la clasificación de este servidor, en el puesto { $place }.
+hand-stays-on-board = 📈 Sigues en el puesto { $place } de este servidor.
+hand-cancelled = Esta mesa está cerrada.
+closed-channel-gone = Esta mesa está cerrada porque se borró su canal. No cuenta para nada.
+closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. No cuenta para nada. Abre otra mesa.
+closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. No cuenta para nada.
+hand-absent = La casa juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
+hand-removed = { $by } te sacó de esta mesa antes de que empezara la partida.
+hand-kicked = { $by } dejó tu sitio a la casa. **Aquí estoy** te lo devuelve, con estas cartas:
+hand-paused = La mesa está en pausa porque no había nadie. **Aquí estoy** la reanuda, con estas cartas:
+
+## Para quien pide una mano y no tiene sitio.
+
+onlooker-says =
+    No juegas en esta mesa. Ahora está así: **{ $heading }**
+    Juegan: { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Aún no espera nadie la próxima partida.
+    [one] Una persona espera la próxima partida.
+   *[other] { $waiting } personas esperan la próxima partida.
+}
+next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré; entonces pulsa **Unirme**.
+
+## Antes de cerrar una mesa.
+
+close-sure = ¿Cerrar esta mesa? La partida acaba sin resultado para nadie.
+close-sure-lobby = ¿Cerrar esta mesa? Todo el mundo pierde su sitio.
+
+## Para quien empezaría sin compañía.
+
+alone-says = De momento no hay nadie más. Espera a que alguien se una o juega contra la casa:
+
+## Una pista de la casa.
+
+hint = 💡 La casa aconseja { $action }: { $reason }
+
+## Un pequeño formulario.
+
+word-title = Palabra de la suerte
+word-label = Una palabra tuya que entra en el reparto
+word-taken = Tu palabra ya forma parte del reparto.
+
+## Respuestas breves.
+
+answer-begun = Empieza la partida.
+answer-no-table = En este canal no hay mesa. Escribe `/` y elige un juego para abrir una.
+answer-not-recorded = No pude guardarlo. Pulsa otra vez, por favor.
+answer-not-stored = Ya no puedo guardar lo que eliges, así que no se guardó nada. Tiene que ayudar quien me lleva.
+answer-broken = Algo me salió mal. No se ha perdido nada, inténtalo otra vez.
+answer-busy = Aquí hay mucho movimiento y no me quedé con eso. Pulsa otra vez en un momento.
+answer-too-fast = Eso fue demasiado rápido para mí y no me quedé con ello. Pulsa otra vez en un momento.
+answer-restarting = Estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
+answer-unknown-control = Este botón ya no hace nada. `{ COMMAND("table hand") }` muestra tus cartas y `{ COMMAND("table show") }`, la mesa.
+answer-unreadable = No pude leer lo que me envió Discord. No se ha perdido nada, inténtalo otra vez.
+answer-only-in-server = Esto funciona en un servidor, en el canal de una mesa.
+table-which = Juegas en varias mesas. ¿Qué mano?
+answer-unknown-command = Ya no conozco este comando. Reinicia Discord e inténtalo otra vez.
+
+## Debajo de menús largos.
+
+button-page-before = ◀ Más cartas ({ $page }/{ $last })
+button-page-after = Más cartas ({ $page }/{ $last }) ▶
