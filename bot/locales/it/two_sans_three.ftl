@@ -1,0 +1,186 @@
+two-sans-three-title = 2 SANS 3
+two-sans-three-about = Raccogli coppie dello stesso colore; la terza carta te le mette tutte contro.
+two-sans-three-orange = arancione
+    .letter = A
+    .third = arancione
+two-sans-three-violet = viola
+    .letter = L
+    .third = viola
+two-sans-three-sky = celeste
+    .letter = C
+    .third = celeste
+two-sans-three-red = rosso
+    .letter = R
+    .third = rossa
+two-sans-three-teal = turchese
+    .letter = T
+    .third = turchese
+two-sans-three-pink = rosa
+    .letter = S
+    .third = rosa
+two-sans-three-green = verde
+    .letter = V
+    .third = verde
+two-sans-three-no-colour = senza colore
+two-sans-three-card = { $number } { $symbol } { $colour }
+two-sans-three-hand = { $count ->
+    [one] La tua ultima carta:
+   *[other] Le tue { $count } carte:
+}
+two-sans-three-own = La tua collezione: { $collection }
+two-sans-three-left-in-hand = in mano: { $cards }
+
+two-sans-three-length = { $turns } turni a testa
+
+two-sans-three-turn = Turno { $turn } di { $turns }
+two-sans-three-over = Fine
+two-sans-three-open-label = Punti
+two-sans-three-next-bonus = 🎁 +{ $points } ai prossimi sette colori
+two-sans-three-no-bonus = 🎁 I bonus sono finiti.
+two-sans-three-nothing = per ora nulla
+two-sans-three-face-down = { $cards } coperte
+two-sans-three-face-down-shown = { $cards } coperte ({ $colours })
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}
+two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
+
+two-sans-three-begins = Comincia { $name }.
+two-sans-three-played = { $name }: { $card }
+two-sans-three-played-taken = { $name }: { $card } prende { $taken }
+two-sans-three-you-played = Hai giocato { $card }.
+two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
+two-sans-three-as-chosen = Ho giocato { $card }, come avevi scelto.
+two-sans-three-third = { $count ->
+    [one] terza { $colours }: tutte e tre coperte (−{ $points })
+   *[other] terza { $colours }: tre coperte per ognuna (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
+two-sans-three-drew = { $count ->
+    [one] Hai pescato una carta (•).
+   *[other] Hai pescato { $count } carte (•).
+}
+
+two-sans-three-won = 🏆 Vince { $name } con { $points }, { $margin ->
+    [one] un punto
+   *[other] { $margin } punti
+} davanti a { $others }.
+two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} a testa.
+two-sans-three-own-ahead = { $points } punti, { $margin } davanti a { $others }
+two-sans-three-own-behind = { $points } punti, { $margin } dietro a { $others }
+two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
+two-sans-three-lead = { $turns }: { $names }
+two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })
+two-sans-three-worst = 👎 Presa peggiore: { $card } di { $name } ({ $points })
+two-sans-three-result = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}
+
+two-sans-three-takes-nothing = non prende nulla
+two-sans-three-takes = prende { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } non prende nulla.
+two-sans-three-card-takes = { $card } prende { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 Tutti e sette i colori: +{ $points }!
+
+two-sans-three-choose = Quale carta giochi? (± punti)
+two-sans-three-row-then = La fila dopo: { $row }
+two-sans-three-collection-then = La tua collezione dopo: { $collection }.
+two-sans-three-then-draw = { $count ->
+    [one] Poi peschi una carta.
+   *[other] Poi peschi { $count } carte.
+}
+two-sans-three-lock-in = Conferma { $card }
+
+two-sans-three-not-your-turn = Non tocca ancora a te. Ti chiamo io.
+two-sans-three-ahead = Puoi già scegliere una carta (± punti):
+two-sans-three-ahead-other = O un'altra (± punti):
+two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
+two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora farebbe altro. Al tuo turno te lo richiedo.
+two-sans-three-ahead-failed = Avevi scelto { $card }, ma ora farebbe altro.
+two-sans-three-take-back = Annulla
+two-sans-three-done = Hai giocato la tua ultima carta.
+
+two-sans-three-would-play = giocherebbe { $card }
+    .past = ha giocato { $card }
+    .noun = giocare { $card }
+reason-earns-bonus = porta il bonus dei sette colori.
+reason-takes-nothing = non prende nulla.
+reason-new-colour = porta un colore che non hai ancora.
+reason-makes-pair = fa coppia con un colore che hai.
+reason-takes-harmless = quello che prende non fa danni.
+reason-turns-over-least = un colore va girato comunque, e così costa di meno.
+
+two-sans-three-rules-aim =
+    ### 2 SANS 3
+    Raccogli carte di sette colori. Una carta di un colore va bene, due sono l'ideale, tre sono una di troppo: si girano tutte e tre e contano contro di te.
+two-sans-three-rules-cards = **Le carte.** Numeri da 0 a { $highest }, { $each } per colore: { $colours }. { $colourless } sono senza colore (⬜). { $starts } carte di partenza aprono le tre file, e altre { $placed } sono lì dall'inizio. Ricevi un mazzo di { $pile } carte e prendi in mano le prime { $hand }. Chi comincia lo decide la sorte.
+two-sans-three-rules-turn = **Il tuo turno.** Gioca una tua carta; non si può passare. Il numero dice dove va: da { $first_low } a { $first_high } nella prima fila, da { $second_low } a { $second_high } nella seconda, da { $third_low } a { $third_high } nella terza, sempre in ordine crescente. Una fila ha posto per { $room } carte, compresa quella di partenza. Quando ti restano { $kept } carte ne peschi { $drawn }; succede { $draws ->
+    [one] una volta
+    [2] due volte
+   *[other] { $draws } volte
+}.
+two-sans-three-rules-take = **La quinta carta.** Chi gioca la quinta carta di una fila prende carte da lì. Se la tua è la più alta della fila, prendi la carta accanto a quella di partenza. Se no, prendi tutte le carte più alte della tua. La carta giocata resta, e quelle di partenza non si prendono mai.
+two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. Chi ha per primo tutti e sette i colori scoperti riceve { $best } punti, poi { $second_best }, { $third_best } e { $last_best }, ognuno una volta sola. Un bonus resta, anche se poi un colore viene girato.
+two-sans-three-rules-end = **La fine.** Dopo { $turns } turni a testa la partita è finita; le ultime { $kept } carte in mano non contano. Un colore con una carta scoperta vale { $single ->
+    [one] { $single } punto
+   *[other] { $single } punti
+}, con due { $pair } punti, e ogni carta coperta costa 1. Sei colori portano altri { $six } punti, tutti e sette { $seven }. Vince chi ha più punti; a pari punti si condivide la vittoria.
+
+two-sans-three-example-points = 🟠 🟪×2 🍀 e 3 carte coperte: 1 + 5 + 1 − 3 = 4 punti.
+two-sans-three-example-cards =
+    0 10🔷C ▫️ ▫️
+    30 46🔷C 57🍀V ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 e 57 erano lì dall'inizio. ▫️ è un posto libero.
+two-sans-three-example-turn =
+    30 46🔷C 57🍀V ▫️
+    Ana gioca **40**🌊T: va tra 30 e 46. È la quarta carta, quindi non prende nulla.
+two-sans-three-example-take =
+    0 10🔷C 19🔺R 24🟪L: Ben gioca **28**🌸S, la più alta, e prende 10.
+    30 40🌊T 46🔷C 57🍀V: Chloe gioca **37**🟪L e prende 40, 46 e 57.
+two-sans-three-example-collect =
+    Chloe aveva due carte verdi. Con 57🍀V ne ha tre: si girano, e il verde riparte da capo.
+    Ben aveva tutti i colori tranne il turchese, e due carte rosa. Una presa porta il turchese e una terza rosa: di nuovo sei, e niente bonus. Con la variante *dopo ogni carta presa* il turchese l'avrebbe portato.
+two-sans-three-example-end = Quattro colori con una carta (4), due con due (10), sei carte coperte (−6), un bonus di 7, e 5 per i sei colori: 20 punti.
+
+two-sans-three-rule-each-card = i sette colori si controllano dopo ogni carta presa
+two-sans-three-rule-shown = i colori delle carte coperte sono visibili
+
+command-twosans3-description = 2 SANS 3: due carte di un colore sono l'ideale, tre una di troppo
+two-sans-three-option-bonus = bonus
+two-sans-three-option-bonus-description = Quando si controlla se qualcuno ha sette colori
+two-sans-three-option-facedown = coperte
+two-sans-three-option-facedown-description = Se si vedono i colori delle carte coperte
+
+two-sans-three-setting-bonus = Quando si controllano i sette colori
+two-sans-three-setting-bonus-after-take = dopo tutta la presa
+two-sans-three-setting-bonus-each-card = dopo ogni carta presa
+two-sans-three-setting-facedown = Carte coperte
+two-sans-three-setting-facedown-hidden = solo quante sono
+two-sans-three-setting-facedown-shown = anche i colori
+
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Tre turni
+   *[other] { $turns } turni
+}, solo per te.** Giochi contro la casa; nessuno ti vede e nulla conta. La cifra su una carta dice che cosa porterebbe adesso. Scegline una, guarda e conferma. **Consiglio** chiede alla casa.
+two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti fanno bene, la terza carta di un colore no.
+two-sans-three-lesson-end =
+    Erano { $played } di { $turns } turni. La tua collezione ora: { $collection }
+    `{ COMMAND("twosans3 start") }` apre un tavolo vero; con `{ OPTION("start house") }` non serve nessun altro.
+
+two-sans-three-daily = Una partita intera. ⭐ è un turno con un bonus intermedio, 🟩 uno che ha portato punti, ⬜ uno che non ha cambiato nulla, 🟥 uno che è costato punti.
+two-sans-three-daily-score = { $points ->
+    [one] un punto
+   *[other] { $points } punti
+}
+
+two-sans-three-stats = Punti alla fine: { $most } al massimo, { $usual } in media (in { $games ->
+    [one] una partita
+   *[other] { $games } partite
+})

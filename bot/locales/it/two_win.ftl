@@ -1,0 +1,265 @@
+two-win-title = 2 WIN
+two-win-about = A ogni round passa una carta, poi forma un numero più alto. Vince chi resta in gioco più a lungo.
+two-win-blue = blu
+two-win-pink = rosa
+two-win-green = verde
+two-win-card = { $digit } { $colour }
+two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-hand = { $count ->
+    [one] La tua unica carta
+   *[other] Le tue { $count } carte
+}:
+two-win-hand-empty = Non hai più carte.
+two-win-new = { $count ->
+    [one] nuova
+   *[other] ({ $new ->
+        [one] { $new } nuova
+       *[other] { $new } nuove
+    })
+}
+
+two-win-and-more = { $numbers } e { $more ->
+    [one] un altro
+   *[other] altri { $more }
+}
+
+two-win-pass = Round { $round } · Passa una carta
+two-win-form = Round { $round } · Forma un numero
+two-win-over = Fine
+two-win-cards = { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}
+two-win-no-number = ancora nessun numero
+two-win-seat = { $number } · { $cards }
+two-win-run-open-tens = decine { $run }
+two-win-run-open-units = unità { $run }
+two-win-out = fuori { $cards ->
+    [0] senza carte
+    [one] con { $cards } carta
+   *[other] con { $cards } carte
+}
+two-win-pile = Mazzo: { $pile ->
+    [one] { $pile } carta
+   *[other] { $pile } carte
+}
+
+two-win-reveal = Round { $round }: i numeri
+two-win-no-numbers = Nessun numero in questo round
+two-win-number = { $cards ->
+    [0] **{ $number }** { $name }
+   *[other] **{ $number }** { $name } +{ $cards } { $why }
+}
+two-win-nobody-formed = Nessuno è riuscito a salire.
+two-win-out-now = 🚪 { $count ->
+    [one] { $names } è fuori.
+   *[other] { $names } sono fuori.
+}
+two-win-reshuffled = 🔀 Le carte più vecchie, mescolate, sono il nuovo mazzo.
+two-win-shortage = { $name } rinuncia a { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}: non c'è più nulla da pescare.
+two-win-headline-99 = 99! Nessuno può battere { $names }.
+two-win-headline-duel = Restano solo { $names }.
+two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
+two-win-symbols = -# ⬆ il più alto · ★ più stelle · 👯 gemelle · 🌈 terza di fila dello stesso colore
+
+two-win-line = Round { $round } · { $numbers }
+two-win-line-number = { $cards ->
+    [0] { $name } { $number }
+   *[other] { $name } { $number } +{ $cards }
+}
+two-win-line-out = { $names } fuori
+
+two-win-highest = ⬆ il più alto
+two-win-most-stars = ★ più stelle ({ $stars })
+two-win-twins = 👯 cifre gemelle
+two-win-run-tens = 🌈 { $colour_key ->
+    [blue] tre blu
+    [pink] tre rosa
+   *[green] tre verdi
+} nelle decine
+two-win-run-units = 🌈 { $colour_key ->
+    [blue] tre blu
+    [pink] tre rosa
+   *[green] tre verdi
+} nelle unità
+
+two-win-won-last-player = 🏆 Vince { $names }: resta in gioco fino alla fine, { $cards ->
+    [0] senza carte
+    [one] con { $cards } carta
+   *[other] con { $cards } carte
+}
+two-win-won-most-cards = 🏆 Vince { $names } con { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}, poi { $others } con { $next }
+two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più basso: { $number }, poi { $others } con { $next }
+two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
+two-win-own-end = { $number ->
+    [0] Non hai formato numeri
+   *[other] Il tuo ultimo numero è stato **{ $number }**
+} e { $cards ->
+    [0] non avevi più carte
+    [one] avevi ancora { $cards } carta
+   *[other] avevi ancora { $cards } carte
+}.
+two-win-result = { $number } · { $cards ->
+    [0] nessuna carta
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}
+two-win-result-cards = nessun numero · { $cards ->
+    [0] nessuna carta
+    [one] { $cards } carta
+   *[other] { $cards } carte
+}
+two-win-no-cards-left = carte finite
+
+two-win-news-own = Con **{ $number }** hai pescato { $cards }: { $why }.
+two-win-news-own-nothing = Con **{ $number }** non hai pescato nulla.
+two-win-received = { $name } ti ha passato { $card }.
+two-win-gave = Hai passato { $card } a { $name }.
+
+two-win-ask-pass = Quale carta passi a { $name }?
+two-win-choose-pass = Scegli una carta
+two-win-passed = Passi **{ $card }** a { $name }. Puoi ancora cambiare.
+two-win-choose-other-pass = O passi un'altra carta?
+
+two-win-ask-form-first = Forma il tuo primo numero: quale carta per le decine?
+two-win-ask-form = Forma un numero più alto di **{ $number }**: quale carta per le decine?
+two-win-choose-tens = Scegli le decine
+two-win-choose-units = Scegli le unità
+two-win-too-low = -# Troppo basse per le decine: { $cards }
+two-win-own-tens = Le tue decine: { $run }
+two-win-own-tens-wanted = Le tue decine: { $run } (un'altra { $symbol } fa pescare)
+two-win-own-units = Le tue unità: { $run }
+two-win-own-units-wanted = Le tue unità: { $run } (un'altra { $symbol } fa pescare)
+two-win-tens-chosen = Decine: **{ $card }**. Quale carta per le unità?
+two-win-number-button = { $cards ->
+    [0] { $number } { $card }
+   *[other] { $number } { $card } +{ $cards }
+}
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = peschi { $cards }
+two-win-option-leaves = { $numbers ->
+    [0] poi niente di più alto
+    [one] lascia 1 numero più alto
+   *[other] lascia { $numbers } numeri più alti
+}
+two-win-surely-draws = peschi { $cards }: { $why }
+two-win-may-draw = +1 se è il più alto
+two-win-may-draw-stars = +1 se è il più alto, +1 se ha più stelle
+two-win-leaves = Ti lascia { $cards }: poi potresti formare { $numbers }.
+two-win-leaves-none-higher = ⚠️ Ti lascia { $cards }: nulla sopra { $number } senza una carta nuova.
+two-win-leaves-nothing = ⚠️ Sono le tue ultime carte: senza una nuova sei fuori.
+two-win-lock-in = Conferma { $number }
+two-win-other-tens = Altre decine
+two-win-other-units = Altre unità
+two-win-change = Cambia
+two-win-formed = Giochi **{ $number }**. Puoi ancora cambiare.
+two-win-stuck = Non puoi superare **{ $number }**: quando si scoprono i numeri sei fuori. Per ora lo sai solo tu.
+two-win-stuck-acknowledged = Quando si scoprono i numeri sei fuori. Per ora lo sai solo tu.
+two-win-watching = Sei fuori. Resta a vedere chi vince!
+two-win-waiting = Per ora non c'è nulla da scegliere.
+
+two-win-would-pass = passerebbe { $card }
+    .past = ha passato { $card }
+    .noun = passare { $card }
+two-win-would-form = formerebbe { $number } ({ $cards })
+    .past = ha formato { $number } ({ $cards })
+    .noun = formare { $number } ({ $cards })
+reason-only-choice = non c'è altra scelta.
+reason-guess = si va solo a naso.
+reason-lowest-digit = è la tua cifra più bassa.
+reason-smallest-number = è il passo più piccolo, e le carte più alte restano per dopo.
+reason-least-useful = è la carta che rimpiangerai di meno.
+reason-too-low-to-lead = è ormai troppo bassa per cominciare un numero.
+reason-completes-run = è la terza di fila del suo colore, e fa pescare una carta.
+reason-twins = le cifre gemelle fanno pescare una carta.
+reason-many-stars = con tante stelle può far pescare una carta.
+reason-small-step = un passo piccolo lascia spazio ai prossimi round.
+reason-builds-run = prepara una sequenza di un colore.
+reason-keeps-better-cards = tiene le carte migliori per dopo.
+
+two-win-rules-aim =
+    ### 2 WIN
+    Resta in gioco più a lungo di tutti. Si comincia con { $hand } carte a testa: cifre da { $lowest } a { $highest } in 🔵 blu, 🌸 rosa e 🟩 verde, alcune con stelle ★.
+two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la persona alla propria sinistra, poi tutte le carte cambiano mano nello stesso momento. Se qui non hai carte, sei fuori.
+two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più alto di quello del round prima. Se non ne hai uno, sei fuori e tieni la tua mano.
+two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
+    ⬆ il tuo numero è il più alto del round;
+    ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
+    👯 le due cifre sono identiche;
+    🌈 la tua carta delle decine è la terza di fila dello stesso colore, e così per le unità. Dopo tre comincia una nuova sequenza.
+    A pari merito pesca ognuno.
+two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutto, tranne gli ultimi { $kept } numeri di ciascuno, e con tutte le carte di chi è fuori.
+
+two-win-example-cards = 🌸 **5** rosa ★★ è un cinque rosa con due stelle. Anche il simbolo dice il colore: 🔵 blu, 🌸 rosa, 🟩 verde.
+two-win-example-pass =
+    Ana ➜ Ben ➜ Chloe ➜ Ana
+    Ana passa 🔵 **1** a Ben e riceve 🟩 **8**★ da Chloe. La carta la vede solo chi la dà e chi la riceve.
+two-win-example-form =
+    L'ultimo numero di Ana era 58.
+    🌸**7** 🔵**3**★ = **73** è più alto: Ana resta in gioco.
+    🟩**4** 🔵**9** = 49 non lo è, quindi non può giocarlo.
+two-win-example-draw =
+    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più alto, ★ più stelle (2), 👯 cifre gemelle.
+    Ana **73** 🌸7 🔵3★ pesca 1 carta: 🌈 la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
+    Chloe **61** 🔵6 🌸1 non pesca nulla.
+two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.
+
+two-win-rule-forfeit = le carte che non ci sono non si pescano
+two-win-rule-recycle = quando il mazzo finisce si mescolano anche i numeri più recenti
+two-win-rule-kept = { $numbers ->
+    [one] quando si mescola, l'ultimo numero di ciascuno resta sul tavolo
+   *[other] quando si mescola, gli ultimi { $numbers } numeri di ciascuno restano sul tavolo
+}
+two-win-rule-stars = stelle su quattro carte uguali: { $stars }
+
+command-twowin-description = 2 WIN: passa una carta, forma un numero, resta in gioco più a lungo
+two-win-option-shortage = mazzo-vuoto
+two-win-option-shortage-description = Che cosa succede quando non c'è più nulla da pescare
+two-win-option-kept = numeri
+two-win-option-kept-description = Quanti numeri di ciascuno restano sul tavolo quando si mescola
+two-win-option-stars = stelle
+two-win-option-stars-description = Quante stelle hanno quattro carte uguali
+
+two-win-setting-shortage = Quando non c'è più nulla da pescare
+two-win-setting-shortage-forfeit = nessuno pesca
+two-win-setting-shortage-recycle = si mescolano anche i numeri più recenti
+two-win-setting-kept = Che cosa resta sul tavolo quando si mescola
+two-win-setting-kept-number = { $numbers ->
+    [one] l'ultimo numero di ciascuno
+   *[other] gli ultimi { $numbers } numeri di ciascuno
+}
+two-win-setting-stars = Stelle su quattro carte uguali
+
+two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede e nulla conta. Prima passi una carta: una bassa è una buona scelta, perché fa solo numeri bassi. **Consiglio** chiede alla casa.
+two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.
+two-win-lesson-end =
+    Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più alto. Ecco la tua mano adesso:
+    { $cards }
+    `{ COMMAND("twowin start") }` apre un tavolo vero. Niente compagnia? Chiama la casa con l'opzione `{ OPTION("start house") }`.
+
+two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più alto, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello in cui sei fuori.
+two-win-daily-score = { $rounds ->
+    [one] un round
+   *[other] { $rounds } round
+} · ultimo numero { $number }
+
+two-win-stats-cards = Più carte in mano alla fine: { $most } (in { $games ->
+    [one] una partita
+   *[other] { $games } partite
+})
+two-win-stats-drawn = Più carte pescate in un round: { $most } (in { $games ->
+    [one] una partita
+   *[other] { $games } partite
+})
+two-win-stats-numbers = Numeri preferiti: { $numbers }
+two-win-stats-number = { $number } ({ $times ->
+    [one] una volta
+    [2] due volte
+   *[other] { $times } volte
+})
