@@ -1,0 +1,219 @@
+## El juego y sus cartas. Letras: N naranja, L violeta, C celeste, R rojo, T turquesa, S rosa, V verde.
+
+two-sans-three-title = 2 SANS 3
+two-sans-three-about = Reúne parejas de un color; con la tercera carta, las tres cuentan en tu contra.
+two-sans-three-orange = naranja
+    .letter = N
+    .third = naranja
+two-sans-three-violet = violeta
+    .letter = L
+    .third = violeta
+two-sans-three-sky = celeste
+    .letter = C
+    .third = celeste
+two-sans-three-red = rojo
+    .letter = R
+    .third = roja
+two-sans-three-teal = turquesa
+    .letter = T
+    .third = turquesa
+two-sans-three-pink = rosa
+    .letter = S
+    .third = rosa
+two-sans-three-green = verde
+    .letter = V
+    .third = verde
+two-sans-three-no-colour = sin color
+two-sans-three-card = { $number } { $symbol } { $colour }
+two-sans-three-hand = { $count ->
+    [one] Tu última carta:
+   *[other] Tus { $count } cartas:
+}
+two-sans-three-own = Tienes { $collection }
+two-sans-three-left-in-hand = en la mano: { $cards }
+
+## En la mesa que se está formando, detrás de «Duración:».
+
+two-sans-three-length = { $turns } turnos cada cual
+
+## En el tablero.
+
+two-sans-three-turn = Turno { $turn } de { $turns }
+two-sans-three-over = Fin de la partida
+two-sans-three-open-label = Puntos
+two-sans-three-next-bonus = 🎁 +{ $points } por reunir ahora los siete colores
+two-sans-three-no-bonus = 🎁 Ya no quedan bonificaciones.
+two-sans-three-nothing = aún nada
+two-sans-three-face-down = { $cards } boca abajo
+two-sans-three-face-down-shown = { $cards } boca abajo ({ $colours })
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
+
+## Lo que se jugó.
+
+two-sans-three-begins = Empieza { $name }.
+two-sans-three-played = { $name }: { $card }
+two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
+two-sans-three-you-played = Jugaste { $card }.
+two-sans-three-you-took = Jugaste { $card } y te llevaste { $taken }
+two-sans-three-as-chosen = Tu { $card } se jugó como elegiste.
+two-sans-three-third = { $count ->
+    [one] tercera { $colours }: las tres boca abajo (−{ $points })
+   *[other] tercera { $colours }: tres de cada una boca abajo (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
+two-sans-three-drew = { $count ->
+    [one] Robaste una carta (•).
+   *[other] Robaste { $count } cartas (•).
+}
+
+## El final.
+
+two-sans-three-won = 🏆 { $name } gana con { $points }, { $margin ->
+    [one] un punto
+   *[other] { $margin } puntos
+} más que { $others }.
+two-sans-three-shared = 🏆 { $names } comparten la victoria con { $count ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} cada cual.
+two-sans-three-own-ahead = { $points } puntos, { $margin } más que { $others }
+two-sans-three-own-behind = { $points } puntos, { $margin } menos que { $others }
+two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
+two-sans-three-lead = { $turns }: { $names }
+two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })
+two-sans-three-worst = 👎 Peor jugada: { $card } de { $name } ({ $points })
+two-sans-three-result = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+
+## Lo que haría una carta.
+
+two-sans-three-takes-nothing = no se lleva nada
+two-sans-three-takes = se lleva { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } no se lleva nada.
+two-sans-three-card-takes = { $card } se lleva { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 Los siete colores: ¡+{ $points }!
+
+## Elegir una carta.
+
+two-sans-three-choose = ¿Qué carta juegas? (± puntos)
+two-sans-three-row-then = La fila quedaría: { $row }
+two-sans-three-collection-then = Tendrías { $collection }.
+two-sans-three-then-draw = { $count ->
+    [one] Después robas una carta.
+   *[other] Después robas { $count } cartas.
+}
+two-sans-three-lock-in = Confirmar { $card }
+
+## Elegir antes de tiempo.
+
+two-sans-three-not-your-turn = Aún no te toca. Te aviso.
+two-sans-three-ahead = Ya puedes elegir una carta (± puntos):
+two-sans-three-ahead-other = O mejor otra (± puntos):
+two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
+two-sans-three-ahead-changed = Elegiste { $card }, pero ahora haría otra cosa. Te preguntaré.
+two-sans-three-ahead-failed = Elegiste { $card }, pero ahora haría otra cosa.
+two-sans-three-take-back = Retirar
+two-sans-three-done = Ya jugaste tu última carta.
+
+## Lo que alguien hace, y por qué.
+
+two-sans-three-would-play = jugar { $card }
+    .past = jugó { $card }
+    .noun = jugar { $card }
+reason-earns-bonus = trae la bonificación por los siete colores.
+reason-takes-nothing = no se lleva nada.
+reason-new-colour = trae un color que aún no tienes.
+reason-makes-pair = forma una pareja de un color.
+reason-takes-harmless = lo que se lleva no hace daño.
+reason-turns-over-least = algún color hay que voltear, y así cuesta lo mínimo.
+
+## Las reglas en páginas.
+
+two-sans-three-rules-aim =
+    ### 2 SANS 3
+    Reúne cartas de siete colores. Una de un color está bien, dos es lo mejor y tres son demasiadas: las tres se voltean y cuentan en tu contra.
+two-sans-three-rules-cards = **Las cartas.** Números del 0 al { $highest }, { $each } de cada color: { $colours }. Sin color (⬜): { $colourless }. Las cartas { $starts } empiezan las tres filas, y desde el principio hay { $placed } más en ellas. Recibes un mazo de { $pile } cartas y tomas las primeras { $hand } en la mano. La suerte dice quién empieza.
+two-sans-three-rules-turn = **Tu turno.** Juega una de tus cartas; no puedes pasar. Su número dice adónde va: del { $first_low } al { $first_high } a la primera fila, del { $second_low } al { $second_high } a la segunda, del { $third_low } al { $third_high } a la tercera, siempre de menor a mayor. En cada fila caben { $room } cartas, contando la de inicio. Cuando te quedan { $kept } cartas robas { $drawn }; eso pasa { $draws ->
+    [2] dos veces
+   *[other] { $draws } veces
+}.
+two-sans-three-rules-take = **La quinta carta.** Con la quinta carta de una fila te llevas cartas de ella. Si la tuya es la más alta, te llevas la que está junto a la carta de inicio. Si no, te llevas todas las que sean más altas. La carta que jugaste se queda, y las de inicio nunca se las lleva nadie.
+two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca arriba ante ti; ya solo cuentan los colores. Con la tercera carta de un color se voltean las tres, y la siguiente vuelve a ser la primera. Las cartas sin color salen del juego. Quien antes reúna los siete colores boca arriba gana { $best } puntos; después, { $second_best }, { $third_best } y { $last_best }, cada bonificación una sola vez. Una bonificación se conserva aunque luego se voltee un color.
+two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos cada cual; las últimas { $kept } cartas de la mano no cuentan. Un color con una carta boca arriba vale { $single ->
+    [one] { $single } punto
+   *[other] { $single } puntos
+}, con dos, { $pair } puntos, y cada carta boca abajo resta 1. Seis colores dan { $six } puntos más, y los siete, { $seven }. Gana quien tenga más puntos; si hay empate, se comparte la victoria.
+
+## Un ejemplo debajo de cada página.
+
+two-sans-three-example-points = 🟠 🟪×2 🍀 y 3 cartas boca abajo: 1 + 5 + 1 − 3 = 4 puntos.
+two-sans-three-example-cards =
+    0 10🔷C ▫️ ▫️
+    30 46🔷C 57🍀V ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 y 57 estaban desde el principio. ▫️ es un hueco libre.
+two-sans-three-example-turn =
+    30 46🔷C 57🍀V ▫️
+    Ana juega **40**🌊T: va entre 30 y 46. Es la cuarta carta, así que no se lleva nada.
+two-sans-three-example-take =
+    0 10🔷C 19🔺R 24🟪L: Ben juega **28**🌸S, la más alta, y se lleva 10.
+    30 40🌊T 46🔷C 57🍀V: Chloe juega **37**🟪L y se lleva 40, 46 y 57.
+two-sans-three-example-collect =
+    Chloe tenía dos cartas verdes. Con 57🍀V son tres: se voltean, y el verde empieza de nuevo.
+    A Ben le faltaba solo el turquesa, y tenía dos rosas. En una jugada llegan una turquesa y la tercera rosa: otra vez seis colores y ninguna bonificación. Con la regla de la casa *tras cada carta*, la turquesa se la habría dado.
+two-sans-three-example-end = Cuatro colores con una carta (4), dos con dos (10), seis cartas boca abajo (−6), una bonificación de 7 y 5 por seis colores: 20 puntos.
+
+## Reglas de la casa, en la mesa que se está formando.
+
+two-sans-three-rule-each-card = los siete colores se miran tras cada carta
+two-sans-three-rule-shown = se ven los colores de las cartas boca abajo
+
+## Comandos y opciones.
+
+command-twosans3-description = 2 SANS 3: dos de un color es lo mejor, tres son demasiadas
+two-sans-three-option-bonus = bonificación
+two-sans-three-option-bonus-description = Cuándo se mira si alguien tiene los siete colores
+two-sans-three-option-facedown = boca-abajo
+two-sans-three-option-facedown-description = Si se ven los colores de las cartas boca abajo
+
+## Reglas de la casa entre los ajustes.
+
+two-sans-three-setting-bonus = Cuándo se miran los siete colores
+two-sans-three-setting-bonus-after-take = al final de la jugada
+two-sans-three-setting-bonus-each-card = tras cada carta
+two-sans-three-setting-facedown = Cartas boca abajo
+two-sans-three-setting-facedown-hidden = solo cuántas son
+two-sans-three-setting-facedown-shown = también sus colores
+
+## Una primera ronda con ayuda.
+
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Tres turnos
+   *[other] { $turns } turnos
+}, solo para ti.** Juegas contra la casa; nadie los ve y nada cuenta. La cifra de cada carta es lo que daría ahora. Elige una, mira y confírmala. **Pista** pregunta a la casa.
+two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
+two-sans-three-lesson-end =
+    Eso han sido { $played } de { $turns } turnos. Tu colección ahora: { $collection }
+    `{ COMMAND("twosans3 start") }` abre una mesa de verdad; con `{ OPTION("start house") }` no necesitas a nadie más.
+
+## Lo que cuenta la partida del día.
+
+two-sans-three-daily = Una partida entera. ⭐ es un turno con bonificación intermedia, 🟩 uno que sumó puntos, ⬜ uno que no cambió nada, 🟥 uno que restó puntos.
+two-sans-three-daily-score = { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+}
+
+## Una línea de las estadísticas.
+
+two-sans-three-stats = Puntos al final: { $most } la mejor vez, { $usual } de media (en { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+})

@@ -1,0 +1,306 @@
+## El juego y sus cartas.
+
+two-win-title = 2 WIN
+two-win-about = En cada ronda pasa una carta y forma un número mayor. Gana quien aguante hasta el final.
+two-win-blue = azul
+two-win-pink = rosa
+two-win-green = verde
+# $colour_key (blue, pink, green): para elegir palabras.
+two-win-card = { $digit } { $colour }
+# $colour_key (blue, pink, green): para elegir palabras.
+two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-hand = { $count ->
+    [one] Tu única carta
+   *[other] Tus { $count } cartas
+}:
+two-win-hand-empty = Ya no tienes cartas.
+two-win-new = { $count ->
+    [one] nueva
+   *[other] { $new ->
+        [one] ({ $new } nueva)
+       *[other] ({ $new } nuevas)
+    }
+}
+
+## De una lista larga, los más altos y cuántos más.
+
+two-win-and-more = { $numbers } y { $more } más
+
+## En el tablero.
+
+two-win-pass = Ronda { $round } · Pasar una carta
+two-win-form = Ronda { $round } · Formar un número
+two-win-over = Fin de la partida
+two-win-cards = { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+two-win-no-number = aún sin número
+two-win-seat = { $number } · { $cards }
+two-win-run-open-tens = decenas { $run }
+two-win-run-open-units = unidades { $run }
+two-win-out = fuera { $cards ->
+    [0] sin cartas
+    [one] con { $cards } carta
+   *[other] con { $cards } cartas
+}
+two-win-pile = Mazo de robo: { $pile ->
+    [one] { $pile } carta
+   *[other] { $pile } cartas
+}
+
+## Cuando se destapan los números.
+
+two-win-reveal = Ronda { $round }: los números
+two-win-no-numbers = Esta ronda, ningún número
+two-win-number = { $cards ->
+    [0] **{ $number }** { $name }
+   *[other] **{ $number }** { $name } +{ $cards } { $why }
+}
+two-win-nobody-formed = Nadie pudo subir más.
+two-win-out-now = 🚪 { $count ->
+    [one] { $names } queda fuera.
+   *[other] { $names } quedan fuera.
+}
+two-win-reshuffled = 🔀 Con las cartas más antiguas se barajó un nuevo mazo de robo.
+two-win-shortage = { $name } se queda sin { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}: no hay más que robar.
+two-win-headline-99 = ¡99! Nadie puede superar a { $names }.
+two-win-headline-duel = Solo quedan { $names }.
+two-win-headline-many = { $cards } cartas de golpe para { $name }.
+two-win-symbols = -# ⬆ el más alto · ★ más estrellas · 👯 cifras idénticas · 🌈 secuencia de un color
+
+## Lo que queda de una ronda cuando llega otra.
+
+two-win-line = Ronda { $round } · { $numbers }
+two-win-line-number = { $cards ->
+    [0] { $name } { $number }
+   *[other] { $name } { $number } +{ $cards }
+}
+two-win-line-out = fuera: { $names }
+
+## Por qué se robaron cartas.
+
+two-win-highest = ⬆ el más alto
+two-win-most-stars = ★ más estrellas ({ $stars })
+two-win-twins = 👯 cifras idénticas
+# $colour_key (blue, pink, green): para elegir palabras.
+two-win-run-tens = 🌈 tres { $colour_key ->
+    [blue] azules
+    [pink] rosas
+   *[green] verdes
+} en las decenas
+# $colour_key (blue, pink, green): para elegir palabras.
+two-win-run-units = 🌈 tres { $colour_key ->
+    [blue] azules
+    [pink] rosas
+   *[green] verdes
+} en las unidades
+
+## El final.
+
+two-win-won-last-player = 🏆 { $names } gana: aguantó más que nadie, { $cards ->
+    [0] sin cartas
+    [one] con { $cards } carta
+   *[other] con { $cards } cartas
+}
+two-win-won-most-cards = 🏆 { $names } gana con { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+} ({ $others }: { $next })
+two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
+two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
+two-win-own-end = { $number ->
+    [0] No formaste ningún número
+   *[other] Tu último número fue el **{ $number }**
+} y { $cards ->
+    [0] no te quedaban cartas
+    [one] te quedaba { $cards } carta
+   *[other] te quedaban { $cards } cartas
+}.
+two-win-result = { $number } · { $cards ->
+    [0] sin cartas
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+two-win-result-cards = sin número · { $cards ->
+    [0] sin cartas
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+two-win-no-cards-left = sin cartas
+
+## Lo que el último turno supuso para quien tiene la mano.
+
+two-win-news-own = Tu **{ $number }** te dio { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}: { $why }.
+two-win-news-own-nothing = Tu **{ $number }** no te dio ninguna carta.
+two-win-received = { $name } te pasó { $card }.
+two-win-gave = Pasaste { $card } a { $name }.
+
+## Pasar una carta.
+
+two-win-ask-pass = ¿Qué carta le pasas a { $name }?
+two-win-choose-pass = Elige una carta
+two-win-passed = Pasas **{ $card }** a { $name }. Aún puedes cambiar.
+two-win-choose-other-pass = ¿O mejor otra carta?
+
+## Formar un número.
+
+two-win-ask-form-first = Forma tu primer número: ¿qué carta para las decenas?
+two-win-ask-form = Forma un número mayor que **{ $number }**: ¿qué carta para las decenas?
+two-win-choose-tens = Elige las decenas
+two-win-choose-units = Elige las unidades
+two-win-too-low = -# Muy bajas para las decenas: { $cards }
+two-win-own-tens = Tus decenas: { $run }
+two-win-own-tens-wanted = Tus decenas: { $run } (una { $symbol } más y robas)
+two-win-own-units = Tus unidades: { $run }
+two-win-own-units-wanted = Tus unidades: { $run } (una { $symbol } más y robas)
+two-win-tens-chosen = Decenas: **{ $card }**. ¿Qué carta para las unidades?
+two-win-number-button = { $cards ->
+    [0] { $number } { $card }
+   *[other] { $number } { $card } +{ $cards }
+}
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = robas { $cards }
+two-win-option-leaves = { $numbers ->
+    [0] no deja ninguno mayor
+    [one] deja 1 número mayor
+   *[other] deja { $numbers } números mayores
+}
+two-win-surely-draws = robas { $cards }: { $why }
+two-win-may-draw = +1 si es el más alto
+two-win-may-draw-stars = +1 si es el más alto, +1 si más estrellas
+two-win-leaves = Te deja { $cards }: luego podrías formar { $numbers }.
+two-win-leaves-none-higher = ⚠️ Te deja { $cards }: nada mayor que { $number } sin una carta nueva.
+two-win-leaves-nothing = ⚠️ Son tus últimas cartas: sin una nueva, quedas fuera.
+two-win-lock-in = Confirmar { $number }
+two-win-other-tens = Otras decenas
+two-win-other-units = Otras unidades
+two-win-change = Cambiar
+two-win-formed = Juegas **{ $number }**. Aún puedes cambiar.
+two-win-stuck = No puedes superar **{ $number }**: quedas fuera cuando se destapen los números. Nadie más lo sabe aún.
+two-win-stuck-acknowledged = Quedas fuera cuando se destapen los números. Nadie más lo sabe aún.
+two-win-watching = Estás fuera. ¡Quédate a ver quién gana!
+two-win-waiting = Ahora no hay nada que elegir.
+
+## Lo que alguien hace, y por qué.
+
+two-win-would-pass = pasar { $card }
+    .past = pasó { $card }
+    .noun = pasar { $card }
+two-win-would-form = formar { $number } ({ $cards })
+    .past = formó { $number } ({ $cards })
+    .noun = formar { $number } ({ $cards })
+reason-only-choice = no hay otra opción.
+reason-guess = es una simple corazonada.
+reason-lowest-digit = es tu cifra más baja.
+reason-smallest-number = es lo mínimo que puedes subir, y las cartas altas se quedan para luego.
+reason-least-useful = es la carta que menos vas a echar de menos.
+reason-too-low-to-lead = ya es muy baja para empezar un número.
+reason-completes-run = es la tercera seguida de su color y da una carta.
+reason-twins = dos cifras idénticas dan una carta.
+reason-many-stars = con tantas estrellas, es fácil que dé una carta.
+reason-small-step = un paso corto deja margen para las próximas rondas.
+reason-builds-run = va armando una secuencia de color.
+reason-keeps-better-cards = guarda las mejores cartas para luego.
+
+## Las reglas en páginas.
+
+two-win-rules-aim =
+    ### 2 WIN
+    Aguanta en la partida más que nadie. Se empieza con { $hand } cartas: cifras del { $lowest } al { $highest } en 🔵 azul, 🌸 rosa y 🟩 verde, algunas con estrellas ★.
+two-win-rules-pass = **1. Pasar.** Cada cual elige en secreto una carta para quien tiene a su izquierda, y todas cambian de mano a la vez. Si al empezar esta fase no tienes cartas, quedas fuera.
+two-win-rules-form = **2. Formar un número.** Cada cual pone en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el de tu ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
+two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
+    ⬆ tu número es el más alto de la ronda;
+    ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
+    👯 tus dos cifras son idénticas;
+    🌈 tu carta de las decenas es la tercera seguida de su color, y lo mismo con las unidades. Después de tres empieza otra secuencia.
+    Si hay empate en lo más alto, roba todo el mundo que empata.
+two-win-rules-end = **El final.** Gana quien se queda a solas en la partida. Si toda la gente que quedaba cae a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todo menos los últimos { $kept } números de cada cual, y con todas las cartas de quienes están fuera.
+
+## Un ejemplo debajo de cada página.
+
+two-win-example-cards = 🌸 **5** rosa ★★ es un cinco rosa con dos estrellas. El símbolo también dice el color: 🔵 azul, 🌸 rosa, 🟩 verde.
+two-win-example-pass =
+    Ana ➜ Ben ➜ Chloe ➜ Ana
+    Ana pasa 🔵 **1** a Ben y recibe 🟩 **8**★ de Chloe. Cada carta la ven solo quien la da y quien la recibe.
+two-win-example-form =
+    El último número de Ana fue el 58.
+    🌸**7** 🔵**3**★ = **73** es mayor: Ana sigue.
+    🟩**4** 🔵**9** = 49 no lo es, así que no puede jugarlo.
+two-win-example-draw =
+    Ben **88** 🟩8★ 🟩8★ roba 3 cartas: ⬆ el más alto, ★ más estrellas (2), 👯 cifras idénticas.
+    Ana **73** 🌸7 🔵3★ roba 1 carta: 🌈 su tercera rosa en las decenas, después de 🌸4 y 🌸5.
+    Chloe **61** 🔵6 🌸1 no roba nada.
+two-win-example-end = Ana no tiene nada mayor que 73 y queda fuera con 6 cartas. Ben forma 91: ya no queda nadie más y gana.
+
+## Reglas de la casa, en la mesa que se está formando.
+
+two-win-rule-forfeit = las cartas que faltan no se roban
+two-win-rule-recycle = si se acaba el mazo de robo, se barajan también los últimos números
+two-win-rule-kept = { $numbers ->
+    [one] al barajar, el último número de cada cual se queda en la mesa
+   *[other] al barajar, los últimos { $numbers } números de cada cual se quedan en la mesa
+}
+two-win-rule-stars = estrellas en cuatro cartas iguales: { $stars }
+
+## Comandos y opciones.
+
+command-twowin-description = 2 WIN: pasa una carta, forma un número, aguanta más que nadie
+two-win-option-shortage = faltan-cartas
+two-win-option-shortage-description = Qué pasa cuando no queda nada que robar
+two-win-option-kept = números-fijos
+two-win-option-kept-description = Cuántos números de cada cual se quedan en la mesa al barajar
+two-win-option-stars = estrellas
+two-win-option-stars-description = Cuántas estrellas tienen cuatro cartas iguales
+
+## Reglas de la casa entre los ajustes.
+
+two-win-setting-shortage = Cuando no queda nada que robar
+two-win-setting-shortage-forfeit = nadie roba
+two-win-setting-shortage-recycle = se barajan también los últimos números
+two-win-setting-kept = Qué se queda en la mesa al barajar
+two-win-setting-kept-number = { $numbers ->
+    [one] el último número de cada cual
+   *[other] los últimos { $numbers } números de cada cual
+}
+two-win-setting-stars = Estrellas en cuatro cartas iguales
+
+## Una primera ronda con ayuda.
+
+two-win-lesson-pass = **Una primera ronda, solo para ti.** Juegas contra la casa. Nadie la ve y nada cuenta. Primero pasas una carta: una baja es buena elección, porque solo da números bajos. **Pista** pregunta a la casa.
+two-win-lesson-form = **Ahora forma un número.** Elige las decenas y luego las unidades. Un número bajo deja margen para las próximas rondas; uno alto puede darte cartas.
+two-win-lesson-end =
+    Eso ha sido una ronda. Las cartas que robaste están en tu mano, las dos que jugaste ya no, y tu próximo número tiene que ser mayor. Esta es ahora tu mano:
+    { $cards }
+    `{ COMMAND("twowin start") }` abre una mesa de verdad. ¿Sin compañía? Pide jugadores de la casa con la opción `{ OPTION("start house") }`.
+
+## Lo que cuenta la partida del día.
+
+two-win-daily = Una partida entera. ⭐ es una ronda con tu número el más alto, 🟩 una en la que robaste, ⬜ una en la que no, 🟥 la ronda en la que quedaste fuera.
+two-win-daily-score = { $rounds ->
+    [one] una ronda
+   *[other] { $rounds } rondas
+} · último número { $number }
+
+## Líneas de las estadísticas.
+
+two-win-stats-cards = Más cartas en la mano al final: { $most } (en { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+})
+two-win-stats-drawn = Más cartas robadas en una ronda: { $most } (en { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+})
+two-win-stats-numbers = Números favoritos: { $numbers }
+two-win-stats-number = { $number } ({ $times ->
+    [2] dos veces
+   *[other] { $times } veces
+})
