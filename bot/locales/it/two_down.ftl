@@ -1,0 +1,432 @@
+reason-lays-level = hai in mano il tuo livello.
+reason-card-helps = questa carta ti avvicina al livello.
+reason-unknown-card = la carta scoperta non ti serve.
+reason-not-collected = questa carta non la raccogli.
+reason-least-useful-to-level = è la carta che serve meno al tuo livello.
+reason-more-cards = una carta in più aiuta a ogni livello.
+reason-free-card = in cambio hai una carta fresca.
+reason-holds-up = rallenta qualcuno di pericoloso.
+reason-another-hand = è probabile che un'altra mano sia meglio della tua.
+reason-free-again = senza il Block potrai calare anche senza questo Wild.
+
+two-down-title = 2 DOWN
+two-down-about = Sali { $levels ->
+    [9] nove
+   *[other] { $levels }
+} livelli: raccogli quello che ognuno chiede, e calalo prima degli altri.
+two-down-red = rosso
+    .letter = R
+two-down-yellow = giallo
+    .letter = G
+two-down-green = verde
+    .letter = V
+two-down-blue = blu
+    .letter = B
+two-down-circle = cerchio
+two-down-triangle = triangolo
+two-down-square = quadrato
+two-down-card = { $number } { $colour } { $shape }
+two-down-wild = Wild
+two-down-one-up = 1Up
+two-down-swap = Swap
+two-down-jump = Jump
+two-down-block = Block
+two-down-none = nessuna
+two-down-length = circa 70 turni in tutto se si è in due, circa 130 in quattro; una serata breve dura un terzo
+
+two-down-or = { $one } o { $other }
+two-down-run = { $count ->
+    [one] scala di { $size }
+    [2] due scale di { $size }
+    [3] tre scale di { $size }
+   *[other] { $count } scale di { $size }
+}
+two-down-odd-run = { $count ->
+    [one] scala dispari di { $size }
+    [2] due scale dispari di { $size }
+    [3] tre scale dispari di { $size }
+   *[other] { $count } scale dispari di { $size }
+}
+two-down-even-run = { $count ->
+    [one] scala pari di { $size }
+    [2] due scale pari di { $size }
+    [3] tre scale pari di { $size }
+   *[other] { $count } scale pari di { $size }
+}
+two-down-group = { $count ->
+    [one] gruppo di { $size }
+    [2] due gruppi di { $size }
+    [3] tre gruppi di { $size }
+   *[other] { $count } gruppi di { $size }
+}
+two-down-pack = { $count ->
+    [one] pacchetto di { $size }
+    [2] due pacchetti di { $size }
+    [3] tre pacchetti di { $size }
+   *[other] { $count } pacchetti di { $size }
+}
+two-down-heap = { $count ->
+    [one] mucchio di { $size }
+    [2] due mucchi di { $size }
+    [3] tre mucchi di { $size }
+   *[other] { $count } mucchi di { $size }
+}
+two-down-clump = { $count ->
+    [one] fascio di { $size }
+    [2] due fasci di { $size }
+    [3] tre fasci di { $size }
+   *[other] { $count } fasci di { $size }
+}
+two-down-odds = { $count ->
+    [one] { $size } dispari
+   *[other] { $count } volte { $size } dispari
+}
+two-down-evens = { $count ->
+    [one] { $size } pari
+   *[other] { $count } volte { $size } pari
+}
+two-down-run-name = Scala
+two-down-odd-run-name = Scala dispari
+two-down-even-run-name = Scala pari
+two-down-group-name = Gruppo
+two-down-pack-name = Pacchetto
+two-down-heap-name = Mucchio
+two-down-clump-name = Fascio
+two-down-odds-name = Dispari
+two-down-evens-name = Pari
+two-down-run-means = di fila, un colore
+two-down-odd-run-means = dispari di fila, un colore
+two-down-even-run-means = pari di fila, un colore
+two-down-group-means = un numero
+two-down-pack-means = un colore e una forma
+two-down-heap-means = una forma
+two-down-heap-distinct-means = una forma, colori diversi
+two-down-clump-means = un colore
+two-down-odds-means = numeri dispari
+two-down-evens-means = numeri pari
+two-down-example = { $meld }: { $means }, come { $cards }
+
+two-down-card-title = Carta Sfida { $name }
+two-down-card-own = La carta Sfida di questo server
+two-down-card-level = **{ $level }** · { $what }
+two-down-card-token = { $line } ◀ { $names }
+two-down-laid = { $name } cala il livello { $level }: { $cards }
+
+two-down-open = Carta Sfida
+two-down-draw = Round { $round }
+two-down-act = Round { $round }
+two-down-pick-up = Round { $round } · Si prendono le coperte
+two-down-over = Fine
+two-down-seat-level = livello **{ $level }**: { $what }
+two-down-seat-down = { $down ->
+    [0] prese tutte e due le coperte
+   *[other] presa una coperta
+}
+two-down-seat-blocked = 🚫 Block per { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turni
+}
+two-down-seat-jumped = ⏸️ salta { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turni
+}
+two-down-seat-laid = 🎉 cala { $cards }
+two-down-seat-declined = non cala
+two-down-seat-turned-over = gira { $cards }
+two-down-piles = Scarti: { $top } · Mazzo: { $pile ->
+    [one] { $pile } carta
+   *[other] { $pile } carte
+}
+two-down-discards = Pila degli scarti: { $cards }
+
+two-down-news-seat = { $name }: { $deeds }
+two-down-news-took = prende { $card }
+two-down-news-discarded = scarta { $card }
+two-down-news-took-down = { $card }: prende una carta coperta
+two-down-news-exchanged = cambia un 1Up
+two-down-news-block = { $card }: blocca { $name }
+two-down-news-jump = { $card }: { $name } salta un turno
+two-down-news-swap = { $card }: tutte le mani passano { $direction ->
+    [left] a sinistra
+   *[right] a destra
+}
+two-down-news-missed = salta un turno
+two-down-news-free = non ha più il Block
+two-down-news-reshuffled = Gli scarti, mescolati, sono un nuovo mazzo di { $pile } carte.
+two-down-news-dealt = Carte date per il round { $round }; scoperta: { $card }.
+two-down-round-over = Il round { $round } è finito
+two-down-finished = 🎉 { $name } cala il livello { $level }: { $cards }
+two-down-laid-too = -# ✅ Anche { $name } cala il livello { $level }: { $cards }
+two-down-turned-over = Le carte che nessuno aveva visto:
+two-down-down-of = { $name }: { $cards } · livello { $level }
+two-down-no-down-cards = più nessuna
+two-down-level-of = { $name }: livello { $level }
+two-down-round-line = Round { $round } · { $laid }
+two-down-laid-short = { $name } cala il livello { $level }
+two-down-won = { $count ->
+    [one] 🏆 Vince { $names } con il livello { $level }. Poi { $others }, fino al livello { $reached }.
+   *[other] 🏆 { $names } condividono la vittoria con il livello { $level }. Poi { $others }, fino al livello { $reached }.
+}
+two-down-won-all = 🏆 { $names } condividono la vittoria con il livello { $level }.
+two-down-result = { $missing ->
+    [0] livello { $level }, pronto in mano
+    [one] livello { $level }, mancava una carta
+   *[other] livello { $level }, mancavano { $missing } carte
+}
+two-down-own-won = Hai vinto con il livello { $level }.
+two-down-result-won = ha calato il livello { $level }
+
+two-down-you-drew = Hai pescato { $card }.
+two-down-you-took-down = La tua carta coperta era { $card }.
+two-down-you-picked-up = Hai preso { $cards }.
+two-down-you-received = 🔁 { $player } ha giocato uno Swap. Ora hai { $count ->
+    [one] la carta
+   *[other] le { $count } carte
+} di { $giver }, { $down ->
+    [0] senza carte coperte
+    [one] con { $down } carta coperta
+   *[other] con { $down } carte coperte
+}.
+two-down-you-are-at = Il round { $round } è finito. Ora sei al livello { $level }.
+two-down-you-fell-short = { $count ->
+    [0] Non hai calato il livello { $level }.
+    [one] Ti mancava una carta per il livello { $level }:
+   *[other] Ti mancavano { $count } carte per il livello { $level }:
+}
+two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: per i tuoi prossimi { $turns } turni non cali e niente 1Up.
+two-down-you-were-jumped = ⏸️ { $name } ti fa saltare { $turns ->
+    [one] un turno
+   *[other] { $turns } turni
+}.
+two-down-you-are-free = Il Block davanti a te non c'è più.
+
+two-down-hand-empty = Non hai più carte.
+two-down-level = { $count ->
+    [0] **Livello { $level } di { $last }** · ✅ ce l'hai
+    [one] **Livello { $level } di { $last }** · manca una carta
+   *[other] **Livello { $level } di { $last }** · mancano { $count } carte
+}
+two-down-level-asks = Il livello chiede { $what }.
+two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
+two-down-slots-plain = { $mark } { $meld }: { $cards }
+two-down-slots-full = { $mark } { $meld } ✓ { $cards }
+two-down-other-cards = Altre carte: { $cards }
+two-down-use-meld = { $kind ->
+    [run] per la tua { $meld }
+    [odd-run] per la tua { $meld }
+    [even-run] per la tua { $meld }
+    [odds] per i tuoi { $meld }
+    [evens] per i tuoi { $meld }
+    [pack] per il tuo { $meld }
+    [heap] per il tuo { $meld }
+    [clump] per il tuo { $meld }
+   *[group] per il tuo { $meld }
+}
+two-down-use-anything = va bene per tutto
+two-down-use-helps = può servire anche questa
+two-down-use-play = da giocare
+two-down-use-none = non serve
+two-down-you-are-blocked = 🚫 Block: per { $turns ->
+    [one] ancora un turno
+   *[other] ancora { $turns } turni
+} non cali.
+two-down-you-will-miss = ⏸️ Salterai { $turns ->
+    [one] il tuo prossimo turno
+   *[other] i tuoi prossimi { $turns } turni
+}.
+two-down-waiting = Non tocca ancora a te. Ti chiamo io.
+two-down-advance-draw = Al mio turno: pesca dal mazzo
+two-down-advance-take = Al mio turno: prendi { $card }
+two-down-advance-pile = ⏩ Pescherai dal mazzo, se non cambia qualcosa.
+two-down-advance-discard = ⏩ Prenderai la carta in cima agli scarti, se non cambia qualcosa.
+two-down-advance-changed = Da quando hai scelto è cambiato qualcosa. Scegli di nuovo:
+two-down-take-back = Annulla
+two-down-ask-blind = O pesca e scarta in un colpo solo:
+two-down-ask-draw = Pesca una carta.
+two-down-draw-pile = Pesca dal mazzo
+two-down-draw-discard = Prendi { $card }
+two-down-draw-discard-helps = Prendi { $card }: ti serve
+two-down-ask-act = Scarta una carta, o giocane una:
+two-down-ask-pick-up = Il round è finito, e hai in mano il tuo livello. Lo cali?
+two-down-lay-down = Cala il livello { $level }
+two-down-skip = Non calare
+two-down-ask-way = { $card }: per cosa?
+two-down-way-block = Blocca { $name }
+two-down-way-jump = { $name } salta un turno
+two-down-way-swap = { $direction ->
+    [left] Tutte le mani a sinistra
+   *[right] Tutte le mani a destra
+}
+two-down-way-take = Prendi la carta coperta { $number }
+two-down-way-unblock = Togli il Block che ho davanti
+two-down-way-exchange = Cambialo con una carta del mazzo
+two-down-way-nothing = Scarta e basta
+two-down-ask-lay = { $count } modi di calare il tuo livello:
+two-down-other-lay = Altre carte
+two-down-lock-in = Conferma
+two-down-something-else = Altro
+
+two-down-show-lay = Cali il livello { $level }:
+two-down-show-lay-wins = E così vinci la partita.
+two-down-show-lay-last = È l'ultimo livello: vinci, insieme a chi altro lo cala adesso.
+two-down-show-lay-ends = Il round finisce, e tu passi al livello { $level }.
+two-down-show-lay-rises = Passi al livello { $level }.
+two-down-show-blind = Peschi dal mazzo e scarti { $card }. Se poi puoi calare, prima te lo chiedo.
+two-down-show-skip = Non cali, e resti al tuo livello.
+two-down-show-swap = Tutte le mani e le carte coperte passano { $direction ->
+    [left] a sinistra
+   *[right] a destra
+}: ricevi { $cards ->
+    [one] la carta
+   *[other] le { $cards } carte
+} di { $giver }, le tue vanno a { $receiver }.
+two-down-show-left = { $count ->
+    [0] Il tuo livello resta pronto in mano.
+    [one] Poi al tuo livello manca una carta.
+   *[other] Poi al tuo livello mancano { $count } carte.
+}
+two-down-show-discard = Scarti { $card }.
+two-down-show-block = Blocchi { $name } con { $card }: per { $turns } turni non cala e niente 1Up.
+two-down-show-jump = Giochi { $card }: { $name } salta un turno.
+two-down-show-take = Giochi { $card } e prendi la tua carta coperta { $number }, alla cieca.
+two-down-show-unblock = Spendi un Wild contro il tuo Block, e dal prossimo turno non c'è più.
+two-down-show-exchange = Cambi l'1Up con una carta del mazzo. Il tuo turno continua.
+
+two-down-would-draw = pescherebbe dal mazzo
+    .past = ha pescato dal mazzo
+    .noun = pescare dal mazzo
+two-down-would-take = prenderebbe la carta scoperta
+    .past = ha preso la carta scoperta
+    .noun = prendere la carta scoperta
+two-down-would-lay = calerebbe { $cards }
+    .past = ha calato { $cards }
+    .noun = calare { $cards }
+two-down-would-skip = non calerebbe
+    .past = non ha calato
+    .noun = non calare
+two-down-would-discard = scarterebbe { $card }
+    .past = ha scartato { $card }
+    .noun = scartare { $card }
+two-down-would-block = metterebbe { $card } davanti a { $name }
+    .past = ha messo { $card } davanti a { $name }
+    .noun = mettere { $card } davanti a { $name }
+two-down-would-jump = giocherebbe { $card } contro { $name }
+    .past = ha giocato { $card } contro { $name }
+    .noun = giocare { $card } contro { $name }
+two-down-would-swap = { $direction ->
+    [left] passerebbe tutte le mani a sinistra con uno Swap
+   *[right] passerebbe tutte le mani a destra con uno Swap
+}
+    .past = { $direction ->
+        [left] ha passato tutte le mani a sinistra con uno Swap
+       *[right] ha passato tutte le mani a destra con uno Swap
+    }
+    .noun = { $direction ->
+        [left] passare tutte le mani a sinistra con uno Swap
+       *[right] passare tutte le mani a destra con uno Swap
+    }
+two-down-would-take-up = prenderebbe una carta coperta con { $card }
+    .past = ha preso una carta coperta con { $card }
+    .noun = prendere una carta coperta con { $card }
+two-down-would-unblock = toglierebbe il Block con un Wild
+    .past = ha tolto il Block con un Wild
+    .noun = togliere il Block con un Wild
+two-down-would-exchange = cambierebbe l'1Up
+    .past = ha cambiato l'1Up
+    .noun = cambiare l'1Up
+
+two-down-rule-own-challenge = una carta Sfida tutta sua
+two-down-rule-challenge = carta Sfida { $name }
+two-down-rule-levels = si gioca fino al livello { $levels }
+two-down-rule-distinct = un mucchio vuole colori diversi
+two-down-setting-challenge = Carta Sfida
+two-down-setting-challenge-own = la carta di questo server
+two-down-setting-challenge-write = Scrivi la nostra carta
+two-down-setting-challenge-form = Una carta Sfida tutta nostra
+two-down-setting-challenge-field = Un livello per riga: scala 4 + gruppo 2
+two-down-typed-or = o
+two-down-typed-and = e
+two-down-setting-challenge-none = Questo server non ha ancora una sua carta Sfida. Chi gestisce il server può scriverne una: `{ COMMAND("server-settings") }`, alla pagina di 2 DOWN.
+two-down-setting-levels = Livelli
+two-down-setting-heaps = Mucchi
+two-down-setting-heaps-free = in un mucchio i colori possono ripetersi
+two-down-option-challenge = sfida
+two-down-option-challenge-description = Quale carta Sfida: A è la più facile, Extreme la più difficile
+two-down-option-levels = livelli
+two-down-option-levels-description = Quanti livelli: pochi per una serata breve, tutti per una partita intera
+two-down-option-heaps = mucchi
+two-down-option-heaps-description = Se in un mucchio i colori possono ripetersi
+command-twodown-description = 2 DOWN: raccogli combinazioni, cala il tuo livello, supera l'ultimo prima degli altri
+
+two-down-lesson-draw = Ogni turno comincia con una carta. Pescane una dal mazzo.
+two-down-lesson-take = La carta in cima agli scarti serve al tuo livello: prendila.
+two-down-lesson-action = Ora gioca il tuo 1Up: premilo, scegli una carta coperta e conferma.
+two-down-lesson-act = Tieni quello che serve al tuo livello. Scegli una carta che non serve a nulla e conferma.
+two-down-lesson-lay = Hai in mano il tuo livello! Premi **Cala il livello**, guardalo e conferma.
+two-down-lesson-pick-up = La casa ha calato il suo livello, così hai preso le tue carte coperte. Ora hai in mano anche il tuo: calalo.
+two-down-lesson-end =
+    Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.
+
+    { $cards }
+
+two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
+    [9] nove
+   *[other] { $levels }
+} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. Vince chi per primo cala l'ultimo livello.
+two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } a { $highest } in rosso, giallo, verde e blu, ognuna con un cerchio, un triangolo o un quadrato. Poi ci sono { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump e { $blocks } Block.
+two-down-example-deck = Per esempio, { $card } è il 7 rosso con il triangolo.
+two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi ha dato le carte; al round dopo le dà la persona seguente.
+two-down-rules-melds = **Combinazioni**
+two-down-rules-serve = Nessuna carta serve a due combinazioni. Le carte azione non valgono in nessuna: solo un Wild sì, al posto di qualsiasi carta.
+two-down-example-wild = Per esempio, { $cards } è una scala di 4: il Wild fa da 6.
+two-down-rules-turn = **Il tuo turno.** Pesca la prima carta del mazzo o della pila degli scarti. Poi scarta una carta, o gioca una carta azione. Una carta azione sulla pila degli scarti resta lì; solo chi comincia un round può prendere quella scoperta all'inizio.
+two-down-rules-lay = **Calare.** Se dopo aver pescato hai in mano il tuo livello, puoi calarlo. Il round finisce subito.
+two-down-example-turn = Per esempio, il tuo livello è un gruppo di 3 e hai { $held }. Prendi { $card } e cali.
+two-down-rules-limit = Tra un turno e l'altro nessuno ha più di { $most } carte. Quando il mazzo finisce, gli scarti si mescolano e diventano il nuovo mazzo; quello in cima resta.
+two-down-rules-actions = **Le carte azione** chiudono il tuo turno.
+two-down-rules-block = **Block:** mettilo davanti a qualcuno. Nei suoi prossimi { $turns } turni non può calare, e un 1Up non ha effetto. Cade alla fine del round.
+two-down-rules-jump = **Jump:** qualcuno salta un turno. In due, giochi di nuovo tu.
+two-down-rules-swap = **Swap:** tutte le mani passano al posto accanto, a sinistra o a destra, e così le carte coperte.
+two-down-rules-one-up = **1Up:** una delle tue carte coperte va nella tua mano. Quando le hai prese tutte e due, un terzo 1Up si cambia con una carta del mazzo, e il tuo turno continua.
+two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure giocalo come Block, Jump o 1Up, o spendilo contro un Block che hai davanti.
+two-down-example-actions = Per esempio, al tuo livello manca una carta e hai un 1Up: la carta coperta che prendi potrebbe essere quella giusta.
+two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato sale di un livello; gli altri riprovano con lo stesso.
+two-down-example-end = Per esempio, il tuo livello è un fascio di 4 e hai { $held }. Le tue carte coperte sono { $down }: cali anche tu.
+two-down-rules-winner = **Vince** chi per primo cala l'ultimo livello. Se succede nel proprio turno, la partita finisce subito e nessuno prende le coperte. Se in due lo calano quando si prendono le coperte, condividono la vittoria.
+
+two-down-daily = { $rounds ->
+    [3] Tre round
+   *[other] { $rounds } round
+}: cala più livelli che puoi. ⭐ è un round che hai chiuso tu, 🟩 uno in cui hai calato dopo aver preso le coperte, 🟥 uno senza livello.
+two-down-daily-score = { $levels ->
+    [one] un livello
+   *[other] { $levels } livelli
+} in { $rounds } round
+
+refused-discard-not-taken = La carta in cima agli scarti ora non si può prendere. Pesca dal mazzo.
+refused-laying-blocked = Hai un Block davanti: per { $turns ->
+    [one] ancora un turno
+   *[other] ancora { $turns } turni
+} non puoi calare. Puoi spendere un Wild contro il Block, o aspettare.
+refused-not-the-level = Queste carte non fanno il livello { $level }. Scegline altre, per favore.
+refused-own-seat = Questa si gioca contro qualcun altro. Scegli un'altra persona.
+refused-no-such-seat = A questo tavolo non c'è un posto numero { $seat }.
+refused-which-down-card = Di' quale delle tue carte coperte prende l'1Up.
+refused-no-such-down-card = Quella carta coperta non c'è più. Scegli di nuovo, per favore.
+refused-no-effect = Ora non avrebbe effetto. Scegli qualcos'altro, per favore.
+refused-not-blocked = Davanti a te non c'è nessun Block.
+refused-down-cards-left = Finché ne hai una, un 1Up prende una carta coperta. Solo dopo si può cambiare.
+
+refused-unknown-challenge = Non c'è una carta Sfida chiamata { $challenge }.
+refused-challenge-unreadable = Questa carta non si lascia leggere. Scrivi ogni livello su una riga, per esempio: scala 4 + gruppo 2 o pacchetto 5
+refused-challenge-levels = Una carta Sfida ha { $levels } livelli, ognuno su una riga.
+refused-challenge-alternatives = Il livello { $level } vuole almeno un'alternativa, e al massimo { $most }.
+refused-challenge-melds = Un'alternativa del livello { $level } vuole almeno una combinazione, e al massimo { $most }.
+refused-challenge-meld = Il livello { $level } chiede «{ $meld }», che non è una combinazione. Ci sono: scala, scala dispari, scala pari, gruppo, pacchetto, mucchio, fascio, dispari e pari, ognuna con il suo numero di carte.
+refused-challenge-size = Al livello { $level } questa combinazione va da { $fewest } a { $most } carte: { $meld }.
+refused-challenge-cards = Un'alternativa del livello { $level } chiede più di { $most } carte, e nessuno ne ha mai di più.
+
+two-down-stats = Livello più alto raggiunto: { $level }, in { $times } su { $games ->
+    [one] una partita
+   *[other] { $games } partite
+}
