@@ -43,6 +43,7 @@ def evening(given: argparse.Namespace) -> int:
         given.pace,
         given.wire,
         given.place,
+        given.language,
         given.strict,
         given.chat,
         given.data,

@@ -76,6 +76,7 @@ def _add_evening(new: AddParser) -> None:
     evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
     evening.add_argument("--pace", type=_seconds, default=0.0, metavar="S", help="seconds before each choice: 0")
     evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel: text")
+    evening.add_argument("--language", type=_language, default="en", metavar="L", help="what everybody speaks: en")
     evening.add_argument("--strict", action="store_true", help="on a server where people may do almost nothing")
     evening.add_argument("--data", type=Path, metavar="FOLDER", help="keep the database here, for tools.wire_check")
     evening.add_argument("--chat", action="store_true", help="people talk between their presses")
@@ -123,6 +124,16 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _language(text: str) -> str:
+    """A language that the bot speaks."""
+    from bot.locales.phrasebook import installed_sources
+
+    spoken = sorted(installed_sources())
+    if text not in spoken:
+        raise argparse.ArgumentTypeError(f"the languages are {', '.join(spoken)}")
+    return text
 
 
 def _game(text: str) -> str:

@@ -18,8 +18,9 @@ from bot.games.registry import GAMES
 from bot.local.evening_figures import EveningFigures, count
 from bot.local.places import Kind
 from bot.local.sandbox_and_bot import Files, bot_beside
-from bot.local.seating import FIRST_NAMES, Company, gather_companies
+from bot.local.seating import FIRST_NAMES, Company, all_speak, gather_companies, sentences_that_ask_again
 from bot.local.transcript import Transcript, summary
+from bot.locales.phrasebook import DEFAULT_LANGUAGE
 from bot.shutdown import run_to_end
 from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS, LimitSettings
@@ -55,8 +56,9 @@ _PRESSES: Final = 200
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
     """What was asked for: `seats` people at each of `tables`, who play `games` games there and think `pace` seconds
-    before each press. `wire`: where to append every exchange. `place`: in what kind of channel; `strict`: on a server
-    where @everyone may do almost nothing; `chat`: people talk between their presses."""
+    before each press. `wire`: where to append every exchange. `place`: in what kind of channel; `language`: of the
+    server and its people; `strict`: on a server where @everyone may do almost nothing; `chat`: people talk between
+    their presses."""
 
     game: str
     seats: int
@@ -65,6 +67,7 @@ class EveningOptions:
     pace: float
     wire: Path | None
     place: Kind = "text"
+    language: str = DEFAULT_LANGUAGE
     strict: bool = False
     chat: bool = False
 
@@ -150,6 +153,7 @@ async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Trans
         companies = await gather_companies(
             sandbox.url, session, options.tables, options.seats, options.place, strict=options.strict
         )
+        await all_speak(options.language, companies, sandbox.url, session)
     client = InProcessClient(sandbox.platform, MANY_MESSAGES if options.chat else FEW_MESSAGES)
     crowd = Crowd(RATE, RealClock()) if options.crowded else None
     async with asyncio.TaskGroup() as group:
@@ -186,6 +190,7 @@ async def _games(
             seed=f"{company.number}:{game}",
             tempo=Tempo(options.pace, options.pace),
             rounds=rounds,
+            again=sentences_that_ask_again(options.language),
         )
         why = await _ended_badly(client, evening, options, company, transcript)
         if why is not None:

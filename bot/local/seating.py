@@ -1,13 +1,24 @@
 """Who plays at which table of an evening."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Final
 
 import aiohttp
+import discord
 
 from bot.local.places import Kind, SandboxServer
+from bot.locales.phrasebook import Phrasebook
+
+_ASK_AGAIN: Final = (
+    "answer-not-recorded",
+    "answer-broken",
+    "answer-busy",
+    "answer-too-fast",
+    "answer-restarting",
+    "answer-unreadable",
+)
 
 FIRST_NAMES: Final = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")
 
@@ -43,6 +54,24 @@ async def gather_companies(
     if strict:
         await server.be_strict(tuple(next(iter(each.people)) for each in companies))
     return companies
+
+
+async def all_speak(language: str, companies: Iterable[Company], url: str, session: aiohttp.ClientSession) -> None:
+    """The servers of the sandbox and all these people have Discord in a language, the first kind of it that Discord
+    knows: `es-ES` for `es`."""
+    locale = next(each.value for each in discord.Locale if each.value.split("-")[0] == language)
+    people = (f"users/{user}" for company in companies for user in company.people)
+    async with session.get(f"{url}/sandbox/world") as response:
+        guilds = [f"guilds/{guild['id']}" for guild in (await response.json())["guilds"]]
+    for path in (*guilds, *people):
+        async with session.patch(f"{url}/sandbox/{path}", json={"locale": locale}) as response:
+            response.raise_for_status()
+
+
+def sentences_that_ask_again(language: str) -> tuple[str, ...]:
+    """What the bot says in a language to somebody whose press it did not take."""
+    words = Phrasebook.load().words(language)
+    return tuple(words(key) for key in _ASK_AGAIN)
 
 
 async def _new_company(server: SandboxServer, number: int, seats: int, kind: Kind) -> Company:

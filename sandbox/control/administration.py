@@ -48,9 +48,7 @@ def change_user(platform: Platform, ask: ControlRequest) -> Json:
 def _change_person(person: User, ask: ControlRequest) -> None:
     body = ask.body
     if body.get("locale") is not None:
-        if body["locale"] not in LOCALES:
-            raise ControlError(400, f"Discord has no language {body['locale']}")
-        person.locale = body["locale"]
+        person.locale = _known(body["locale"])
     if body.get("dms") is not None:
         if body["dms"] not in ("open", "closed"):
             raise ControlError(400, "dms is open or closed")
@@ -63,6 +61,12 @@ def _change_person(person: User, ask: ControlRequest) -> None:
         if body["notifications"] not in ("all", "mentions", "none"):
             raise ControlError(400, "notifications are all, mentions or none")
         person.notifications = body["notifications"]
+
+
+def _known(locale: object) -> str:
+    if locale not in LOCALES:
+        raise ControlError(400, f"Discord has no language {locale}")
+    return str(locale)
 
 
 def add_application(platform: Platform, ask: ControlRequest) -> Json:
@@ -93,8 +97,11 @@ def add_guild(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_guild(platform: Platform, ask: ControlRequest) -> Json:
-    """`unavailable`: an outage of Discord begins or ends there."""
+    """`unavailable`: an outage of Discord begins or ends there; `locale`: the language of the server."""
     guild = guild_with(platform, ask.ids["id"])
+    if ask.body.get("locale") is not None:
+        guild.locale = _known(ask.body["locale"])
+        return {"id": guild.id}
     if not isinstance(ask.body.get("unavailable"), bool):
         raise ControlError(400, "unavailable is true or false")
     guilds.set_unavailable(platform, guild, unavailable=ask.body["unavailable"])

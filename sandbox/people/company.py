@@ -11,7 +11,7 @@ from sandbox.json_values import Json
 from sandbox.people.client import ActOutcome, SandboxClient, ScreenSignal
 from sandbox.people.crowd import Rounds
 from sandbox.people.policy import Act, Guest, Policy
-from sandbox.people.reading import asks_again
+from sandbox.people.reading import ASKS_AGAIN, asks_again
 from sandbox.people.screen import ClientScreen
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.people.tempo import AT_ONCE, Tempo
@@ -34,7 +34,8 @@ class CompanyPlan:
     channel: where. guests: the people, the first types the command. command: what the first types, with its options.
     seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
     play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
-    nobody answers, or when the answer asks for that. chat: whether they talk in the channel between their presses.
+    nobody answers, or when the answer asks for that, which it does by one of the phrases `again`. chat: whether they
+    talk in the channel between their presses.
     """
 
     channel: str
@@ -46,6 +47,7 @@ class CompanyPlan:
     rounds: Rounds | None = None
     retries: int = MOST_RETRIES
     chat: bool = False
+    again: Sequence[str] = ASKS_AGAIN
 
 
 async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
@@ -111,7 +113,7 @@ class _Person:
         while True:
             press = await self.client.type_command(self.user, plan.channel, plan.command, plan.options)
             self._tell(press)
-            if press.result == "ok" and (press.answer is None or not asks_again(press.answer)):
+            if press.result == "ok" and (press.answer is None or not asks_again(press.answer, plan.again)):
                 self.vain = 0
                 return
             await self._once_more(press)
@@ -139,7 +141,7 @@ class _Person:
         if press.result == "refused":
             policy.again(act)
             screen.read(await self.client.screen(self.user, screen.channels))
-        elif press.result != "ok" or (press.answer is not None and asks_again(press.answer)):
+        elif press.result != "ok" or (press.answer is not None and asks_again(press.answer, self.plan.again)):
             policy.again(act)
             await self._once_more(press)
         else:

@@ -1,5 +1,6 @@
 """What a person does about what they see: the next act, or nothing."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -11,40 +12,16 @@ from sandbox.people.seeded_choices import SeededChoices
 
 Control = TypeVar("Control", ShownButton, ShownButton | ShownMenu)
 Key = tuple[str, str, type[ShownButton | ShownMenu]]
-FINISHED = "Again"
 VERY_LONG = 20
-SURE = ("Lock in", "Lay down", "Understood", "I'm back")
-"""Buttons pressed at once wherever they are shown in private."""
-NEVER = (
-    "Leave",
-    "Close the table",
-    "Hint",
-    "On the table",
-    "Points",
-    "Challenge card",
-    "Rules",
-    "Remind",
-    "Skip to the end",
-    "My hand",
-    "Again",
-    "Start",
-    "Join",
-    "Add house player",
-    "Play against",
-    "Yes, close",
-)
-NEITHER = (
-    "Other ",
-    "Something else",
-    "Do not ",
-    "Change",
-    "More cards",
-    "◀",
-    "Picture",
-    "Lucky word",
-    "Replay",
-    "Take back",
-)
+VERB = re.compile(r"t1:[^:]*:[0-9]+:(?P<verb>[a-z]+)(?::(?P<detail>.*))?")
+"""A control of a table says by its custom id what it does: the same in every language."""
+FINISHED, HAND, JOIN, START = "again", "hand", "join", "start"
+SURE = frozenset({"acknowledge", "return"})
+"""Pressed at once wherever they are shown in private; so is whatever is green and answers for good."""
+CHOOSING = frozenset({"play", "premove", "draft"})
+"""Answers, and steps towards one. Everything else leads away from the game, and a person of few words does not look."""
+NEITHER = re.compile(r"choose|look|main|act skip|lays .*|page.*|none")
+FOR_GOOD = re.compile(r"t1:[^:]*:[0-9]+:(?:play:|draft:act ).*")
 """Ways to change one's mind or look around: a person of few words does not."""
 
 
@@ -85,7 +62,7 @@ class Policy:
 
     def finished(self, screen: ClientScreen) -> bool:
         """Whether the result of the game is posted."""
-        return any(each.label == FINISHED for each in _buttons(screen.public(self.since)))
+        return any(_verb(each) == FINISHED for each in _buttons(screen.public(self.since)))
 
     def next_act(self, screen: ClientScreen) -> Act | None:
         """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
@@ -106,7 +83,7 @@ class Policy:
         if idle < (VERY_LONG if has_one else 0 if self._asks else 1):
             return None
         for button in self._unused(_buttons(screen.public(self.since))):
-            if button.label == "My hand":
+            if _verb(button) == HAND:
                 self._asks = True
                 self._used.add(_key(button))
                 return Act(button)
@@ -137,7 +114,7 @@ class Policy:
         """Join a lobby; start it when everybody is there."""
         for message in screen.public(self.since):
             for button in self._unused(_buttons([message])):
-                if button.label == "Join" or (button.label == "Start" and self._complete(message)):
+                if _verb(button) == JOIN or (_verb(button) == START and self._complete(message)):
                     return Act(button)
         return None
 
@@ -150,12 +127,12 @@ class Policy:
         found = list(self._unused(_buttons_and_menus(screen.private(self.since))))
         buttons = [each for each in found if isinstance(each, ShownButton)]
         for button in buttons:
-            if button.label.startswith(SURE):
+            if _is_sure(button):
                 return Act(button)
         for menu in found:
             if isinstance(menu, ShownMenu):
                 return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
-        return self._one_of([each for each in buttons if not each.label.startswith((*NEVER, *NEITHER))])
+        return self._one_of([each for each in buttons if _answers(each)])
 
     def _one_of(self, buttons: list[ShownButton]) -> Act | None:
         """Buttons that stand together are one question: one of them answers it."""
@@ -167,6 +144,22 @@ class Policy:
 
     def _unused(self, found: Iterator[Control]) -> Iterator[Control]:
         return (each for each in found if _key(each) not in self._used)
+
+
+def _verb(button: ShownButton) -> str:
+    """What a button does; empty for one of no table."""
+    found = VERB.fullmatch(button.custom_id)
+    return found["verb"] if found else ""
+
+
+def _is_sure(button: ShownButton) -> bool:
+    return _verb(button) in SURE or (button.green and _answers(button) and bool(FOR_GOOD.fullmatch(button.custom_id)))
+
+
+def _answers(button: ShownButton) -> bool:
+    """Whether it is one of the choices that a question offers."""
+    found = VERB.fullmatch(button.custom_id)
+    return bool(found) and found["verb"] in CHOOSING and not NEITHER.fullmatch(found["detail"] or "")
 
 
 def _key(control: ShownButton | ShownMenu) -> Key:

@@ -1,11 +1,12 @@
 """What can be read on a message: its words, its buttons, its menus."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sandbox.component_context import BUTTON, SELECT
 from sandbox.json_values import Json, as_text
 
+GREEN = 3
 ASKS_AGAIN = ("press again", "try again")
 
 
@@ -16,6 +17,7 @@ class ShownButton:
     message: str
     custom_id: str
     label: str
+    green: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def controls(message: Json) -> Iterator[ShownButton | ShownMenu]:
         if part.get("disabled") or not part.get("custom_id"):
             continue
         if part["type"] == BUTTON:
-            yield ShownButton(message["id"], part["custom_id"], as_text(part.get("label")))
+            yield ShownButton(message["id"], part["custom_id"], as_text(part.get("label")), part["style"] == GREEN)
         elif part["type"] == SELECT:
             values = tuple(each["value"] for each in part["options"])
             yield ShownMenu(message["id"], part["custom_id"], values, part["min_values"], part["max_values"])
@@ -70,12 +72,12 @@ def holds_something(message: Json) -> bool:
     return any(part["type"] in (BUTTON, SELECT) for part in _parts(message.get("components", [])))
 
 
-def asks_again(message: Json) -> bool:
-    """Whether it is the sentence for somebody whose press was not taken."""
+def asks_again(message: Json, phrases: Iterable[str] = ASKS_AGAIN) -> bool:
+    """Whether it is the sentence for somebody whose press was not taken: one that has one of these `phrases`."""
     if not message["ephemeral"] or holds_something(message):
         return False
     text = words(message).lower()
-    return any(each in text for each in ASKS_AGAIN)
+    return any(each.lower() in text for each in phrases)
 
 
 def words(message: Json) -> str:

@@ -25,8 +25,33 @@ Json = dict[str, Any]
 HERE = "100"
 
 
+DOES = {
+    "My hand": "hand",
+    "Close the table": "cancel",
+    "Yes, close the table": "cancel:sure",
+    "Change": "draft:choose",
+    "Other tens": "draft:choose",
+    "More cards (2/3) ▶": "draft:page 2",
+    "Take back": "premove:none",
+    "Understood": "acknowledge",
+    "I'm back": "return",
+    "Lock in": "play:form 47",
+    "Lock in 47": "play:form 47",
+    "Card A": "draft:pick A",
+    "Card B": "draft:pick B",
+    "One": "draft:pick 1",
+    "Two": "draft:pick 2",
+}
+
+
+def control(does: str) -> str:
+    return f"t1:table:0:{does}"
+
+
 def button(label: str, custom_id: str = "", **more: Any) -> Json:
-    return {"type": 2, "style": 1, "label": label, "custom_id": custom_id or label.lower(), **more}
+    """`label` is for the reader: who presses goes by what it does."""
+    style, does = 3 if label.startswith("Lock in") else 1, DOES.get(label, label.lower())
+    return {"type": 2, "style": style, "label": f"⟨{label}⟩", "custom_id": custom_id or control(does), **more}
 
 
 def row(*parts: Json) -> Json:
@@ -54,7 +79,7 @@ def policy(**changes: Any) -> Policy:
 
 
 def label(act: Act | None) -> str | None:
-    return act.control.label if act is not None and isinstance(act.control, ShownButton) else None
+    return act.control.label.strip("⟨⟩") if act is not None and isinstance(act.control, ShownButton) else None
 
 
 def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() -> None:
@@ -67,8 +92,8 @@ def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() 
     )
     found = list(controls(shown))
     assert found == [
-        ShownButton("1", "one", "One"),
-        ShownButton("1", "three", "Three"),
+        ShownButton("1", control("draft:pick 1"), "⟨One⟩"),
+        ShownButton("1", control("three"), "⟨Three⟩"),
         ShownMenu("1", "m", ("a",), 1, 1),
     ]
     assert words(shown) == "hi"
@@ -118,6 +143,7 @@ def test_a_new_question_with_new_controls_is_answered_anew() -> None:
         "Rules",
         "Remind",
         "My hand",
+        "Take back",
         "Change",
         "Other tens",
         "More cards (2/3) ▶",
@@ -155,13 +181,16 @@ def test_a_hand_of_the_game_before_is_no_hand() -> None:
     assert someone.ask_for_hand(screen(old), 1) is None
     assert label(someone.ask_for_hand(screen(old, message(5, table)), 1)) == "My hand"
     new = message(6, row(button("Hint")), ephemeral=True)
-    assert someone.ask_for_hand(screen(new, message(7, row(button("My hand", "x"), button("Rules")))), 1) is None
+    assert (
+        someone.ask_for_hand(screen(new, message(7, row(button("My hand", control("hand:x")), button("Rules")))), 1)
+        is None
+    )
 
 
 def test_who_had_to_ask_for_the_hand_once_asks_at_once_when_it_is_far_up() -> None:
     someone = policy()
-    assert someone.ask_for_hand(screen(message(5, row(button("My hand", "hand 1")))), 1) is not None
-    assert label(someone.ask_for_hand(screen(message(9, row(button("My hand", "hand 2")))), 0)) == "My hand"
+    assert someone.ask_for_hand(screen(message(5, row(button("My hand", control("hand:1"))))), 1) is not None
+    assert label(someone.ask_for_hand(screen(message(9, row(button("My hand", control("hand:2"))))), 0)) == "My hand"
 
 
 @pytest.mark.parametrize(
@@ -203,7 +232,10 @@ def test_what_came_to_nothing_may_be_done_again() -> None:
 
 def test_a_choice_whose_last_step_came_to_nothing_is_begun_anew_where_the_message_is_back_at_the_first() -> None:
     """The way back to the first step has the same id as its menu, so that menu was never out of sight."""
-    first, last = message(1, row(menu("first", "3"))), message(1, row(button("Lock in"), button("Other tens", "first")))
+    first, last = (
+        message(1, row(menu(control("draft:choose"), "3"))),
+        message(1, row(button("Lock in"), button("Other tens", control("draft:choose")))),
+    )
     someone = policy()
     assert someone.next_act(screen(direct=(first,))) is not None
     someone.answered(last)
@@ -212,7 +244,7 @@ def test_a_choice_whose_last_step_came_to_nothing_is_begun_anew_where_the_messag
     someone.again(act)
     begun_anew = someone.next_act(screen(direct=(first,)))
     assert begun_anew is not None
-    assert begun_anew.control.custom_id == "first"
+    assert begun_anew.control.custom_id == control("draft:choose")
 
 
 def test_a_menu_that_comes_back_unseen_in_between_is_answered_again() -> None:
@@ -265,7 +297,7 @@ class Croupier:
             if self.asleep:
                 self.asleep -= 1
                 continue
-            await self.handle(got, got["data"].get("custom_id", got["data"].get("name")))
+            await self.handle(got, got["data"].get("custom_id", got["data"].get("name")).removeprefix(control("")))
 
     async def handle(self, got: Json, wish: str) -> None:
         user = got.get("member", got)["user"]["id"]
@@ -280,15 +312,15 @@ class Croupier:
             self.joined.append(user)
             await self.bot.answer(got, 7, self.lobby())
         elif wish == "start":
-            await self.bot.answer(got, 7, {"content": "go", "components": [row(button("My hand", "hand"))]})
+            await self.bot.answer(got, 7, {"content": "go", "components": [row(button("My hand"))]})
             for each in self.joined:
                 await self.send_hand(each)
         elif wish == "hand":
             await self.bot.answer(got, 4, {**self.hand("choose"), "flags": 64})
         elif wish == "choose":
             self.chosen += got["data"]["values"]
-            await self.bot.answer(got, 7, {"components": [row(button("Lock in", "lock"), button("Change", "choose2"))]})
-        elif wish == "lock":
+            await self.bot.answer(got, 7, {"components": [row(button("Lock in"), button("Change"))]})
+        elif wish == DOES["Lock in"]:
             self.locked.append(user)
             await self.bot.answer(got, 7, {"content": "locked", "components": []})
             if set(self.locked) == set(self.joined):
@@ -356,7 +388,7 @@ async def test_a_company_plays_from_the_slash_command_to_the_result(session: aio
     croupier, presses = await _game(session, near=near)
     assert len(croupier.locked) == len(set(croupier.locked)) == 4
     assert set(croupier.chosen) <= {"red", "blue"}
-    labels = Counter(each.label for each in presses)
+    labels = Counter(each.label.strip("⟨⟩") for each in presses)
     assert (labels["/game"], labels["Join"], labels["Start"], labels["Lock in"]) == (1, 4, 1, 4)
     assert labels["Change"] == labels["Cancel"] == labels["My hand"] == 0
     assert {each.result for each in presses} == {"ok"}
@@ -370,7 +402,7 @@ async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put
     monkeypatch.setattr("sandbox.people.company.MOMENT_S", 0.001)
     croupier, presses = await _game(session, crowds=6, near=near)
     assert len(croupier.locked) == 4
-    labels = Counter(each.label for each in presses)
+    labels = Counter(each.label.strip("⟨⟩") for each in presses)
     assert (labels["/game"], labels["Join"], labels["Start"]) == (2, 8, 2)
 
 
@@ -400,7 +432,7 @@ async def test_what_the_client_does_not_offer_any_more_is_refused(session: aioht
 async def test_a_person_with_closed_doors_asks_for_the_hand(session: aiohttp.ClientSession) -> None:
     croupier, presses = await _game(session, closed=1, tempo=Tempo(patience=0.05))
     assert len(set(croupier.locked)) == 4
-    assert Counter(each.label for each in presses)["My hand"] >= 1
+    assert Counter(each.label for each in presses)["⟨My hand⟩"] >= 1
 
 
 async def test_a_command_that_nobody_answered_is_typed_again(session: aiohttp.ClientSession) -> None:
