@@ -101,7 +101,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
    *[other] { $games } partite
 }
 leaderboard-line-alone = **{ $number }.** { $name }: ancora nessuna partita tra persone
-leaderboard-share = { $share } % di vittorie
+leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
 leaderboard-house = contro la casa: { $wins } su { $games }
 leaderboard-own = Tu: { $line }
@@ -124,7 +124,7 @@ stats-wins = { $wins ->
 } in { $games ->
     [one] { $games } partita
    *[other] { $games } partite
-} ({ $share } %)
+} ({ $share }%)
 stats-here = Su questo server: numero { $place }, { $wins ->
     [one] { $wins } vittoria
    *[other] { $wins } vittorie

@@ -1,0 +1,99 @@
+button-analysis = Analisi
+button-analysis-look = Guarda ancora
+button-analysis-again = Riprova
+button-analysis-choice = Vedi { $number }
+button-analysis-luck = Vedi la sorte
+analysis-title = { $game }: l'analisi
+analysis-account =
+    { $way ->
+        [took] { $name }: { $start } − { $cost } per le scelte − { $luck } per la sorte = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } per le scelte + { $luck } per la sorte = **{ $result }**
+    }
+analysis-how = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = risultato
+analysis-how-unfinished = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = probabilità all'ultima scelta
+analysis-mistakes = **Le scelte più care**
+analysis-mistake =
+    { $part ->
+        [turn] Turno { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
+       *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
+    }
+analysis-better = Meglio { $action }: { $reason }
+analysis-no-mistake = Nessuna scelta è costata di sicuro qualcosa.
+analysis-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] **La sorte**, turno { $number }: { $name } { $action }, poi la sorte ha tolto **{ $points }** punti ({ $before } → { $after }).
+               *[gave] **La sorte**, turno { $number }: { $name } { $action }, poi la sorte ha regalato **{ $points }** punti ({ $before } → { $after }).
+            }
+       *[round]
+            { $way ->
+                [took] **La sorte**, round { $number }: { $name } { $action }, poi la sorte ha tolto **{ $points }** punti ({ $before } → { $after }).
+               *[gave] **La sorte**, round { $number }: { $name } { $action }, poi la sorte ha regalato **{ $points }** punti ({ $before } → { $after }).
+            }
+    }
+analysis-chances =
+    { $part ->
+        [turn] **Probabilità prima di ogni turno**
+       *[round] **Probabilità all'inizio di ogni round**
+    }
+analysis-line = Per quello che sapeva { $name }: { $chances }
+analysis-chance = { $percent }
+analysis-won = **vittoria**
+analysis-shared = **vittoria condivisa**
+analysis-lost = sconfitta
+analysis-unfinished =
+    { $part ->
+        [turn] Sono stati giocati solo { $rounds } turni. Queste sono le probabilità di vincere l'intera partita.
+       *[round]
+            { $rounds ->
+                [one] È stato giocato solo un round. Queste sono le probabilità di vincere l'intera partita.
+               *[other] Sono stati giocati solo { $rounds } round. Queste sono le probabilità di vincere l'intera partita.
+            }
+    }
+analysis-chart = Probabilità di vincere
+analysis-chart-percent = { $percent }%
+analysis-chart-start =
+    { $part ->
+        [turn] primo turno
+       *[round] primo round
+    }
+analysis-chart-end = fine
+analysis-chart-last =
+    { $part ->
+        [turn] ultimo turno
+       *[round] ultimo round
+    }
+analysis-chart-description =
+    { $part ->
+        [turn] Curve delle probabilità di { $names }, turno per turno. Le righe di numeri in questo messaggio dicono lo stesso.
+       *[round] Curve delle probabilità di { $names }, round per round. Le righe di numeri in questo messaggio dicono lo stesso.
+    }
+analysis-small = Per quello che ognuno sapeva: la casa ha continuato ogni scelta con { $playouts } mazzi di carte nascoste, e una migliore con gli stessi mazzi. Le probabilità possono non fare 100. ± è quanto può sbagliare un costo.
+analysis-small-rounds = Per quello che ognuno sapeva: la casa ha continuato ogni scelta fino a fine round con { $playouts } mazzi di carte nascoste, e una migliore con gli stessi mazzi; poi conta quanto spesso si vince da quei livelli. Le probabilità possono non fare 100. ± è quanto può sbagliare un costo.
+analysis-waits =
+    { $games ->
+        [0] L'analisi comincia tra un attimo.
+        [one] L'analisi si farà aspettare: prima c'è un'altra partita.
+       *[other] L'analisi si farà aspettare: prima ci sono altre { $games } partite.
+    }
+analysis-under-way = Analisi della partita in corso: { $percent }%. La vedrai qui.
+analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
+result-turning-choice =
+    { $part ->
+        [turn] 🔀 La svolta: al turno { $number } la scelta di { $name } è costata { $cost } punti su cento (± { $margin }).
+       *[round] 🔀 La svolta: al round { $number } una scelta di { $name } è costata { $cost } punti su cento (± { $margin }).
+    }
+result-turning-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] 🍀 Al turno { $number } la sorte ha tolto a { $name } { $points } punti su cento.
+               *[gave] 🍀 Al turno { $number } la sorte ha regalato a { $name } { $points } punti su cento.
+            }
+       *[round]
+            { $way ->
+                [took] 🍀 Al round { $number } la sorte ha tolto a { $name } { $points } punti su cento.
+               *[gave] 🍀 Al round { $number } la sorte ha regalato a { $name } { $points } punti su cento.
+            }
+    }

@@ -1,0 +1,76 @@
+command-daily = giornaliera
+command-daily-description = La partita del giorno: le stesse carte per tutti, contro la casa
+command-daily-show = mostra
+command-daily-show-description = Che cosa mostrare; se manca, la partita di oggi
+command-daily-show-board = la classifica di questo server
+command-daily-show-practice = giorni passati, per allenarsi
+
+daily-title = { $game } · partita del giorno · { $day }
+daily-title-practice = { $game } · allenamento · partita del giorno: { $day }
+daily-once = La giochi da te contro { $house ->
+    [one] un giocatore della casa
+   *[other] { $house } giocatori della casa
+}, una volta sola. Se ti interrompono, ti aspetta.
+daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
+daily-next = La prossima partita: { $when }
+daily-until = Se la finisci dopo il suo giorno, questa partita è allenamento. Il giorno finisce: { $when }
+daily-sealed = Sigillo di questa partita: `{ $commitment }`
+daily-sealed-next = Sigillo per domani: `{ $commitment }`
+daily-key = È uscita la chiave, { $day }: `{ $key }`
+daily-coming = Le tue carte stanno arrivando nei nostri messaggi diretti.
+daily-table = { $game } · partita del giorno · { $day }
+daily-closed = Questa partita è chiusa.
+daily-moved-here = Continui a giocare in un altro messaggio.
+daily-moved-direct = Le tue carte ora sono nei nostri messaggi diretti.
+daily-moved-gone = Il comando della partita del giorno mostra di nuovo le tue carte.
+
+daily-place = { $medal } { $place }º posto su { $seats }
+daily-streak = { $days ->
+    [one] 🔥 Il primo giorno di una serie.
+   *[other] 🔥 { $days } giorni di fila.
+}
+daily-better = Finora { $others ->
+    [one] un'altra persona ha finito questa partita
+   *[other] altre { $others } persone hanno finito questa partita
+}; hanno fatto meglio: { $share }%.
+daily-first = Nessuno ha finito la partita di oggi prima di te.
+daily-practised = L'allenamento non conta.
+daily-locked = Rivedere la partita e leggerne il registro si può quando nessuno la deve più giocare: { $when }
+daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $marks }
+daily-shared = La tua riga sta arrivando nel canale.
+daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì `{ $command }` e premi **Condividi**.
+daily-share-here = Scrivi `{ $command }` nel canale dove vuoi la tua riga, e lì premi **Condividi**.
+daily-share-forbidden = In questo canale tu o io non possiamo scrivere. Scrivi il comando in un altro e lì premi **Condividi**.
+
+daily-practice = { $game }: allenati con la partita di un giorno passato. Non conta, e alla fine puoi vederne il registro.
+daily-which-day = Scegli un giorno
+daily-no-practice = Non c'è ancora una partita passata per allenarsi. Torna domani.
+daily-board-title = { $game }: la classifica di questo server, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = Gli ultimi sette giorni
+daily-board-week-line = { $number }. { $name }: { $points } { $points ->
+    [one] punto
+   *[other] punti
+} in { $days } { $days ->
+    [one] giorno
+   *[other] giorni
+}
+daily-board-nobody = Ancora nessuno.
+daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; `{ COMMAND("settings") }` ti toglie dalla lista.
+daily-check = La partita del giorno, { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina “Was this deal fair?”, c'è lo script che la verifica, verify_deal.py.
+
+button-daily-play = Gioca
+button-daily-on = Continua
+button-daily-here = Gioca qui
+button-daily-board = Classifica
+button-daily-practise = Allenati
+button-daily-check = Chiave di ieri
+button-daily-share-in = Pubblica in #{ $channel }
+button-share = Condividi
+
+refused-daily-alone = La partita del giorno si gioca senza nessun altro: qui non c'è nulla del genere.
+refused-deal-over = Questa partita è finita.
+refused-daily-locked = Qualcuno potrebbe doverla ancora giocare. Potrai rivederla e leggerne il registro a giornata finita (mezzanotte UTC).
+refused-daily-forgotten = Hai giocato la partita di oggi e poi hai chiesto di farti dimenticare, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
+refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
+refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.
