@@ -1,0 +1,99 @@
+button-analysis = Analyse
+button-analysis-look = Regarder encore
+button-analysis-again = Réessayer
+button-analysis-choice = Voir le { $number }
+button-analysis-luck = Voir le hasard
+analysis-title = { $game } : l’analyse
+analysis-account =
+    { $way ->
+        [took] { $name } : { $start } − { $cost } par choix − { $luck } par hasard = **{ $result }**
+       *[gave] { $name } : { $start } − { $cost } par choix + { $luck } par hasard = **{ $result }**
+    }
+analysis-how = En points sur cent : chances au départ − coût des choix + hasard = résultat
+analysis-how-unfinished = En points sur cent : chances au départ − coût des choix + hasard = chances au dernier choix
+analysis-mistakes = **Les choix les plus chers**
+analysis-mistake =
+    { $part ->
+        [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** points (± { $margin }).
+       *[round] Manche { $number } : { $name } { $action }. Coût : **{ $cost }** points (± { $margin }).
+    }
+analysis-better = Il valait mieux { $action } : { $reason }
+analysis-no-mistake = Aucun choix n’a coûté quoi que ce soit de sûr.
+analysis-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a repris **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
+            }
+       *[round]
+            { $way ->
+                [took] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a repris **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
+            }
+    }
+analysis-chances =
+    { $part ->
+        [turn] **Les chances avant chaque tour**
+       *[round] **Les chances au début de chaque manche**
+    }
+analysis-line = D’après ce que { $name } savait : { $chances }
+analysis-chance = { $percent }
+analysis-won = **victoire**
+analysis-shared = **victoire partagée**
+analysis-lost = défaite
+analysis-unfinished =
+    { $part ->
+        [turn] Seuls { $rounds } tours ont été joués. Voici les chances de gagner toute la partie.
+       *[round]
+            { $rounds ->
+                [1] Une seule manche a été jouée. Voici les chances de gagner toute la partie.
+               *[other] Seules { $rounds } manches ont été jouées. Voici les chances de gagner toute la partie.
+            }
+    }
+analysis-chart = Chances de gagner
+analysis-chart-percent = { $percent } %
+analysis-chart-start =
+    { $part ->
+        [turn] premier tour
+       *[round] première manche
+    }
+analysis-chart-end = la fin
+analysis-chart-last =
+    { $part ->
+        [turn] dernier tour
+       *[round] dernière manche
+    }
+analysis-chart-description =
+    { $part ->
+        [turn] Courbes des chances de { $names }, tour par tour. Les lignes de nombres de ce message disent la même chose.
+       *[round] Courbes des chances de { $names }, manche par manche. Les lignes de nombres de ce message disent la même chose.
+    }
+analysis-small = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’au bout avec { $playouts } donnes des cartes cachées, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± dit de combien un coût peut se tromper.
+analysis-small-rounds = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’à la fin de la manche avec { $playouts } donnes des cartes cachées, et le meilleur choix avec les mêmes donnes. Ensuite compte combien de fois de tels niveaux gagnent. Les chances ne font pas forcément 100 en tout. ± dit de combien un coût peut se tromper.
+analysis-waits =
+    { $games ->
+        [0] L’analyse commence dans un instant.
+        [1] L’analyse va prendre un moment : une autre partie passe avant.
+       *[other] L’analyse va prendre un moment : { $games } autres parties passent avant.
+    }
+analysis-under-way = Analyse de la partie : { $percent } % de faits. Elle s’affichera ici.
+analysis-failed = Cette partie n’a pas pu être analysée : ç’aurait été trop long, ou quelque chose a cloché.
+result-turning-choice =
+    { $part ->
+        [turn] 🔀 Le tournant : au tour { $number }, le choix de { $name } a coûté { $cost } points sur cent (± { $margin }).
+       *[round] 🔀 Le tournant : à la manche { $number }, un choix de { $name } a coûté { $cost } points sur cent (± { $margin }).
+    }
+result-turning-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] 🍀 Au tour { $number }, le hasard a pris { $points } points sur cent à { $name }.
+               *[gave] 🍀 Au tour { $number }, le hasard a offert { $points } points sur cent à { $name }.
+            }
+       *[round]
+            { $way ->
+                [took] 🍀 À la manche { $number }, le hasard a pris { $points } points sur cent à { $name }.
+               *[gave] 🍀 À la manche { $number }, le hasard a offert { $points } points sur cent à { $name }.
+            }
+    }

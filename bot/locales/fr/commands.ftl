@@ -1,0 +1,166 @@
+command-start = jouer
+command-start-description = Ouvrir une table dans ce salon
+command-start-seats = places
+command-start-seats-description = Combien de places au plus (de { $fewest } à { $most })
+command-start-house = maison
+command-start-house-description = Combien de joueurs de la maison s’installent d’office
+command-start-level = niveau
+command-start-level-description = La force des joueurs de la maison
+command-start-clock = chrono
+command-start-clock-description = Le temps de réflexion pour chaque tour
+command-leaderboard = classement
+command-leaderboard-description = Qui a gagné le plus de parties
+command-leaderboard-period = période
+command-leaderboard-period-description = Depuis quand les parties comptent ; sans ce choix, depuis toujours
+command-leaderboard-ever = depuis toujours
+command-leaderboard-season = cette saison (trois mois)
+command-leaderboard-scope = où
+command-leaderboard-scope-description = Où les parties comptent ; sans ce choix, sur ce serveur
+command-leaderboard-here = ce serveur
+command-leaderboard-everywhere = partout
+command-leaderboard-page = page
+command-leaderboard-page-description = Quelle page du classement
+command-rules = règles
+command-rules-description = Les règles en quelques pages, avec un tour pour essayer, juste pour toi
+command-stats = stats
+command-stats-description = Le bilan des parties de quelqu’un, avec l’évolution de sa cote
+command-stats-user = personne
+command-stats-user-description = Les parties de qui ; sans ce choix, les tiennes
+command-history = historique
+command-history-description = Les parties terminées de quelqu’un sur ce serveur
+command-history-user = personne
+command-history-user-description = Les parties de qui ; sans ce choix, les tiennes
+command-replay = revoir
+command-replay-description = Revoir une partie finie, coup par coup, toutes mains ouvertes
+command-replay-code = code
+command-replay-code-description = Le code de la partie, sous le résultat
+command-table-description = La table de ce salon
+command-table-hand = main
+command-table-hand-description = Revoir ma main
+command-table-show = montrer
+command-table-show-description = Ramener la table en bas du salon
+command-table-leave = quitter
+command-table-leave-description = Quitter la table ; la maison joue pour moi
+command-table-return = revenir
+command-table-return-description = Me revoilà : rendez-moi ma place
+command-table-kick = remplacer
+command-table-kick-description = Confier la place de quelqu’un à la maison, ou la libérer avant la partie (hôte, modération)
+command-table-kick-user = personne
+command-table-kick-user-description = La place de qui
+command-table-block = bloquer
+command-table-block-description = Tenir quelqu’un à l’écart des tables que j’ouvre
+command-table-block-user = personne
+command-table-block-user-description = Qui ne doit plus venir
+command-table-unblock = débloquer
+command-table-unblock-description = Laisser quelqu’un revenir aux tables que j’ouvre
+command-table-end = fermer
+command-table-end-description = Fermer la table (hôte, modération)
+command-about-description = Ce que c’est, et comment m’inviter
+
+start-open = La table est ouverte. Appuie sur **Je joue**.
+start-invitation = **{ $host }** ouvre une table de { $game } dans { $channel }. Venez jouer !
+start-forum = Un forum n’a pas de place pour une table. Ouvres-y un post et lance le jeu là-bas.
+start-locked = Ce fil est verrouillé. Demande à la modération de le déverrouiller, ou lance le jeu dans un autre salon.
+start-archived = Ce fil est archivé. Écris-y quelque chose pour le rouvrir, puis lance le jeu.
+start-permissions = Je ne peux pas encore jouer ici. Dans ce salon, il me manque : { $names }.
+start-opening = La table s’ouvre ; son message arrive dès que Discord le prend.
+start-no-access = Discord ne me laisse pas écrire ici. Si c’est un fil privé, mentionne-moi dedans pour m’y ajouter ; sinon, laisse-moi voir ce salon. Puis relance.
+start-not-posted = Discord n’a pas pris le message de la table, alors je l’ai refermée. Réessaie, ou essaie dans un autre salon.
+start-without-threads = Je ne peux pas créer de fils ici (Créer des fils publics, Envoyer des messages dans les fils), alors on joue dans le salon.
+start-without-files = Je ne peux pas joindre de fichiers ici (Joindre des fichiers), alors tout arrive en texte.
+start-without-history = Je ne peux pas lire les anciens messages ici (Voir les anciens messages). Si je tombe juste quand une partie commence, sa table ferme.
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-send-messages-in-threads = Envoyer des messages dans les fils
+permission-attach-files = Joindre des fichiers
+permission-read-message-history = Voir les anciens messages
+table-shown = La table est revenue en bas du salon.
+table-left = Tu as quitté la table. Si tu changes d’avis : `{ COMMAND("table return") }`.
+table-kicked = C’est fait : la maison joue à la place de { $name }, qui peut revenir quand ça lui chante ; `{ COMMAND("table block") }` l’écarte de tes prochaines tables.
+table-kicked-lobby = C’est fait : { $name } n’a plus de place. `{ COMMAND("table block") }` l’écarte pour de bon.
+table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti. Sa place en cours, s’il y en a une, reste la sienne : `{ COMMAND("table kick") }` la confie à la maison.
+table-unblocked = { $name } peut revenir aux tables que tu ouvres.
+table-block-self = Tu ne peux pas te bloquer toi-même.
+table-block-bot = C’est un bot, et il ne s’assoit jamais de lui-même.
+table-ended = La table est fermée.
+leaderboard-title = { $game } : le plus de victoires { $where }, { $when }
+leaderboard-here = sur ce serveur
+leaderboard-everywhere = partout
+leaderboard-ever = depuis toujours
+leaderboard-season = { $quarter ->
+    [1] janvier à mars
+    [2] avril à juin
+    [3] juillet à septembre
+   *[other] octobre à décembre
+} { $year }
+leaderboard-line = **{ $number }.** { $name } : { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+} en { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+leaderboard-line-alone = **{ $number }.** { $name } : pas encore de partie à plusieurs
+leaderboard-share = { $share } % de victoires
+leaderboard-streak = meilleure série : { $games } d’affilée
+leaderboard-house = contre la maison : { $wins } sur { $games }
+leaderboard-own = Toi : { $line }
+leaderboard-page = Page { $page }.
+leaderboard-counted = Seules comptent les parties avec au moins deux personnes.
+leaderboard-empty = Il n’y a encore personne à ce classement.
+leaderboard-beyond = Il n’y a pas de page { $page } ; la dernière est la { $last }.
+rating-sure = cote { $points }
+rating-unsure = cote { $points }?
+button-board-before = ◀ Page { $page }
+button-board-after = Page { $page } ▶
+button-board-ever = Depuis toujours
+button-board-season = Cette saison
+button-board-here = Ce serveur
+button-board-everywhere = Partout
+stats-title = { $game } : { $name }
+stats-wins = { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+} en { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} ({ $share } %)
+stats-here = Sur ce serveur : n° { $place }, { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+} en { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+stats-streak = Victoires d’affilée : { $now } en ce moment, { $best } au mieux
+stats-house = Contre la maison : { $wins } victoires sur { $games }
+stats-curve = Cote sur { $games ->
+    [1] une partie
+   *[other] { $games } parties
+} : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Le plus souvent avec { $names }
+curve-title = { $game } : cote
+curve-start = { $games ->
+    [1] il y a une partie
+   *[other] il y a { $games } parties
+}
+curve-now = maintenant
+history-title = { $game } : parties de { $name }
+history-line = { $when } · `{ $code }` · place { $place } sur { $seats }
+history-how = `{ $command }` te remontre une partie.
+history-empty = Pas encore de partie terminée.
+history-none = Pas de partie de ce genre ici.
+history-which = Quelles parties ?
+history-all = toutes les parties
+history-won = parties gagnées
+history-people = parties à plusieurs
+history-house = parties contre la maison
+button-history-newer = ◀ Plus récentes
+button-history-older = Plus anciennes ▶
+history-hidden = Cette personne préfère ne pas montrer ses parties.
+about-title = Card tables, version { $version }
+about =
+    Avec moi, des jeux de cartes du commerce se jouent dans vos salons, et chaque main reste privée. Pour ouvrir une table : { $commands }.
+    Je suis un compagnon non officiel pour qui possède les jeux. Leurs noms appartiennent à leurs éditeurs.
+    `{ COMMAND("privacy show") }` dit ce que je garde sur toi, `{ COMMAND("privacy delete") }` me fait tout oublier.

@@ -1,0 +1,76 @@
+command-daily = donne-du-jour
+command-daily-description = La donne du jour : les mêmes cartes pour tout le monde, contre la maison
+command-daily-show = montrer
+command-daily-show-description = Quoi montrer ; sans ce choix, la donne d’aujourd’hui
+command-daily-show-board = les meilleurs du serveur
+command-daily-show-practice = jours passés, pour s’entraîner
+
+daily-title = { $game } · donne du { $day }
+daily-title-practice = { $game } · entraînement : la donne du { $day }
+daily-once = Tu la joues en solo, une seule fois, contre { $house ->
+    [1] un joueur de la maison
+   *[other] { $house } joueurs de la maison
+}. Si on te dérange, elle t’attend.
+daily-waits = Tu as commencé la donne d’aujourd’hui. Elle attend là où tu l’as laissée.
+daily-next = La prochaine donne : { $when }
+daily-until = Cette donne compte jusqu’à la fin de sa journée : { $when }
+daily-sealed = Scellé pour cette donne : `{ $commitment }`
+daily-sealed-next = Scellé pour le lendemain : `{ $commitment }`
+daily-key = La clé du { $day } est connue : `{ $key }`
+daily-coming = Tes cartes arrivent dans nos messages privés.
+daily-table = { $game } · donne du { $day }
+daily-closed = Cette donne est fermée.
+daily-moved-here = Tu continues dans un autre message.
+daily-moved-direct = Tes cartes sont maintenant dans nos messages privés.
+daily-moved-gone = La commande de la donne du jour remontre tes cartes.
+
+daily-place = { $medal } Place { $place } sur { $seats }
+daily-streak = { $days ->
+    [1] 🔥 Premier jour d’une série.
+   *[other] 🔥 { $days } jours d’affilée.
+}
+daily-better = { $others ->
+    [one] { $others } autre personne a fini cette donne
+   *[other] { $others } autres personnes ont fini cette donne
+} jusqu’ici ; { $share } % ont fait mieux.
+daily-first = Personne n’a fini la donne d’aujourd’hui avant toi.
+daily-practised = C’était pour s’entraîner : ça ne compte pas.
+daily-locked = Revoir et Journal s’ouvrent quand cette journée est finie : { $when }
+daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $marks }
+daily-shared = Ta ligne part dans le salon.
+daily-share-where = Où poster ta ligne ? Pour un autre salon, tapes-y `{ $command }` et appuie sur **Partager**.
+daily-share-here = Tape `{ $command }` dans le salon où ta ligne doit paraître, et appuie là-bas sur **Partager**.
+daily-share-forbidden = Toi ou moi n’avons pas le droit d’écrire dans ce salon. Tape la commande dans un autre et appuie là-bas sur **Partager**.
+
+daily-practice = { $game } : rejoue la donne d’un jour passé. Ça ne compte pas, et tu peux voir son journal ensuite.
+daily-which-day = Choisis un jour
+daily-no-practice = Il n’y a pas encore de donne passée pour s’entraîner. Reviens demain.
+daily-board-title = { $game } : les meilleurs du serveur, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = Les sept derniers jours
+daily-board-week-line = { $number }. { $name } : { $points } { $points ->
+    [one] point
+   *[other] points
+} en { $days } { $days ->
+    [one] jour
+   *[other] jours
+}
+daily-board-nobody = Encore personne.
+daily-board-how = La première place vaut { $most } points, la dernière { $least }. On voit ici qui a demandé une donne du jour sur ce serveur cette semaine ; `{ COMMAND("settings") }` t’en retire.
+daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là est `{ $commitment }`. La page « Was this deal fair? » de ma documentation a le script qui la vérifie, verify_deal.py.
+
+button-daily-play = Jouer
+button-daily-on = Continuer
+button-daily-here = Jouer ici
+button-daily-board = Les meilleurs
+button-daily-practise = S’entraîner
+button-daily-check = Clé d’hier
+button-daily-share-in = Poster dans #{ $channel }
+button-share = Partager
+
+refused-daily-alone = Une donne du jour se joue en solo : il n’y a rien de tel ici.
+refused-deal-over = Cette donne est finie.
+refused-daily-locked = D’autres ont peut-être encore cette donne devant eux. Revoir et Journal s’ouvrent à la fin de la journée (minuit UTC).
+refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
+refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
+refused-nothing-to-share = Il n’y a rien à partager : seulement une donne du jour finie dans sa journée.

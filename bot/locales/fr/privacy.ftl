@@ -1,0 +1,58 @@
+player-forgotten = 👤 personne d’autrefois
+player-unnamed = quelqu’un
+player-nameless = J{ $number }
+result-deal-forgotten = La donne n’est plus vérifiable, car quelqu’un a demandé à être oublié.
+result-deal-hidden = La modération a masqué les mots porte-bonheur : la donne n’est pas vérifiable d’ici.
+refused-not-moderator = Seule la modération de ce serveur peut faire ça.
+
+privacy-title = Ce que je garde sur toi
+privacy-nothing = Rien.
+privacy-profiles = Tes réglages et le numéro de notre salon de messages privés.
+privacy-blocks = { $count ->
+    [one] { $count } personne
+   *[other] { $count } personnes
+} à l’écart des tables que tu ouvres.
+privacy-tables = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+} où tu joues, où tu es l’hôte ou que tu as déjà quittées : ta place, ton mot porte-bonheur, et ton nom affiché jusqu’à la fin de la partie.
+privacy-actions = { $count ->
+    [one] { $count } choix fait
+   *[other] { $count } choix faits
+} dans des parties.
+privacy-posts = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+} avec ta main : où le trouver, pour que je puisse le mettre à jour.
+privacy-inbox = { $count ->
+    [one] { $count } clic
+   *[other] { $count } clics
+} depuis hier, pour que rien ne se fasse deux fois.
+privacy-tokens = Une clé de Discord pour mettre à jour ton dernier message privé. Elle ne marche plus après quinze minutes.
+privacy-placed = { $count ->
+    [one] { $count } partie finie
+   *[other] { $count } parties finies
+} : ta place, pour le classement.
+privacy-daily-plays = { $count ->
+    [one] { $count } donne du jour commencée
+   *[other] { $count } donnes du jour commencées
+} : le jour, et ce que ça a donné.
+privacy-daily-members = { $count ->
+    [one] { $count } serveur
+   *[other] { $count } serveurs
+} où tu as demandé une donne du jour cette semaine, avec le nom que tu y portes, pour le classement.
+privacy-standings = { $count ->
+    [one] { $count } ligne
+   *[other] { $count } lignes
+} de comptes : tes victoires et tes parties par serveur et par saison.
+privacy-ratings = { $count ->
+    [one] { $count } cote
+   *[other] { $count } cotes
+}, et l’effet de chaque partie.
+privacy-more = `{ COMMAND("privacy export") }` te donne tout cela dans un fichier. `{ COMMAND("privacy delete") }` me fait tout oublier.
+privacy-export = Tout ce que je garde sur toi. Les cartes secrètes des parties en cours et les clés éphémères de Discord n’y sont pas.
+privacy-delete =
+    ### Tout oublier ?
+    La maison prend ta place dans les parties en cours, pour de bon. Tes réglages et tout ce qui te nomme sont effacés. Les parties finies gardent une place anonyme, et leurs donnes ne sont plus vérifiables. Tu quittes les classements. Tes donnes du jour sont effacées aussi. Seule une marque sans ton nom reste jusqu’à minuit (UTC), pour que personne ne joue deux fois la donne d’aujourd’hui. C’est définitif. Mes messages dans les salons de Discord y restent.
+privacy-deleted = J’ai tout oublié de toi. Si tu rejoues, je recommence à garder des choses.
+button-privacy-delete = Tout oublier

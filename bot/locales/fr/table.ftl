@@ -1,0 +1,210 @@
+list-comma = { $items }, { $item }
+list-and = { $items } et { $item }
+list-beside = { $items } · { $item }
+player-house-level = { $name } ({ $level })
+level-beginner = novice
+level-easy = facile
+level-normal = normal
+level-hard = difficile
+
+pace-quick = rapide, 60 secondes
+pace-normal = normal, 2 minutes
+pace-slow = lent, 24 heures
+pace-none = sans chrono
+
+button-join = Je joue
+button-leave = Quitter
+button-house = Inviter la maison
+button-start = Commencer
+button-cancel = Fermer la table
+button-word = Porte-bonheur
+button-hand = Ma main
+button-rules = Règles
+button-remind = Rappel
+button-open = Sur la table
+button-skip = Aller à la fin
+button-close = Oui, fermer la table
+button-alone = { $count ->
+    [1] Jouer contre la maison
+   *[other] Jouer contre { $count } joueurs maison
+}
+button-return = Me revoilà
+button-acknowledge = Compris
+button-again = Rejouer
+again-open = La prochaine table est ouverte, et tu y as ta place.
+button-hint = Conseil
+button-next = La prochaine
+button-table = Table
+button-invite = Inviter
+button-help = Aide
+button-privacy = Vie privée
+button-terms = Conditions
+
+lobby-title = { $game } : à table !
+lobby-settings = Chrono : { $clock }. Jusqu’à { $seats } à table.
+lobby-length = Durée : { $length }.
+lobby-rules = Règles maison : { $rules }.
+lobby-no-hints = Pas de conseils à cette table.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [1] Une place libre.
+   *[other] { $free } places libres.
+}
+lobby-alone = Tu ouvres le bal. Attends du monde, ou joue tout de suite contre la maison :
+lobby-alone-no-clock = Tu ouvres le bal. Attends du monde, ou joue tout de suite contre la maison, sans chrono :
+lobby-host = Hôte : { $host }. La partie commence quand l’hôte appuie sur **Commencer**.
+lobby-host-without-seat = Hôte : { $host }. La partie commence quand { $host } ou { $name } appuie sur **Commencer**.
+lobby-former = La dernière fois : { $names }. **Je joue** pour remettre ça !
+lobby-called = { $names } : la prochaine partie est là. Un clic sur **Je joue** !
+lobby-closes = Si personne ne commence, la table ferme : { $when }
+lobby-closes-now = La table ferme.
+lobby-sealed = Donne scellée : `{ $digits }…`
+
+lobby-begun = { $game } : { $names } jouent ci-dessous.
+
+board-title = { $game } · { $heading }
+board-turn = { $game } · Manche { $round } · À { $name } de jouer
+board-clock = Fin du temps : { $when }
+board-time-up = ⏰ Temps écoulé.
+board-no-clock = Sans chrono : rien ne presse.
+board-paused = ⏸️ Plus personne à table. Pour reprendre sa place : **Ma main**, puis **Me revoilà**.
+board-clock-played = ⏰ Temps écoulé : le chrono a choisi pour { $names }.
+hand-clock-played = ⏰ Temps écoulé, le chrono a choisi pour toi :
+board-was-away = J’ai eu une absence. Rien n’est perdu.
+board-was-restored = J’ai perdu les derniers coups : la table revient un peu en arrière. Ce message et la dernière main reçue font foi.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name }
+board-out = 🚪 { $name }
+board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
+board-absent = { $name } (pas là, la maison joue)
+board-host = Hôte : { $name }
+board-new-host = 👑 La table passe à { $name }.
+board-kicked = { $by } a confié la place de { $name } à la maison.
+board-kicked-lobby = { $by } a retiré { $name } de la table.
+board-over = La partie est finie. Le résultat est plus bas.
+board-cancelled = Cette table est fermée.
+board-closed-by = { $name } a fermé cette table.
+
+reminder = 🔔 { $names } : la table attend. Fin du temps : { $when }
+reminder-no-clock = 🔔 { $names } : la table attend.
+reminder-nobody = 🔔 Plus personne ne se fait attendre.
+call-title = 🔔 { $names } : c’est parti !
+call-fixed = Fixé : `{ $hash }`. Personne ne peut choisir les cartes : c’est le numéro de ce message qui les mélange.
+lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **Commencer**.
+
+result-cancelled = { $game } : la table a été fermée
+result-place = { $place }. { $name }
+result-by-house = (la maison jouait à la fin)
+result-board = 📈 Au classement du serveur : { $places }.
+result-moved-on-board = { $name } n° { $place } (avant : { $before })
+result-new-on-board = { $name } n° { $place } (première fois)
+result-stays-on-board = { $name } reste n° { $place }
+result-counted = Cette partie compte pour le classement.
+result-practice = Pour s’entraîner : ne compte pas au classement.
+result-lucky-word = 🍀 { $name } : { $word }
+
+rules-page = Page { $page } sur { $last }
+button-rules-before = ◀ Retour
+button-rules-after = Suite ▶
+button-lesson = Essayer un tour
+button-lesson-again = Réessayer
+
+replay-title = { $game } · { $number } sur { $last } · { $heading }
+button-replay = Revoir
+button-replay-before = ◀ Retour
+button-replay-after = Suite ▶
+button-replay-earlier = ⏪
+button-replay-later = ⏩
+button-record = Journal
+button-verify = Vérifier la donne
+replay-jump = Aller à…
+replay-moment = { $number } sur { $last } : { $heading }
+replay-suggestion = { $code } : { $day }, place { $place } sur { $seats }
+verify-title = La donne était-elle honnête ?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = L’engagement pris avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
+verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
+    [2] les deux places
+   *[other] les { $seats } places
+} y ont ajouté.
+verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes, et les { $choices } choix mènent à la même fin.
+verify-fair = **La donne était fixée avant que quiconque prenne place, et personne n’y a touché.**
+verify-fair-coin = **Personne ne pouvait choisir cette donne, et personne n’y a touché.**
+verify-unfair = **Quelque chose ne colle pas. Parles-en à qui s’occupe de ce bot.**
+verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
+verify-compare = Le premier message de la table montre le début de l’engagement.
+verify-secret = La donne scellée, ouverte : `{ $secret }`
+verify-code = Code de la partie : `{ $code }`
+verify-compare-coin = Compare `{ $coin }`, qui a mélangé les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
+verify-compare-daily = Compare l’engagement avec celui annoncé la veille pour le lendemain.
+record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est bien celle scellée par `{ $commitment }`, et chaque coup suit les règles.
+record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Parles-en à qui s’occupe de ce bot.
+record-forgotten = Le journal de cette partie. Sa donne n’est plus vérifiable : quelqu’un a demandé à être oublié.
+record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donne : la modération a masqué les mots porte-bonheur.
+
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** sur { $server }, \#{ $channel }
+hand-house = maison : { $levels }
+hand-your-turn = À toi de jouer
+hand-not-sent = Tes cartes sont ici, car je n’ai pas pu t’écrire. Pour les recevoir en message privé, autorise les messages privés de ce serveur et choisis **en message privé** dans `{ COMMAND("settings") }`.
+hand-unheard = ⚠️ Je ne peux plus écrire dans le salon. La partie continue ici. Qui gère le serveur peut m’aider : il me faut Voir le salon et Envoyer des messages.
+hand-moved-channel = Ta main est maintenant dans \#{ $channel }.
+hand-moved-direct = Ta main est maintenant dans nos messages privés.
+hand-moved-gone = Appuie sur **Ma main** sous la table pour revoir tes cartes.
+hand-waiting = On attend { $names }.
+hand-lobby = Tes cartes arrivent quand l’hôte appuie sur **Commencer**.
+hand-won = 🏆 Victoire !
+hand-won-together = 🏆 Victoire partagée !
+hand-place = Place { $place } sur { $seats }
+hand-moved-on-board = 📈 Te voilà n° { $place } au classement du serveur (avant : { $before }).
+hand-new-on-board = 📈 Tu entres au classement du serveur, n° { $place }.
+hand-stays-on-board = 📈 Tu restes n° { $place } au classement du serveur.
+hand-cancelled = Cette table est fermée.
+closed-channel-gone = Cette table est fermée, car son salon a été supprimé. Rien n’a été compté.
+closed-call-lost = Cette table est fermée. J’avais une absence quand la partie a commencé, et je ne peux pas lire ici si les cartes ont été mélangées. Rien n’a été compté. Ouvre une nouvelle table.
+closed-server-left = Cette table est fermée, car je ne suis plus sur le serveur. Rien n’a été compté.
+hand-absent = La maison joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
+hand-removed = { $by } t’a retiré ta place avant le début de la partie.
+hand-kicked = { $by } a confié ta place à la maison. **Me revoilà** te la rend, avec ces cartes :
+hand-paused = La table est en pause, il n’y avait plus personne. **Me revoilà** la fait repartir, avec ces cartes :
+
+onlooker-says =
+    Tu ne joues pas à cette table. Elle en est là : **{ $heading }**
+    À table : { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Personne n’attend encore la prochaine partie.
+    [1] Une personne attend la prochaine partie.
+   *[other] { $waiting } personnes attendent la prochaine partie.
+}
+next-waiting = C’est noté. Quand la prochaine table ouvre ici, je t’appelle.
+
+close-sure = Fermer cette table pour tout le monde ? La partie s’arrête sans résultat.
+close-sure-lobby = Fermer cette table ? Tout le monde perd sa place.
+
+alone-says = Personne d’autre n’est encore là. Attends du monde, ou joue contre la maison :
+
+hint = 💡 Ici, mieux vaut { $action } : { $reason }
+
+word-title = Mot porte-bonheur
+word-label = Un mot de toi, mélangé avec les cartes
+word-taken = Ton mot fait maintenant partie de la donne.
+
+answer-begun = La partie commence.
+answer-no-table = Il n’y a pas de table dans ce salon. Ouvres-en une :
+answer-not-recorded = Je n’ai pas pu enregistrer ça. Appuie encore une fois.
+answer-not-stored = Je ne peux rien enregistrer en ce moment, ton choix n’a donc pas été gardé. Il faut l’aide de qui s’occupe de moi.
+answer-broken = Quelque chose a cloché de mon côté. Rien n’est perdu, réessaie.
+answer-busy = C’est l’affluence ici, je n’ai pas pris ce clic. Réessaie dans un instant.
+answer-too-fast = C’était trop rapide pour moi, je n’ai pas pris ce clic. Réessaie dans un instant.
+answer-restarting = Je redémarre. Ton choix est à l’abri ; réessaie dans une minute.
+answer-unknown-control = Ce bouton ne sert plus à rien. `{ COMMAND("table hand") }` montre tes cartes, `{ COMMAND("table show") }` la table.
+answer-unreadable = Je n’ai pas pu lire ce que Discord a envoyé. Rien n’est perdu, réessaie.
+answer-only-in-server = Ça marche sur un serveur, dans le salon d’une table.
+table-which = Tu joues à plusieurs tables. Quelle main ?
+answer-unknown-command = Je ne connais plus cette commande. Redémarre Discord et réessaie.
+
+button-page-before = ◀ Autres cartes ({ $page }/{ $last })
+button-page-after = Autres cartes ({ $page }/{ $last }) ▶

@@ -1,0 +1,435 @@
+reason-lays-level = tu as ton niveau.
+reason-card-helps = cette carte te rapproche de ton niveau.
+reason-unknown-card = la carte visible ne t’aide pas.
+reason-not-collected = cette carte ne te sert pas.
+reason-least-useful-to-level = c’est celle dont ton niveau a le moins besoin.
+reason-more-cards = une carte de plus aide pour n’importe quel niveau.
+reason-free-card = tu gagnes une carte fraîche en échange.
+reason-holds-up = ça freine quelqu’un de dangereux.
+reason-another-hand = une autre main a des chances d’être meilleure que la tienne.
+reason-free-again = tu pourras poser sans ce Wild, une fois libre.
+
+two-down-title = 2 DOWN
+two-down-about = Grimpe { $levels ->
+    [9] neuf
+   *[other] { $levels }
+} niveaux : réunis ce que chacun demande, et pose-le avant les autres.
+two-down-red = rouge
+    .letter = R
+two-down-yellow = jaune
+    .letter = J
+two-down-green = vert
+    .letter = V
+two-down-blue = bleu
+    .letter = B
+two-down-circle = rond
+two-down-triangle = triangle
+two-down-square = carré
+two-down-card = { $number } { $colour } { $shape }
+two-down-wild = Wild
+two-down-one-up = 1Up
+two-down-swap = Swap
+two-down-jump = Jump
+two-down-block = Block
+two-down-none = rien
+two-down-length = 70 tours à deux, 130 à quatre, le tiers avec 3 niveaux
+
+two-down-or = { $one } ou { $other }
+two-down-run = { $count ->
+    [one] suite de { $size }
+    [2] deux suites de { $size }
+    [3] trois suites de { $size }
+   *[other] { $count } suites de { $size }
+}
+two-down-odd-run = { $count ->
+    [one] suite impaire de { $size }
+    [2] deux suites impaires de { $size }
+    [3] trois suites impaires de { $size }
+   *[other] { $count } suites impaires de { $size }
+}
+two-down-even-run = { $count ->
+    [one] suite paire de { $size }
+    [2] deux suites paires de { $size }
+    [3] trois suites paires de { $size }
+   *[other] { $count } suites paires de { $size }
+}
+two-down-group = { $count ->
+    [one] groupe de { $size }
+    [2] deux groupes de { $size }
+    [3] trois groupes de { $size }
+   *[other] { $count } groupes de { $size }
+}
+two-down-pack = { $count ->
+    [one] paquet de { $size }
+    [2] deux paquets de { $size }
+    [3] trois paquets de { $size }
+   *[other] { $count } paquets de { $size }
+}
+two-down-heap = { $count ->
+    [one] tas de { $size }
+    [2] deux tas de { $size }
+    [3] trois tas de { $size }
+   *[other] { $count } tas de { $size }
+}
+two-down-clump = { $count ->
+    [one] amas de { $size }
+    [2] deux amas de { $size }
+    [3] trois amas de { $size }
+   *[other] { $count } amas de { $size }
+}
+two-down-odds = { $count ->
+    [one] { $size } impairs
+   *[other] { $count } fois { $size } impairs
+}
+two-down-evens = { $count ->
+    [one] { $size } pairs
+   *[other] { $count } fois { $size } pairs
+}
+two-down-run-name = Suite
+two-down-odd-run-name = Suite impaire
+two-down-even-run-name = Suite paire
+two-down-group-name = Groupe
+two-down-pack-name = Paquet
+two-down-heap-name = Tas
+two-down-clump-name = Amas
+two-down-odds-name = Impairs
+two-down-evens-name = Pairs
+two-down-run-means = à la suite, même couleur
+two-down-odd-run-means = impairs à la suite, même couleur
+two-down-even-run-means = pairs à la suite, même couleur
+two-down-group-means = même nombre
+two-down-pack-means = même couleur et même forme
+two-down-heap-means = même forme
+two-down-heap-distinct-means = même forme, couleurs différentes
+two-down-clump-means = même couleur
+two-down-odds-means = nombres impairs
+two-down-evens-means = nombres pairs
+two-down-example = { $meld } : { $means }, comme { $cards }
+
+two-down-card-title = Carte Défi { $name }
+two-down-card-own = La carte Défi de ce serveur
+two-down-card-level = **{ $level }** · { $what }
+two-down-card-token = { $line } ◀ { $names }
+two-down-laid = { $name } a posé le niveau { $level } : { $cards }
+
+two-down-open = Carte Défi
+two-down-draw = Manche { $round }
+two-down-act = Manche { $round }
+two-down-pick-up = Manche { $round } · On ramasse ses cartes
+two-down-over = Fin de partie
+two-down-seat-level = niveau **{ $level }** : { $what }
+two-down-seat-down = { $down ->
+    [0] deux cartes cachées prises
+   *[other] une carte cachée prise
+}
+two-down-seat-blocked = 🚫 Block pour { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
+two-down-seat-jumped = ⏸️ passe { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
+two-down-seat-laid = 🎉 a posé { $cards }
+two-down-seat-declined = n’a pas posé
+two-down-seat-turned-over = a retourné { $cards }
+two-down-piles = Défausse : { $top } · Pioche : { $pile ->
+    [one] { $pile } carte
+   *[other] { $pile } cartes
+}
+two-down-discards = Défausse : { $cards }
+
+two-down-news-seat = { $name } : { $deeds }
+two-down-news-took = prend { $card }
+two-down-news-discarded = défausse { $card }
+two-down-news-took-down = { $card } : prend une carte cachée
+two-down-news-exchanged = échange un 1Up
+two-down-news-block = { $card } : bloque { $name }
+two-down-news-jump = { $card } : { $name } passe un tour
+two-down-news-swap = { $card } : toutes les mains vont { $direction ->
+    [left] à gauche
+   *[right] à droite
+}
+two-down-news-missed = passe un tour
+two-down-news-free = n’a plus de Block
+two-down-news-reshuffled = La défausse a été mélangée en une nouvelle pioche de { $pile } cartes.
+two-down-news-dealt = Manche { $round } distribuée ; carte retournée : { $card }.
+two-down-round-over = Fin de la manche { $round }
+two-down-finished = 🎉 { $name } pose le niveau { $level } : { $cards }
+two-down-laid-too = -# ✅ { $name } pose aussi le niveau { $level } : { $cards }
+two-down-turned-over = Les cartes que personne n’avait vues :
+two-down-down-of = { $name } : { $cards } · niveau { $level }
+two-down-no-down-cards = plus aucune
+two-down-level-of = { $name } : niveau { $level }
+two-down-round-line = Manche { $round } · { $laid }
+two-down-laid-short = { $name } : niveau { $level } posé
+two-down-won = { $count ->
+    [one] 🏆 { $names } gagne avec le niveau { $level }. Niveau { $reached } pour { $others }.
+   *[other] 🏆 { $names } se partagent la victoire avec le niveau { $level }. Niveau { $reached } pour { $others }.
+}
+two-down-won-all = 🏆 { $names } se partagent la victoire avec le niveau { $level }.
+two-down-result = { $missing ->
+    [0] niveau { $level }, tout en main
+    [one] niveau { $level }, à une carte près
+   *[other] niveau { $level }, à { $missing } cartes près
+}
+two-down-own-won = Victoire avec le niveau { $level }.
+two-down-result-won = niveau { $level } posé
+
+two-down-you-drew = Tu as pioché { $card }.
+two-down-you-took-down = Ta carte cachée était { $card }.
+two-down-you-picked-up = Tu as ramassé { $cards }.
+two-down-you-received = 🔁 { $player } a joué un Swap. Tu as maintenant { $count ->
+    [1] la carte
+   *[other] les { $count } cartes
+} de { $giver }, et { $down ->
+    [0] aucune carte cachée
+    [one] { $down } carte cachée
+   *[other] { $down } cartes cachées
+}.
+two-down-you-are-at = La manche { $round } est finie. Te voilà au niveau { $level }.
+two-down-you-fell-short = { $count ->
+    [0] Tu n’as pas posé le niveau { $level }.
+    [one] Il te manquait une carte pour le niveau { $level } :
+   *[other] Il te manquait { $count } cartes pour le niveau { $level } :
+}
+two-down-you-were-blocked = 🚫 { $name } te bloque : ni pose ni 1Up pendant { $turns ->
+    [1] ton prochain tour
+   *[other] tes { $turns } prochains tours
+}.
+two-down-you-were-jumped = ⏸️ Jump de { $name } : tu passes { $turns ->
+    [1] un tour
+   *[other] { $turns } tours
+}.
+two-down-you-are-free = Le Block devant toi a disparu.
+
+two-down-hand-empty = Tu n’as plus de cartes.
+two-down-level = { $count ->
+    [0] **Niveau { $level } sur { $last }** · ✅ tu l’as
+    [one] **Niveau { $level } sur { $last }** · il manque une carte
+   *[other] **Niveau { $level } sur { $last }** · il manque { $count } cartes
+}
+two-down-level-asks = Ce niveau demande : { $what }.
+two-down-slots = { $mark } { $meld } ({ $means }) : { $cards }
+two-down-slots-plain = { $mark } { $meld } : { $cards }
+two-down-slots-full = { $mark } { $meld } ✓ { $cards }
+two-down-other-cards = Autres cartes : { $cards }
+two-down-use-meld = pour { $kind ->
+    [run] ta { $meld }
+    [odd-run] ta { $meld }
+    [even-run] ta { $meld }
+    [group] ton { $meld }
+    [pack] ton { $meld }
+    [heap] ton { $meld }
+    [clump] ton { $meld }
+    [odds] tes { $meld }
+   *[evens] tes { $meld }
+}
+two-down-use-anything = pour tout
+two-down-use-helps = peut aider aussi
+two-down-use-play = à jouer
+two-down-use-none = inutile
+two-down-you-are-blocked = 🚫 Block : encore { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+} sans poser.
+two-down-you-will-miss = ⏸️ Tu passeras { $turns ->
+    [1] ton prochain tour
+   *[other] tes { $turns } prochains tours
+}.
+two-down-waiting = Ce n’est pas encore à toi. Je t’appelle.
+two-down-advance-draw = Quand c’est à moi : piocher
+two-down-advance-take = Quand c’est à moi : prendre { $card }
+two-down-advance-pile = ⏩ Tu piocheras, sauf si quelque chose change.
+two-down-advance-discard = ⏩ Tu prendras le dessus de la défausse, sauf si quelque chose change.
+two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de nouveau :
+two-down-take-back = Annuler
+two-down-ask-blind = Ou pioche et défausse d’un coup :
+two-down-ask-draw = Prends une carte.
+two-down-draw-pile = Piocher
+two-down-draw-discard = Prendre { $card }
+two-down-draw-discard-helps = Prendre { $card } : utile
+two-down-ask-act = Défausse une carte, ou joues-en une :
+two-down-ask-pick-up = La manche est finie, et tu as ton niveau. Tu le poses ?
+two-down-lay-down = Poser le niveau { $level }
+two-down-skip = Ne pas poser
+two-down-ask-way = { $card } : pour quoi faire ?
+two-down-way-block = Bloquer { $name }
+two-down-way-jump = { $name } passe un tour
+two-down-way-swap = { $direction ->
+    [left] Toutes les mains vont à gauche
+   *[right] Toutes les mains vont à droite
+}
+two-down-way-take = Prendre la carte cachée { $number }
+two-down-way-unblock = Enlever le Block devant moi
+two-down-way-exchange = Échanger contre une carte de la pioche
+two-down-way-nothing = Défausser pour rien
+two-down-ask-lay = { $count } façons de poser ton niveau :
+two-down-other-lay = Autres cartes
+two-down-lock-in = Valider
+two-down-something-else = Autre chose
+
+two-down-show-lay = Tu poses le niveau { $level } :
+two-down-show-lay-wins = Et la partie est gagnée.
+two-down-show-lay-last = C’est le dernier niveau : tu gagnes, avec qui le pose aussi maintenant.
+two-down-show-lay-ends = La manche se termine, et tu passes au niveau { $level }.
+two-down-show-lay-rises = Tu passes au niveau { $level }.
+two-down-show-blind = Tu pioches et tu défausses { $card }. Si tu peux alors poser, je te demande avant.
+two-down-show-skip = Tu ne poses pas, et tu restes à ton niveau.
+two-down-show-swap = Toutes les mains et cartes cachées vont { $direction ->
+    [left] à gauche
+   *[right] à droite
+}. Tu reçois { $cards ->
+    [1] la carte
+   *[other] les { $cards } cartes
+} de { $giver } ; les tiennes vont à { $receiver }.
+two-down-show-left = { $count ->
+    [0] Tu auras toujours ton niveau.
+    [1] Il te manquera une carte pour ton niveau.
+   *[other] Il te manquera { $count } cartes pour ton niveau.
+}
+two-down-show-discard = Tu défausses { $card }.
+two-down-show-block = Tu bloques { $name } avec { $card } : ni pose ni 1Up pendant { $turns } tours.
+two-down-show-jump = Tu joues { $card } : { $name } passe un tour.
+two-down-show-take = Tu joues { $card } et prends ta carte cachée { $number }, à l’aveugle.
+two-down-show-unblock = Tu utilises un Wild contre ton Block : plus rien ne t’arrête dès ton prochain tour.
+two-down-show-exchange = Tu échanges le 1Up contre une carte de la pioche. Ton tour continue.
+
+two-down-would-draw = piocher
+    .past = a pioché
+    .noun = piocher
+two-down-would-take = prendre la carte visible
+    .past = a pris la carte visible
+    .noun = prendre la carte visible
+two-down-would-lay = poser { $cards }
+    .past = a posé { $cards }
+    .noun = poser { $cards }
+two-down-would-skip = ne pas poser
+    .past = n’a pas posé
+    .noun = ne pas poser
+two-down-would-discard = défausser { $card }
+    .past = a défaussé { $card }
+    .noun = défausser { $card }
+two-down-would-block = mettre { $card } devant { $name }
+    .past = a mis { $card } devant { $name }
+    .noun = mettre { $card } devant { $name }
+two-down-would-jump = jouer { $card } contre { $name }
+    .past = a joué { $card } contre { $name }
+    .noun = jouer { $card } contre { $name }
+two-down-would-swap = { $direction ->
+    [left] envoyer toutes les mains à gauche avec un Swap
+   *[right] envoyer toutes les mains à droite avec un Swap
+}
+    .past = { $direction ->
+        [left] a envoyé toutes les mains à gauche avec un Swap
+       *[right] a envoyé toutes les mains à droite avec un Swap
+    }
+    .noun = { $direction ->
+        [left] envoyer toutes les mains à gauche avec un Swap
+       *[right] envoyer toutes les mains à droite avec un Swap
+    }
+two-down-would-take-up = prendre une carte cachée avec { $card }
+    .past = a pris une carte cachée avec { $card }
+    .noun = prendre une carte cachée avec { $card }
+two-down-would-unblock = enlever le Block avec un Wild
+    .past = a enlevé le Block avec un Wild
+    .noun = enlever le Block avec un Wild
+two-down-would-exchange = échanger le 1Up
+    .past = a échangé le 1Up
+    .noun = échanger le 1Up
+
+two-down-rule-own-challenge = sa propre carte Défi
+two-down-rule-challenge = carte Défi { $name }
+two-down-rule-levels = jusqu’au niveau { $levels }
+two-down-rule-distinct = un tas veut des couleurs différentes
+two-down-setting-challenge = Carte Défi
+two-down-setting-challenge-own = la carte de ce serveur
+two-down-setting-challenge-write = Écrire notre carte
+two-down-setting-challenge-form = Une carte Défi bien à nous
+two-down-setting-challenge-field = Un niveau par ligne : suite 4 + groupe 2
+two-down-typed-or = ou
+two-down-typed-and = et
+two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte Défi. Qui gère le serveur peut en écrire une : `{ COMMAND("server-settings") }`, à la page de 2 DOWN.
+two-down-setting-levels = Niveaux
+two-down-setting-heaps = Tas
+two-down-setting-heaps-free = un tas peut répéter des couleurs
+two-down-option-challenge = défi
+two-down-option-challenge-description = Quelle carte Défi : A est la plus facile, Extreme la plus difficile
+two-down-option-levels = niveaux
+two-down-option-levels-description = Combien de niveaux : peu pour une soirée courte, tous pour une partie entière
+two-down-option-heaps = tas
+two-down-option-heaps-description = Si un tas peut répéter des couleurs
+command-twodown-description = 2 DOWN : réunis des combinaisons, pose niveau après niveau, arrive en haut avant les autres
+
+two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la pioche.
+two-down-lesson-take = La carte sur la défausse aide ton niveau : prends-la.
+two-down-lesson-action = Joue maintenant ton 1Up : appuie dessus, choisis une carte cachée, et valide.
+two-down-lesson-act = Garde ce qu’il faut à ton niveau. Choisis une carte qui ne sert à rien, et valide.
+two-down-lesson-lay = Tu as ton niveau ! Appuie sur **Poser le niveau**, regarde, et valide.
+two-down-lesson-pick-up = La maison a posé son niveau, alors tu as ramassé tes cartes cachées. Et maintenant tu as le tien : pose-le.
+two-down-lesson-end =
+    Voilà une manche : on pioche, on garde ce qu’il faut au niveau, on défausse, jusqu’à ce que quelqu’un pose. Les autres ramassent alors leurs cartes cachées et peuvent poser aussi. Qui a posé passe au niveau suivant.
+
+    { $cards }
+
+two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
+    [9] neuf
+   *[other] { $levels }
+} niveaux. Chacun demande des combinaisons : des cartes qui vont ensemble. Qui pose le dernier niveau avant les autres gagne.
+two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
+two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
+two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. On commence après qui a donné ; à la manche suivante, la donne passe à la place suivante.
+two-down-rules-melds = **Les combinaisons**
+two-down-rules-serve = Une carte ne sert que dans une combinaison. Les cartes d’action n’y comptent pas : seul un Wild y remplace n’importe quelle carte.
+two-down-example-wild = Par exemple, { $cards } est une suite de 4 : le Wild y est le 6.
+two-down-rules-turn = **Ton tour.** Prends la première carte de la pioche ou de la défausse. Puis défausse une carte, ou joue une carte d’action. Une carte d’action sur la défausse y reste ; seule la personne qui ouvre la manche peut prendre celle qui est retournée.
+two-down-rules-lay = **Poser.** Si tu as ton niveau après avoir pioché, tu peux le poser. La manche s’arrête aussitôt.
+two-down-example-turn = Par exemple, ton niveau est un groupe de 3 et tu as { $held }. Tu prends { $card } et tu poses.
+two-down-rules-limit = Entre deux tours, personne n’a plus de { $most } cartes. Quand la pioche est vide, la défausse est mélangée pour en faire une nouvelle ; sa première carte reste.
+two-down-rules-actions = **Les cartes d’action** terminent ton tour.
+two-down-rules-block = **Block :** mets-le devant quelqu’un. Pendant ses { $turns } prochains tours, impossible de poser, et un 1Up n’a pas d’effet. Il tombe à la fin de la manche.
+two-down-rules-jump = **Jump :** quelqu’un passe un tour. À deux, tu rejoues.
+two-down-rules-swap = **Swap :** toutes les mains avancent d’une place, à gauche ou à droite, et les cartes cachées avec.
+two-down-rules-one-up = **1Up :** une de tes cartes cachées rejoint ta main. Quand les deux sont prises, un troisième 1Up s’échange contre une carte de la pioche, et ton tour continue.
+two-down-rules-wild = **Wild :** n’importe quelle carte dans une combinaison. Ou joue-le comme Block, Jump ou 1Up, ou utilise-le contre un Block devant toi.
+two-down-example-actions = Par exemple, il manque une carte à ton niveau et tu as un 1Up : la carte cachée qu’il te donne est peut-être la bonne.
+two-down-rules-end = **Fin d’une manche.** Quand quelqu’un pose, tous les autres retournent leurs cartes cachées, les ramassent, et peuvent poser leur propre niveau. Qui a posé monte d’un niveau ; les autres retentent le même.
+two-down-example-end = Par exemple, ton niveau est un amas de 4 et tu as { $held }. Tes cartes cachées sont { $down } : tu poses aussi.
+two-down-rules-winner = **La victoire** va à qui pose le dernier niveau avant les autres. Pendant son propre tour, la partie finit aussitôt, et personne ne ramasse. Si on est plusieurs à le poser en ramassant, la victoire est partagée.
+
+two-down-daily = { $rounds ->
+    [3] Trois manches
+   *[other] { $rounds } manches
+} : pose autant de niveaux que tu peux. ⭐ une manche que tu as terminée, 🟩 une où tu as posé en ramassant, 🟥 une sans niveau.
+two-down-daily-score = { $levels ->
+    [one] { $levels } niveau
+   *[other] { $levels } niveaux
+} en { $rounds } manches
+
+refused-discard-not-taken = Le dessus de la défausse ne se prend pas maintenant. Pioche.
+refused-laying-blocked = Il y a un Block devant toi : encore { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+} sans poser. Utilise un Wild contre lui, ou attends.
+refused-not-the-level = Ces cartes ne font pas le niveau { $level }. Choisis-en d’autres.
+refused-own-seat = Ça se joue contre quelqu’un d’autre. Choisis une autre personne.
+refused-no-such-seat = Il n’y a pas de place n° { $seat } à cette table.
+refused-which-down-card = Dis laquelle de tes cartes cachées le 1Up doit prendre.
+refused-no-such-down-card = Cette carte cachée n’est plus là. Choisis de nouveau.
+refused-no-effect = Ça n’aurait aucun effet maintenant. Choisis autre chose.
+refused-not-blocked = Il n’y a pas de Block devant toi.
+refused-down-cards-left = Un 1Up prend une carte cachée tant que tu en as. Il ne s’échange qu’après.
+
+refused-unknown-challenge = Il n’y a pas de carte Défi nommée { $challenge }.
+refused-challenge-unreadable = Je n’ai pas pu lire cette carte. Écris chaque niveau sur sa ligne, par exemple : suite 4 + groupe 2 ou paquet 5
+refused-challenge-levels = Une carte Défi a { $levels } niveaux, chacun sur sa ligne.
+refused-challenge-alternatives = Le niveau { $level } veut au moins un choix, et { $most } au plus.
+refused-challenge-melds = Un choix du niveau { $level } veut au moins une combinaison, et { $most } au plus.
+refused-challenge-meld = Le niveau { $level } demande « { $meld } », et ce n’est pas une combinaison. Il y a : suite, suite impaire, suite paire, groupe, paquet, tas, amas, impairs et pairs, chacun avec son nombre de cartes.
+refused-challenge-size = Au niveau { $level }, il faut ici de { $fewest } à { $most } cartes : { $meld }.
+refused-challenge-cards = Un choix du niveau { $level } demande plus de { $most } cartes, et personne n’en a jamais autant.
+
+two-down-stats = Niveau le plus haut : { $level }, atteint { $times } fois en { $games ->
+    [1] une partie
+   *[other] { $games } parties
+}

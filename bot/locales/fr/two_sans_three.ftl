@@ -1,0 +1,185 @@
+two-sans-three-title = 2 SANS 3
+two-sans-three-about = Collectionne des paires de même couleur ; une troisième carte retourne les trois contre toi.
+two-sans-three-orange = orange
+    .letter = O
+    .third = orange
+two-sans-three-violet = violet
+    .letter = L
+    .third = violette
+two-sans-three-sky = bleu ciel
+    .letter = B
+    .third = bleu ciel
+two-sans-three-red = rouge
+    .letter = R
+    .third = rouge
+two-sans-three-teal = turquoise
+    .letter = T
+    .third = turquoise
+two-sans-three-pink = rose
+    .letter = S
+    .third = rose
+two-sans-three-green = vert
+    .letter = V
+    .third = verte
+two-sans-three-no-colour = sans couleur
+two-sans-three-card = { $number } { $symbol } { $colour }
+two-sans-three-hand = { $count ->
+    [1] Ta dernière carte :
+   *[other] Tes { $count } cartes :
+}
+two-sans-three-own = Tu as { $collection }
+two-sans-three-left-in-hand = en main : { $cards }
+
+two-sans-three-length = { $turns } tours par personne
+
+two-sans-three-turn = Tour { $turn } sur { $turns }
+two-sans-three-over = Fin de partie
+two-sans-three-open-label = Points
+two-sans-three-next-bonus = 🎁 Prochaines sept couleurs : +{ $points }
+two-sans-three-no-bonus = 🎁 Tous les bonus sont partis.
+two-sans-three-nothing = encore rien
+two-sans-three-face-down = { $cards } face cachée
+two-sans-three-face-down-shown = { $cards } face cachée ({ $colours })
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
+
+two-sans-three-begins = { $name } commence.
+two-sans-three-played = { $name } : { $card }
+two-sans-three-played-taken = { $name } : { $card } prend { $taken }
+two-sans-three-you-played = Tu as joué { $card }.
+two-sans-three-you-took = Tu as joué { $card } et pris { $taken }
+two-sans-three-as-chosen = Ton choix a été joué : { $card }.
+two-sans-three-third = { $count ->
+    [one] troisième { $colours } : les trois sont retournées (−{ $points })
+   *[other] troisième { $colours } : trois de chaque sont retournées (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
+two-sans-three-drew = { $count ->
+    [1] Tu as pioché une carte (•).
+   *[other] Tu as pioché { $count } cartes (•).
+}
+
+two-sans-three-won = 🏆 { $name } gagne avec { $points }, { $margin ->
+    [1] un point
+   *[other] { $margin } points
+} devant { $others }.
+two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacun.
+two-sans-three-own-ahead = { $points } points, { $margin } devant { $others }
+two-sans-three-own-behind = { $points } points, { $margin } derrière { $others }
+two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
+two-sans-three-lead = { $turns } : { $names }
+two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
+two-sans-three-worst = 👎 Pire prise : { $card } par { $name } ({ $points })
+two-sans-three-result = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+two-sans-three-takes-nothing = ne prend rien
+two-sans-three-takes = prend { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } ne prend rien.
+two-sans-three-card-takes = { $card } prend { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 Les sept couleurs : +{ $points } !
+
+two-sans-three-choose = Quelle carte joues-tu ? (± points)
+two-sans-three-row-then = La rangée ensuite : { $row }
+two-sans-three-collection-then = Tu as ensuite { $collection }.
+two-sans-three-then-draw = { $count ->
+    [1] Puis tu pioches une carte.
+   *[other] Puis tu pioches { $count } cartes.
+}
+two-sans-three-lock-in = Valider { $card }
+
+two-sans-three-not-your-turn = Ce n’est pas encore à toi. Je t’appelle.
+two-sans-three-ahead = Tu peux déjà choisir une carte (± points) :
+two-sans-three-ahead-other = Ou une autre (± points) :
+two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
+two-sans-three-ahead-changed = Tu avais choisi { $card }, mais son effet ne serait plus le même. Je te redemande.
+two-sans-three-ahead-failed = Tu avais choisi { $card }, mais son effet ne serait plus le même.
+two-sans-three-take-back = Annuler
+two-sans-three-done = Tu as joué ta dernière carte.
+
+two-sans-three-would-play = jouer { $card }
+    .past = a joué { $card }
+    .noun = jouer { $card }
+reason-earns-bonus = ça rapporte le bonus des sept couleurs.
+reason-takes-nothing = ça ne prend rien.
+reason-new-colour = ça apporte une couleur que tu n’as pas encore.
+reason-makes-pair = ça fait deux cartes de la même couleur.
+reason-takes-harmless = ce que ça prend ne fait pas de mal.
+reason-turns-over-least = il faut bien retourner une couleur, et c’est ce qui coûte le moins.
+
+two-sans-three-rules-aim =
+    ### 2 SANS 3
+    Collectionne des cartes de sept couleurs. Une carte d’une couleur, c’est bien ; deux, c’est parfait ; trois, c’est une de trop : les trois sont retournées et comptent contre toi.
+two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). { $starts } ouvrent les trois rangées, et { $placed } autres cartes y sont dès le départ. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le sort dit qui commence.
+two-sans-three-rules-turn = **Ton tour.** Joue une de tes cartes ; on ne passe pas. Son nombre dit où elle va : { $first_low } à { $first_high } dans la première rangée, { $second_low } à { $second_high } dans la deuxième, { $third_low } à { $third_high } dans la troisième, toujours dans l’ordre croissant. Une rangée a { $room } places, carte Départ comprise. Quand il te reste { $kept } cartes, tu en pioches { $drawn } ; ça arrive { $draws ->
+    [2] deux fois
+   *[other] { $draws } fois
+}.
+two-sans-three-rules-take = **La cinquième carte.** Qui joue la cinquième carte d’une rangée y prend des cartes. Si c’est la plus haute, tu prends celle à côté de la carte Départ. Sinon, tu prends toutes celles qui sont plus hautes. La carte jouée reste, et on ne prend jamais les cartes Départ.
+two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent devant toi, face visible ; seules leurs couleurs comptent. À la troisième d’une couleur, les trois sont retournées, et la suivante est de nouveau la première. Les cartes sans couleur quittent le jeu. La première collection avec les sept couleurs face visible rapporte { $best } points, la suivante { $second_best }, puis { $third_best } et { $last_best }, une fois chacun. Un bonus reste acquis, même si une couleur est retournée plus tard.
+two-sans-three-rules-end = **La fin.** Après { $turns } tours chacun, la partie est finie ; les { $kept } dernières cartes en main ne comptent pas. Une couleur avec une carte face visible vaut { $single ->
+    [one] { $single } point
+   *[other] { $single } points
+}, avec deux { $pair } points, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus de points gagne ; à égalité, la victoire est partagée.
+
+two-sans-three-example-points = 🟠 🟪×2 🍀 et 3 cartes face cachée : 1 + 5 + 1 − 3 = 4 points.
+two-sans-three-example-cards =
+    0 10🔷B ▫️ ▫️
+    30 46🔷B 57🍀V ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 et 57 sont là depuis le départ. ▫️ est une place libre.
+two-sans-three-example-turn =
+    30 46🔷B 57🍀V ▫️
+    Ana joue **40**🌊T : il va entre 30 et 46. C’est la quatrième carte, Ana ne prend donc rien.
+two-sans-three-example-take =
+    0 10🔷B 19🔺R 24🟪L : Ben joue **28**🌸S, la plus haute, et prend 10.
+    30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
+two-sans-three-example-collect =
+    Chloé avait deux vertes. Avec 57🍀V, ça fait trois : elles sont retournées, et le vert repart à zéro.
+    Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : de nouveau six couleurs, et pas de bonus. Avec la règle maison *après chaque carte prise*, la turquoise l’aurait rapporté.
+two-sans-three-example-end = Quatre couleurs avec une carte (4), deux avec deux (10), six cartes face cachée (−6), un bonus de 7, et 5 pour six couleurs font 20 points.
+
+two-sans-three-rule-each-card = les sept couleurs comptent après chaque carte prise
+two-sans-three-rule-shown = les couleurs des cartes face cachée sont montrées
+
+command-twosans3-description = 2 SANS 3 : deux d’une couleur, c’est parfait ; trois, c’est une de trop
+two-sans-three-option-bonus = bonus
+two-sans-three-option-bonus-description = Quand on regarde si quelqu’un a les sept couleurs
+two-sans-three-option-facedown = face-cachée
+two-sans-three-option-facedown-description = Montrer ou non les couleurs des cartes face cachée
+
+two-sans-three-setting-bonus = Quand les sept couleurs rapportent leur bonus
+two-sans-three-setting-bonus-after-take = après toute la prise
+two-sans-three-setting-bonus-each-card = après chaque carte prise
+two-sans-three-setting-facedown = Cartes face cachée
+two-sans-three-setting-facedown-hidden = seulement leur nombre
+two-sans-three-setting-facedown-shown = leurs couleurs aussi
+
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Trois tours
+   *[other] { $turns } tours
+} rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le chiffre sur une carte est ce qu’elle rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
+two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte de la même, non.
+two-sans-three-lesson-end =
+    C’étaient { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
+    `{ COMMAND("twosans3 start") }` ouvre une vraie table ; avec `{ OPTION("start house") }`, pas besoin d’attendre du monde.
+
+two-sans-three-daily = Une partie entière. ⭐ un tour qui rapporte un bonus intermédiaire, 🟩 un tour qui gagne des points, ⬜ un tour qui ne change rien, 🟥 un tour qui en perd.
+two-sans-three-daily-score = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+two-sans-three-stats = Points à la fin : { $most } au mieux, { $usual } en moyenne (en { $games ->
+    [1] une partie
+   *[other] { $games } parties
+})

@@ -1,0 +1,267 @@
+two-win-title = 2 WIN
+two-win-about = À chaque tour, passe une carte, puis compose un nombre plus grand. Qui tient le plus longtemps gagne.
+two-win-blue = bleu
+two-win-pink = rose
+two-win-green = vert
+two-win-card = { $digit } { $colour }
+two-win-colour-line = { $symbol } { $colour } : { $cards }
+two-win-hand = { $count ->
+    [1] Ta seule carte
+   *[other] Tes { $count } cartes
+} :
+two-win-hand-empty = Tu n’as plus de cartes.
+two-win-new = { $count ->
+    [1] nouvelle
+   *[other] { $new ->
+        [one] ({ $new } nouvelle)
+       *[other] ({ $new } nouvelles)
+    }
+}
+
+two-win-and-more = { $more ->
+    [one] { $numbers } et { $more } autre
+   *[other] { $numbers } et { $more } autres
+}
+
+two-win-pass = Tour { $round } · Passer une carte
+two-win-form = Tour { $round } · Composer un nombre
+two-win-over = Fin de partie
+two-win-cards = { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+two-win-no-number = pas encore de nombre
+two-win-seat = { $number } · { $cards }
+two-win-run-open-tens = dizaines { $run }
+two-win-run-open-units = unités { $run }
+two-win-out = abandon, { $cards ->
+    [0] plus de cartes
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+two-win-pile = Pile : { $pile ->
+    [one] { $pile } carte
+   *[other] { $pile } cartes
+}
+
+two-win-reveal = Tour { $round } : les nombres
+two-win-no-numbers = Pas de nombres ce tour-ci
+two-win-number = { $cards ->
+    [0] **{ $number }** { $name }
+   *[other] **{ $number }** { $name } +{ $cards } { $why }
+}
+two-win-nobody-formed = Personne n’a pu faire plus grand.
+two-win-out-now = 🚪 { $count ->
+    [one] { $names } abandonne.
+   *[other] { $names } abandonnent.
+}
+two-win-reshuffled = 🔀 D’anciennes cartes ont été mélangées : voilà une nouvelle pile.
+two-win-shortage = { $name } se passe de { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+} : il n’y a plus rien à piocher.
+two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
+two-win-headline-duel = Plus que { $names } en lice.
+two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
+two-win-symbols = -# ⬆ le plus grand · ★ le plus d’étoiles · 👯 jumeaux · 🌈 troisième d’une couleur à la suite
+
+two-win-line = Tour { $round } · { $numbers }
+two-win-line-number = { $cards ->
+    [0] { $name } { $number }
+   *[other] { $name } { $number } +{ $cards }
+}
+two-win-line-out = abandon de { $names }
+
+two-win-highest = ⬆ le plus grand
+two-win-most-stars = ★ le plus d’étoiles ({ $stars })
+two-win-twins = 👯 jumeaux
+two-win-run-tens = 🌈 trois { $colour_key ->
+    [blue] bleues
+    [pink] roses
+   *[green] vertes
+} aux dizaines
+two-win-run-units = 🌈 trois { $colour_key ->
+    [blue] bleues
+    [pink] roses
+   *[green] vertes
+} aux unités
+
+two-win-won-last-player = 🏆 { $names } gagne : plus personne d’autre en lice, { $cards ->
+    [0] et plus de cartes
+    [one] encore { $cards } carte
+   *[other] encore { $cards } cartes
+} en main
+two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+} en main, contre { $next } pour { $others }
+two-win-won-lowest-number = 🏆 { $names } gagne avec le plus petit dernier nombre : { $number }, contre { $next } pour { $others }
+two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
+two-win-own-end = { $number ->
+    [0] Tu n’as pas composé de nombre
+   *[other] Ton dernier nombre : **{ $number }**
+}, et il te restait { $cards ->
+    [0] zéro carte
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}.
+two-win-result = { $number } · { $cards ->
+    [0] plus de cartes
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+two-win-result-cards = aucun nombre · { $cards ->
+    [0] plus de cartes
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+two-win-no-cards-left = plus de cartes
+
+two-win-news-own = Avec ton **{ $number }**, tu as pioché { $cards } : { $why }.
+two-win-news-own-nothing = Ton **{ $number }** n’a rien fait piocher.
+two-win-received = { $name } t’a passé { $card }.
+two-win-gave = Tu as passé { $card } à { $name }.
+
+two-win-ask-pass = Quelle carte passes-tu à { $name } ?
+two-win-choose-pass = Choisis une carte
+two-win-passed = Tu passes **{ $card }** à { $name }. Tu peux encore changer.
+two-win-choose-other-pass = Ou une autre carte ?
+
+two-win-ask-form-first = Compose ton premier nombre : quelle carte pour les dizaines ?
+two-win-ask-form = Compose un nombre plus grand que **{ $number }** : quelle carte pour les dizaines ?
+two-win-choose-tens = Choisis les dizaines
+two-win-choose-units = Choisis les unités
+two-win-too-low = -# Trop bas pour les dizaines : { $cards }
+two-win-own-tens = Tes dizaines : { $run }
+two-win-own-tens-wanted = Tes dizaines : { $run } (encore { $symbol } et tu pioches)
+two-win-own-units = Tes unités : { $run }
+two-win-own-units-wanted = Tes unités : { $run } (encore { $symbol } et tu pioches)
+two-win-tens-chosen = Dizaines : **{ $card }**. Quelle carte pour les unités ?
+two-win-number-button = { $cards ->
+    [0] { $number } { $card }
+   *[other] { $number } { $card } +{ $cards }
+}
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = { $cards ->
+    [one] { $cards } carte à piocher
+   *[other] { $cards } cartes à piocher
+}
+two-win-option-leaves = { $numbers ->
+    [0] rien de plus grand ensuite
+    [1] 1 nombre plus grand ensuite
+   *[other] { $numbers } nombres plus grands ensuite
+}
+two-win-surely-draws = { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+} à piocher : { $why }
+two-win-may-draw = +1 si c’est le plus grand
+two-win-may-draw-stars = +1 si c’est le plus grand, +1 si tu as le plus d’étoiles
+two-win-leaves = Il te reste { $cards } : tu pourrais ensuite composer { $numbers }.
+two-win-leaves-none-higher = ⚠️ Il te reste { $cards } : rien au-dessus de { $number } sans nouvelle carte.
+two-win-leaves-nothing = ⚠️ Ce sont tes dernières cartes : sans nouvelle carte, tu abandonnes.
+two-win-lock-in = Valider { $number }
+two-win-other-tens = Autres dizaines
+two-win-other-units = Autres unités
+two-win-change = Changer
+two-win-formed = Tu joues **{ $number }**. Tu peux encore changer.
+two-win-stuck = Tu ne peux pas dépasser **{ $number }** : tu abandonnes quand les nombres sont révélés. Personne d’autre ne le sait encore.
+two-win-stuck-acknowledged = Tu abandonnes quand les nombres sont révélés. Personne d’autre ne le sait encore.
+two-win-watching = C’est fini pour toi. Reste voir qui gagne !
+two-win-waiting = Rien à choisir pour l’instant.
+
+two-win-would-pass = passer { $card }
+    .past = a passé { $card }
+    .noun = passer { $card }
+two-win-would-form = composer { $number } ({ $cards })
+    .past = a composé { $number } ({ $cards })
+    .noun = composer { $number } ({ $cards })
+reason-only-choice = il n’y a pas d’autre choix.
+reason-guess = c’est au petit bonheur.
+reason-lowest-digit = c’est ton chiffre le plus bas.
+reason-smallest-number = c’est le plus petit pas, et les grandes cartes restent pour la suite.
+reason-least-useful = c’est la carte qui te manquera le moins.
+reason-too-low-to-lead = elle est trop basse pour servir encore aux dizaines.
+reason-completes-run = c’est la troisième de sa couleur à la suite, ça fait piocher.
+reason-twins = deux chiffres identiques font piocher.
+reason-many-stars = avec autant d’étoiles, ça peut bien faire piocher.
+reason-small-step = un petit pas laisse de la place pour la suite.
+reason-builds-run = ça prépare une série de la même couleur.
+reason-keeps-better-cards = ça garde les meilleures cartes pour plus tard.
+
+two-win-rules-aim =
+    ### 2 WIN
+    Reste en lice après tous les autres. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
+two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche, et toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
+two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
+two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
+    ⬆ ton nombre est le plus grand du tour ;
+    ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
+    👯 ses deux chiffres sont identiques ;
+    🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
+    En cas d’égalité en tête, tout le monde pioche.
+two-win-rules-end = **La fin.** Qui reste en lice après tous les autres gagne. Si les derniers abandonnent ensemble, c’est la plus grosse main qui gagne. À égalité, c’est le plus petit dernier nombre, et sinon la victoire est partagée. Quand la pile est vide, on en mélange une nouvelle : toutes les cartes de ceux qui ont abandonné, et pour les autres tous les nombres sauf les { $kept } derniers.
+
+two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
+two-win-example-pass =
+    Ana ➜ Ben ➜ Chloé ➜ Ana
+    Ana passe 🔵 **1** à Ben et reçoit 🟩 **8**★ de Chloé. Seules ces deux personnes voient la carte.
+two-win-example-form =
+    Le dernier nombre d’Ana était 58.
+    🌸**7** 🔵**3**★ = **73** est plus grand : Ana reste en lice.
+    🟩**4** 🔵**9** = 49 ne l’est pas, ce nombre est interdit.
+two-win-example-draw =
+    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus grand, ★ le plus d’étoiles (2), 👯 jumeaux.
+    Ana **73** 🌸7 🔵3★ pioche 1 carte : 🌈 sa troisième rose aux dizaines, après 🌸4 et 🌸5.
+    Chloé **61** 🔵6 🌸1 ne pioche rien.
+two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes. Ben compose 91 : plus personne d’autre en lice, Ben gagne.
+
+two-win-rule-forfeit = plus rien à piocher : personne ne pioche
+two-win-rule-recycle = plus rien à piocher : on mélange aussi les nombres récents
+two-win-rule-kept = { $numbers ->
+    [1] on mélange tout sauf le dernier nombre de chacun
+   *[other] on mélange tout sauf les { $numbers } derniers nombres de chacun
+}
+two-win-rule-stars = étoiles sur quatre cartes identiques : { $stars }
+
+command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens jusqu’au bout
+two-win-option-shortage = pile-vide
+two-win-option-shortage-description = Que faire quand il n’y a plus rien à piocher
+two-win-option-kept = gardés
+two-win-option-kept-description = Combien de nombres de chacun restent sur la table quand on mélange
+two-win-option-stars = étoiles
+two-win-option-stars-description = Combien d’étoiles ont quatre cartes identiques
+
+two-win-setting-shortage = Quand il n’y a plus rien à piocher
+two-win-setting-shortage-forfeit = personne ne pioche
+two-win-setting-shortage-recycle = on mélange aussi les nombres récents
+two-win-setting-kept = Ce qui reste sur la table quand on mélange
+two-win-setting-kept-number = { $numbers ->
+    [1] le dernier nombre de chacun
+   *[other] les { $numbers } derniers nombres de chacun
+}
+two-win-setting-stars = Étoiles sur quatre cartes identiques
+
+two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre la maison. Personne ne le voit, et rien ne compte. D’abord, passe une carte. Une petite se donne volontiers : elle fait de petits nombres. **Conseil** demande son avis à la maison.
+two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, puis les unités. Un petit nombre laisse de la place pour la suite, un grand peut faire piocher.
+two-win-lesson-end =
+    Voilà, c’était un tour. Les cartes piochées sont dans ta main, et les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus grand. Voici ta main maintenant :
+    { $cards }
+    `{ COMMAND("twowin start") }` ouvre une vraie table. Personne dans le coin ? Invite la maison avec l’option `{ OPTION("start house") }`.
+
+two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus grand, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
+two-win-daily-score = { $rounds ->
+    [1] un tour
+   *[other] { $rounds } tours
+} · dernier nombre { $number }
+
+two-win-stats-cards = Le plus de cartes à la fin : { $most } (en { $games ->
+    [1] une partie
+   *[other] { $games } parties
+})
+two-win-stats-drawn = Le plus de cartes piochées en un tour : { $most } (en { $games ->
+    [1] une partie
+   *[other] { $games } parties
+})
+two-win-stats-numbers = Nombres préférés : { $numbers }
+two-win-stats-number = { $number } ({ $times } fois)
