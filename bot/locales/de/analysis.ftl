@@ -1,0 +1,99 @@
+button-analysis = Auswertung
+button-analysis-look = Noch mal nachsehen
+button-analysis-again = Noch mal versuchen
+button-analysis-choice = { $number } ansehen
+button-analysis-luck = Glück ansehen
+analysis-title = { $game }: die Auswertung
+analysis-account =
+    { $way ->
+        [took] { $name }: { $start } − { $cost } durch Entscheidungen − { $luck } durch Pech = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } durch Entscheidungen + { $luck } durch Glück = **{ $result }**
+    }
+analysis-how = In Punkten von hundert: Chance am Anfang − was Entscheidungen kosteten + Glück = Ergebnis
+analysis-how-unfinished = In Punkten von hundert: Chance am Anfang − was Entscheidungen kosteten + Glück = Chance bei der letzten Entscheidung
+analysis-mistakes = **Die teuersten Entscheidungen**
+analysis-mistake =
+    { $part ->
+        [turn] Zug { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (± { $margin }).
+       *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (± { $margin }).
+    }
+analysis-better = Besser wäre gewesen, { $action }: { $reason }
+analysis-no-mistake = Keine Entscheidung hat sicher etwas gekostet.
+analysis-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] **Pech** in Zug { $number }, nachdem { $name } { $action } hatte: **−{ $points }** ({ $before } → { $after }).
+               *[gave] **Glück** in Zug { $number }, nachdem { $name } { $action } hatte: **+{ $points }** ({ $before } → { $after }).
+            }
+       *[round]
+            { $way ->
+                [took] **Pech** in Runde { $number }, nachdem { $name } { $action } hatte: **−{ $points }** ({ $before } → { $after }).
+               *[gave] **Glück** in Runde { $number }, nachdem { $name } { $action } hatte: **+{ $points }** ({ $before } → { $after }).
+            }
+    }
+analysis-chances =
+    { $part ->
+        [turn] **Chancen vor jedem Zug**
+       *[round] **Chancen zu Beginn jeder Runde**
+    }
+analysis-line = Nach dem, was { $name } wusste: { $chances }
+analysis-chance = { $percent }
+analysis-won = **gewonnen**
+analysis-shared = **Sieg geteilt**
+analysis-lost = verloren
+analysis-unfinished =
+    { $part ->
+        [turn] Gespielt wurden nur { $rounds } Züge. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+       *[round]
+            { $rounds ->
+                [one] Gespielt wurde nur eine Runde. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+               *[other] Gespielt wurden nur { $rounds } Runden. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+            }
+    }
+analysis-chart = Chancen auf den Sieg
+analysis-chart-percent = { $percent } %
+analysis-chart-start =
+    { $part ->
+        [turn] erster Zug
+       *[round] erste Runde
+    }
+analysis-chart-end = Ende
+analysis-chart-last =
+    { $part ->
+        [turn] letzter Zug
+       *[round] letzte Runde
+    }
+analysis-chart-description =
+    { $part ->
+        [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
+       *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
+    }
+analysis-small = Nach dem, was die Einzelnen wussten: Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt, und eine bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small-rounds = Nach dem, was die Einzelnen wussten: Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde weitergespielt, und eine bessere mit denselben; danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-waits =
+    { $games ->
+        [0] Die Auswertung beginnt gleich.
+        [one] Die Auswertung dauert etwas: Vorher kommt noch eine andere Partie dran.
+       *[other] Die Auswertung dauert etwas: Vorher kommen noch { $games } andere Partien dran.
+    }
+analysis-under-way = Die Partie wird ausgewertet, { $percent } % sind geschafft. Das Ergebnis kommt hierher.
+analysis-failed = Diese Partie ließ sich nicht auswerten: Es hätte zu lange gedauert, oder etwas ist schiefgegangen.
+result-turning-choice =
+    { $part ->
+        [turn] 🔀 Der Wendepunkt: In Zug { $number } kostete die Entscheidung von { $name } { $cost } von hundert Punkten (± { $margin }).
+       *[round] 🔀 Der Wendepunkt: In Runde { $number } kostete eine Entscheidung von { $name } { $cost } von hundert Punkten (± { $margin }).
+    }
+result-turning-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] 🍀 In Zug { $number } hatte { $name } Pech: −{ $points } von hundert Punkten.
+               *[gave] 🍀 In Zug { $number } hatte { $name } Glück: +{ $points } von hundert Punkten.
+            }
+       *[round]
+            { $way ->
+                [took] 🍀 In Runde { $number } hatte { $name } Pech: −{ $points } von hundert Punkten.
+               *[gave] 🍀 In Runde { $number } hatte { $name } Glück: +{ $points } von hundert Punkten.
+            }
+    }

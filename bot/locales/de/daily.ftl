@@ -1,0 +1,76 @@
+command-daily = tagesspiel
+command-daily-description = Das Tagesspiel: dieselben Karten für alle, gegen das Haus
+command-daily-show = zeigen
+command-daily-show-description = Was gezeigt wird; ohne Angabe das Spiel von heute
+command-daily-show-board = die Besten auf diesem Server
+command-daily-show-practice = frühere Tage, zum Üben
+
+daily-title = { $game } · Tagesspiel vom { $day }
+daily-title-practice = { $game } · zum Üben: das Spiel vom { $day }
+daily-once = Du spielst es allein gegen { $house ->
+    [one] einen Hausspieler
+   *[other] { $house } Hausspieler
+}, genau einmal. Wenn dir etwas dazwischenkommt, wartet es auf dich.
+daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
+daily-next = Das nächste Spiel: { $when }
+daily-until = Nach dem Ende seines Tages ist dieses Spiel nur noch Übung. Der Tag endet: { $when }
+daily-sealed = Siegel dieses Spiels: `{ $commitment }`
+daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
+daily-key = Der Schlüssel vom { $day } ist heraus: `{ $key }`
+daily-coming = Deine Karten kommen gleich in unsere Direktnachrichten.
+daily-table = { $game } · Tagesspiel vom { $day }
+daily-closed = Dieses Spiel ist geschlossen.
+daily-moved-here = Du spielst in einer anderen Nachricht weiter.
+daily-moved-direct = Deine Karten sind jetzt in unseren Direktnachrichten.
+daily-moved-gone = Der Befehl für das Tagesspiel zeigt deine Karten wieder.
+
+daily-place = { $medal } Platz { $place } von { $seats }
+daily-streak = { $days ->
+    [one] 🔥 Der erste Tag einer Serie.
+   *[other] 🔥 { $days } Tage am Stück.
+}
+daily-better = Bisher { $others ->
+    [one] hat es eine weitere Person
+   *[other] haben es { $others } andere
+} zu Ende gespielt; { $share } % davon waren besser.
+daily-first = Du hast das Spiel von heute vor allen anderen geschafft.
+daily-practised = Übung zählt nicht.
+daily-locked = Rückblick und Protokoll öffnen, wenn niemand dieses Spiel mehr vor sich hat: { $when }
+daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $marks }
+daily-shared = Deine Zeile ist unterwegs in den Kanal.
+daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort `{ $command }` und drück **Teilen**.
+daily-share-here = Tipp `{ $command }` in dem Kanal, in dem deine Zeile stehen soll, und drück dort **Teilen**.
+daily-share-forbidden = In diesem Kanal dürfen du oder ich nicht schreiben. Tipp den Befehl in einem anderen und drück dort **Teilen**.
+
+daily-practice = { $game }: Üb ein Spiel von früheren Tagen. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
+daily-which-day = Tag wählen
+daily-no-practice = Noch gibt es kein früheres Spiel zum Üben. Komm morgen wieder.
+daily-board-title = { $game }: die Besten auf diesem Server, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = Die letzten sieben Tage
+daily-board-week-line = { $number }. { $name }: { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+} an { $days } { $days ->
+    [one] Tag
+   *[other] Tagen
+}
+daily-board-nobody = Noch niemand.
+daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel wollte; mit `{ COMMAND("settings") }` verschwindest du von hier.
+daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Was this deal fair?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
+
+button-daily-play = Spielen
+button-daily-on = Weiterspielen
+button-daily-here = Hier spielen
+button-daily-board = Die Besten
+button-daily-practise = Üben
+button-daily-check = Schlüssel von gestern
+button-daily-share-in = In #{ $channel } posten
+button-share = Teilen
+
+refused-daily-alone = Ein Tagesspiel spielst du allein: So etwas gibt es hier nicht.
+refused-deal-over = Dieses Spiel ist vorbei.
+refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Rückblick und Protokoll öffnen, wenn der Tag vorbei ist (Mitternacht UTC).
+refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
+refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
+refused-nothing-to-share = Hier gibt es nichts zu teilen: Das geht nur mit einem Tagesspiel, das du an seinem Tag beendet hast.

@@ -1,0 +1,185 @@
+two-sans-three-title = 2 SANS 3
+two-sans-three-about = Sammle Paare einer Farbe; die dritte Karte kehrt alle drei gegen dich.
+two-sans-three-orange = orange
+    .letter = O
+    .third = orange
+two-sans-three-violet = violett
+    .letter = V
+    .third = violette
+two-sans-three-sky = hellblau
+    .letter = H
+    .third = hellblaue
+two-sans-three-red = rot
+    .letter = R
+    .third = rote
+two-sans-three-teal = türkis
+    .letter = T
+    .third = türkise
+two-sans-three-pink = pink
+    .letter = P
+    .third = pinke
+two-sans-three-green = grün
+    .letter = G
+    .third = grüne
+two-sans-three-no-colour = ohne Farbe
+two-sans-three-card = { $number } { $symbol } { $colour }
+two-sans-three-hand = { $count ->
+    [one] Deine letzte Karte:
+   *[other] Deine { $count } Karten:
+}
+two-sans-three-own = Du hast { $collection }
+two-sans-three-left-in-hand = auf der Hand: { $cards }
+
+two-sans-three-length = je { $turns } Züge
+
+two-sans-three-turn = Zug { $turn } von { $turns }
+two-sans-three-over = Ende
+two-sans-three-open-label = Punkte
+two-sans-three-next-bonus = 🎁 Nächster Bonus für alle sieben Farben: +{ $points }
+two-sans-three-no-bonus = 🎁 Alle Boni sind weg.
+two-sans-three-nothing = noch nichts
+two-sans-three-face-down = { $cards } verdeckt
+two-sans-three-face-down-shown = { $cards } verdeckt ({ $colours })
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+two-sans-three-cards-left = { $hand } auf der Hand, { $pile } zu ziehen
+
+two-sans-three-begins = { $name } beginnt.
+two-sans-three-played = { $name }: { $card }
+two-sans-three-played-taken = { $name }: { $card } nimmt { $taken }
+two-sans-three-you-played = Du hast { $card } gespielt.
+two-sans-three-you-took = Mit { $card } hast du genommen: { $taken }
+two-sans-three-as-chosen = Deine { $card } wurde wie gewählt gespielt.
+two-sans-three-third = { $count ->
+    [one] dritte { $colours }: alle drei umgedreht (−{ $points })
+   *[other] dritte { $colours }: je drei umgedreht (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
+two-sans-three-drew = { $count ->
+    [one] Du hast eine Karte gezogen (•).
+   *[other] Du hast { $count } Karten gezogen (•).
+}
+
+two-sans-three-won = 🏆 { $name } gewinnt mit { $points }, { $margin ->
+    [one] einen Punkt
+   *[other] { $margin } Punkte
+} vor { $others }.
+two-sans-three-shared = 🏆 { $names } teilen sich den Sieg mit je { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}.
+two-sans-three-own-ahead = { $points } Punkte, { $margin } vor { $others }
+two-sans-three-own-behind = { $points } Punkte, { $margin } hinter { $others }
+two-sans-three-ahead-when = 📈 Vorn nach Zug { $leads }
+two-sans-three-lead = { $turns }: { $names }
+two-sans-three-best = 👍 Bester Griff: { $card } von { $name } ({ $points })
+two-sans-three-worst = 👎 Schlechtester Griff: { $card } von { $name } ({ $points })
+two-sans-three-result = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+
+two-sans-three-takes-nothing = nimmt nichts
+two-sans-three-takes = nimmt { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } nimmt nichts.
+two-sans-three-card-takes = { $card } nimmt { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 Alle sieben Farben: +{ $points }!
+
+two-sans-three-choose = Welche Karte spielst du? (± Punkte)
+two-sans-three-row-then = Die Reihe danach: { $row }
+two-sans-three-collection-then = Dann hast du { $collection }.
+two-sans-three-then-draw = { $count ->
+    [one] Danach ziehst du eine Karte.
+   *[other] Danach ziehst du { $count } Karten.
+}
+two-sans-three-lock-in = { $card } spielen
+
+two-sans-three-not-your-turn = Du bist noch nicht dran. Ich rufe dich.
+two-sans-three-ahead = Du kannst schon eine Karte wählen (± Punkte):
+two-sans-three-ahead-other = Oder eine andere (± Punkte):
+two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
+two-sans-three-ahead-changed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.
+two-sans-three-ahead-failed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus.
+two-sans-three-take-back = Zurücknehmen
+two-sans-three-done = Du hast deine letzte Karte gespielt.
+
+two-sans-three-would-play = { $card } spielen
+    .past = { $card } gespielt
+    .noun = { $card } zu spielen
+reason-earns-bonus = Das bringt den Bonus für sieben Farben.
+reason-takes-nothing = Diese Karte nimmt nichts.
+reason-new-colour = Das bringt eine Farbe, die noch fehlt.
+reason-makes-pair = Damit sind es zwei von einer Farbe.
+reason-takes-harmless = Was diese Karte nimmt, schadet nicht.
+reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so kostet es am wenigsten.
+
+two-sans-three-rules-aim =
+    ### 2 SANS 3
+    Sammle Karten in sieben Farben. Eine Karte einer Farbe ist gut, zwei sind am besten, und drei sind eine zu viel: Dann werden alle drei umgedreht und zählen gegen dich.
+two-sans-three-rules-cards = **Die Karten.** Zahlen von 0 bis { $highest }, je { $each } in jeder Farbe: { $colours }. { $colourless } haben keine Farbe (⬜). { $starts } eröffnen die drei Reihen, und { $placed } weitere Karten liegen dort von Anfang an. Du bekommst einen Stapel von { $pile } Karten und nimmst die ersten { $hand } auf die Hand. Wer beginnt, entscheidet der Zufall.
+two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht nicht. Ihre Zahl sagt, wohin sie kommt: { $first_low } bis { $first_high } in die erste Reihe, { $second_low } bis { $second_high } in die zweite, { $third_low } bis { $third_high } in die dritte, immer aufsteigend. Jede Reihe hat Platz für { $room } Karten, die Startkarte mitgezählt. Hast du noch { $kept } Karten, ziehst du { $drawn }; das kommt { $draws ->
+    [2] zweimal
+   *[other] { $draws }-mal
+} vor.
+two-sans-three-rules-take = **Die fünfte Karte.** Wer die fünfte Karte in eine Reihe spielt, nimmt Karten daraus. Ist sie die höchste der Reihe, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
+two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer als Erstes alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, jeden nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
+two-sans-three-rules-end = **Das Ende.** Nach je { $turns } Zügen ist die Partie vorbei; die letzten { $kept } Handkarten zählen nicht. Eine Farbe mit einer offenen Karte bringt { $single ->
+    [one] { $single } Punkt
+   *[other] { $single } Punkte
+}, mit zweien { $pair } Punkte, und jede verdeckte Karte kostet 1. Sechs Farben bringen { $six } Punkte dazu, alle sieben { $seven }. Die meisten Punkte gewinnen; bei Gleichstand wird der Sieg geteilt.
+
+two-sans-three-example-points = 🟠 🟪×2 🍀 und 3 verdeckte Karten: 1 + 5 + 1 − 3 = 4 Punkte.
+two-sans-three-example-cards =
+    0 10🔷H ▫️ ▫️
+    30 46🔷H 57🍀G ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 und 57 lagen von Anfang an dort. ▫️ ist ein freier Platz.
+two-sans-three-example-turn =
+    30 46🔷H 57🍀G ▫️
+    Ana spielt **40**🌊T: Die Karte kommt zwischen 30 und 46. Es ist die vierte, also wird nichts genommen.
+two-sans-three-example-take =
+    0 10🔷H 19🔺R 24🟪V: Ben spielt **28**🌸P, die höchste, und nimmt 10.
+    30 40🌊T 46🔷H 57🍀G: Chloe spielt **37**🟪V und nimmt 40, 46 und 57.
+two-sans-three-example-collect =
+    Chloe hatte zwei grüne Karten. Mit 57🍀G sind es drei: Sie werden umgedreht, und Grün beginnt von vorn.
+    Ben hatte alle Farben außer Türkis, und zwei pinke. Ein Griff bringt Türkis und die dritte pinke: wieder sechs, und kein Bonus. Mit der Hausregel *nach jeder genommenen Karte* hätte das Türkis ihn gebracht.
+two-sans-three-example-end = Vier Farben mit einer Karte (4), zwei mit zweien (10), sechs verdeckte Karten (−6), ein Bonus von 7 und 5 für sechs Farben: 20 Punkte.
+
+two-sans-three-rule-each-card = auf sieben Farben wird nach jeder genommenen Karte geschaut
+two-sans-three-rule-shown = die Farben verdeckter Karten sind zu sehen
+
+command-twosans3-description = 2 SANS 3: zwei von einer Farbe sind am besten, drei eine zu viel
+two-sans-three-option-bonus = bonus
+two-sans-three-option-bonus-description = Wann geschaut wird, ob jemand sieben Farben hat
+two-sans-three-option-facedown = verdeckt
+two-sans-three-option-facedown-description = Ob die Farben verdeckter Karten zu sehen sind
+
+two-sans-three-setting-bonus = Wann auf sieben Farben geschaut wird
+two-sans-three-setting-bonus-after-take = wenn alles genommen ist
+two-sans-three-setting-bonus-each-card = nach jeder genommenen Karte
+two-sans-three-setting-facedown = Verdeckte Karten
+two-sans-three-setting-facedown-hidden = nur, wie viele
+two-sans-three-setting-facedown-shown = auch ihre Farben
+
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Drei Züge
+   *[other] { $turns } Züge
+}, nur für dich.** Du spielst gegen das Haus; niemand sieht zu, und nichts zählt. Die Zahl hinter einer Karte sagt, was sie jetzt bringen würde. Wähl eine, sieh sie dir an und spiel sie. **Tipp** fragt das Haus.
+two-sans-three-lesson-next = **Und die nächste.** Eine Reihe mit vier Karten ist voll: Die fünfte nimmt. Neue Farben sind gut für dich, die dritte Karte einer Farbe nicht.
+two-sans-three-lesson-end =
+    Das waren { $played } von { $turns } Zügen. Deine Sammlung jetzt: { $collection }
+    `{ COMMAND("twosans3 start") }` öffnet einen richtigen Tisch; mit `{ OPTION("start house") }` brauchst du sonst niemanden.
+
+two-sans-three-daily = Eine ganze Partie. ⭐ ist ein Zug, der einen Zwischenbonus brachte, 🟩 einer, der Punkte brachte, ⬜ einer, der nichts änderte, 🟥 einer, der Punkte kostete.
+two-sans-three-daily-score = { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+}
+
+two-sans-three-stats = Punkte am Ende: höchstens { $most }, im Schnitt { $usual } (in { $games ->
+    [one] einer Partie
+   *[other] { $games } Partien
+})
