@@ -1,0 +1,101 @@
+## La mirada atrás a una partida terminada.
+
+button-analysis = Análisis
+button-analysis-look = Mirar otra vez
+button-analysis-again = Reintentar
+button-analysis-choice = Ver { $number }
+button-analysis-luck = Ver la suerte
+analysis-title = { $game }: el análisis
+analysis-account =
+    { $way ->
+        [took] { $name }: { $start } − { $cost } por decisiones − { $luck } por suerte = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } por decisiones + { $luck } por suerte = **{ $result }**
+    }
+analysis-how = En puntos sobre cien: posibilidades al empezar − coste de las decisiones + suerte = resultado
+analysis-how-unfinished = En puntos sobre cien: posibilidades al empezar − coste de las decisiones + suerte = posibilidades en la última decisión
+analysis-mistakes = **Las decisiones más caras**
+analysis-mistake =
+    { $part ->
+        [turn] Turno { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
+       *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
+    }
+analysis-better = Mejor era { $action }: { $reason }
+analysis-no-mistake = Ninguna decisión costó nada seguro.
+analysis-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] **Suerte**, turno { $number }: { $name } { $action }, y el azar le quitó **{ $points }** puntos ({ $before } → { $after }).
+               *[gave] **Suerte**, turno { $number }: { $name } { $action }, y el azar le dio **{ $points }** puntos ({ $before } → { $after }).
+            }
+       *[round]
+            { $way ->
+                [took] **Suerte**, ronda { $number }: { $name } { $action }, y el azar le quitó **{ $points }** puntos ({ $before } → { $after }).
+               *[gave] **Suerte**, ronda { $number }: { $name } { $action }, y el azar le dio **{ $points }** puntos ({ $before } → { $after }).
+            }
+    }
+analysis-chances =
+    { $part ->
+        [turn] **Posibilidades antes de cada turno**
+       *[round] **Posibilidades al empezar cada ronda**
+    }
+analysis-line = Con lo que sabía { $name }: { $chances }
+analysis-chance = { $percent }
+analysis-won = **victoria**
+analysis-shared = **victoria compartida**
+analysis-lost = derrota
+analysis-unfinished =
+    { $part ->
+        [turn] Solo se jugaron { $rounds } turnos. Estas son las posibilidades de ganar la partida entera.
+       *[round]
+            { $rounds ->
+                [one] Solo se jugó una ronda. Estas son las posibilidades de ganar la partida entera.
+               *[other] Solo se jugaron { $rounds } rondas. Estas son las posibilidades de ganar la partida entera.
+            }
+    }
+analysis-chart = Posibilidades de ganar
+analysis-chart-percent = { $percent } %
+analysis-chart-start =
+    { $part ->
+        [turn] primer turno
+       *[round] primera ronda
+    }
+analysis-chart-end = el final
+analysis-chart-last =
+    { $part ->
+        [turn] último turno
+       *[round] última ronda
+    }
+analysis-chart-description =
+    { $part ->
+        [turn] Curvas de las posibilidades de { $names }, turno a turno. Las líneas de números de este mensaje dicen lo mismo.
+       *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Las líneas de números de este mensaje dicen lo mismo.
+    }
+analysis-small = Con lo que sabía cada cual: desde cada decisión, la casa siguió jugando con { $playouts } repartos de las cartas no vistas, y una mejor con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
+analysis-small-rounds = Con lo que sabía cada cual: desde cada decisión, la casa siguió jugando hasta el final de la ronda con { $playouts } repartos de las cartas no vistas, y una mejor con los mismos repartos; después contó cuántas veces se gana desde esos niveles. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
+analysis-waits =
+    { $games ->
+        [0] El análisis empieza en un momento.
+        [one] El análisis va a tardar: antes va otra partida.
+       *[other] El análisis va a tardar: antes van otras { $games } partidas.
+    }
+analysis-under-way = Estoy analizando la partida: va el { $percent } %. Aparecerá aquí.
+analysis-failed = No pude analizar esta partida: habría tardado demasiado o algo salió mal.
+result-turning-choice =
+    { $part ->
+        [turn] 🔀 El momento decisivo: en el turno { $number }, la decisión de { $name } costó { $cost } puntos de cien (± { $margin }).
+       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión de { $name } costó { $cost } puntos de cien (± { $margin }).
+    }
+result-turning-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] 🍀 En el turno { $number }, la suerte le quitó a { $name } { $points } puntos de cien.
+               *[gave] 🍀 En el turno { $number }, la suerte le dio a { $name } { $points } puntos de cien.
+            }
+       *[round]
+            { $way ->
+                [took] 🍀 En la ronda { $number }, la suerte le quitó a { $name } { $points } puntos de cien.
+               *[gave] 🍀 En la ronda { $number }, la suerte le dio a { $name } { $points } puntos de cien.
+            }
+    }

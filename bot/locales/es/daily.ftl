@@ -1,0 +1,88 @@
+## El comando de la partida del día.
+
+command-daily = diaria
+command-daily-description = La partida del día: las mismas cartas para todo el mundo, contra la casa
+command-daily-show = ver
+command-daily-show-description = Qué mostrar; si no dices nada, la partida de hoy
+command-daily-show-board = lo mejor de este servidor
+command-daily-show-practice = otros días, para practicar
+
+## La partida del día.
+
+daily-title = { $game } · partida del día { $day }
+daily-title-practice = { $game } · práctica: la partida del día { $day }
+daily-once = La juegas a solas contra { $house ->
+    [one] un jugador de la casa
+   *[other] { $house } jugadores de la casa
+}, una sola vez. Si algo te interrumpe, te espera.
+daily-waits = Ya empezaste la partida de hoy. Te espera donde la dejaste.
+daily-next = La próxima partida: { $when }
+daily-until = Si la terminas después de su día, es práctica. El día acaba: { $when }
+daily-sealed = Sello de esta partida: `{ $commitment }`
+daily-sealed-next = Sello del día siguiente: `{ $commitment }`
+daily-key = Ya es pública la clave del { $day }: `{ $key }`
+daily-coming = Tus cartas van de camino a nuestros mensajes directos.
+daily-table = { $game } · partida del día { $day }
+daily-closed = Esta partida está cerrada.
+daily-moved-here = Sigues jugando en otro mensaje.
+daily-moved-direct = Tus cartas están ahora en nuestros mensajes directos.
+daily-moved-gone = El comando de la partida del día te muestra otra vez tus cartas.
+
+## El final de una partida del día.
+
+daily-place = { $medal } Puesto { $place } de { $seats }
+daily-streak = { $days ->
+    [one] 🔥 El primer día de una racha.
+   *[other] 🔥 { $days } días seguidos.
+}
+daily-better = { $others ->
+    [one] Otra persona ha terminado ya esta partida
+   *[other] Otras { $others } personas han terminado ya esta partida
+}; le fue mejor al { $share } %.
+daily-first = Nadie ha terminado antes que tú la partida de hoy.
+daily-practised = La práctica no cuenta para nada.
+daily-locked = La repetición y el registro se abren cuando ya nadie tenga esta partida por delante: { $when }
+daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $marks }
+daily-shared = Tu línea va de camino al canal.
+daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí `{ $command }` y pulsa **Compartir**.
+daily-share-here = Escribe `{ $command }` en el canal donde quieras tu línea y pulsa allí **Compartir**.
+daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Escribe el comando en otro y pulsa allí **Compartir**.
+
+## Otros días para practicar, y lo mejor del servidor.
+
+daily-practice = { $game }: practica una partida de otros días. No cuenta para nada, y al acabar puedes ver su registro.
+daily-which-day = Elige un día
+daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
+daily-board-title = { $game }: lo mejor de este servidor, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = Los últimos siete días
+daily-board-week-line = { $number }. { $name }: { $points } { $points ->
+    [one] punto
+   *[other] puntos
+} en { $days } { $days ->
+    [one] día
+   *[other] días
+}
+daily-board-nobody = Nadie todavía.
+daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí sale quien pidió esta semana una partida del día en este servidor; con `{ COMMAND("settings") }` puedes dejar de salir.
+daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «Was this deal fair?» de mi documentación tiene el script que lo revisa, verify_deal.py.
+
+## En botones.
+
+button-daily-play = Jugar
+button-daily-on = Seguir
+button-daily-here = Jugar aquí
+button-daily-board = Lo mejor
+button-daily-practise = Practicar
+button-daily-check = Clave de ayer
+button-daily-share-in = Publicar en #{ $channel }
+button-share = Compartir
+
+## Por qué algo no se puede.
+
+refused-daily-alone = La partida del día se juega a solas: aquí no hay nada de eso.
+refused-deal-over = Esta partida terminó.
+refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. La repetición y el registro se abren cuando acabe el día (medianoche UTC).
+refused-daily-forgotten = Jugaste la partida de hoy y luego pediste el olvido, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
+refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
+refused-nothing-to-share = No hay nada que compartir: solo una partida del día que terminaste en su día.

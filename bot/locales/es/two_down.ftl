@@ -1,0 +1,469 @@
+## Por qué la casa haría algo.
+
+reason-lays-level = ya tienes tu nivel.
+reason-card-helps = esta carta te acerca a tu nivel.
+reason-unknown-card = la carta a la vista no te ayuda.
+reason-not-collected = no es de las que estás reuniendo.
+reason-least-useful-to-level = es la que menos necesita tu nivel.
+reason-more-cards = una carta más en la mano ayuda con cualquier nivel.
+reason-free-card = te da a cambio una carta nueva.
+reason-holds-up = frena a alguien que va lanzado.
+reason-another-hand = otra mano será casi seguro mejor que la tuya.
+reason-free-again = cuando se vaya el Block podrás bajarte sin este Wild.
+
+## El juego y sus cartas. Letras: R rojo, A amarillo, V verde, Z azul.
+
+two-down-title = 2 DOWN
+two-down-about = Sube { $levels ->
+    [9] nueve
+   *[other] { $levels }
+} niveles: reúne lo que pide cada uno y bájate antes que nadie.
+two-down-red = rojo
+    .letter = R
+two-down-yellow = amarillo
+    .letter = A
+two-down-green = verde
+    .letter = V
+two-down-blue = azul
+    .letter = Z
+two-down-circle = círculo
+two-down-triangle = triángulo
+two-down-square = cuadrado
+# $colour_key (red, yellow, green, blue), $shape_key (circle, triangle, square): para elegir palabras.
+two-down-card = { $number } { $colour } { $shape }
+two-down-wild = Wild
+two-down-one-up = 1Up
+two-down-swap = Swap
+two-down-jump = Jump
+two-down-block = Block
+two-down-none = ninguna carta
+two-down-length = unos 70 turnos en total entre dos, unos 130 entre cuatro; una velada corta, la tercera parte
+
+## Combinaciones que piden los niveles.
+
+two-down-or = { $one } o { $other }
+two-down-run = { $count ->
+    [one] escalera de { $size }
+    [2] dos escaleras de { $size }
+    [3] tres escaleras de { $size }
+   *[other] { $count } escaleras de { $size }
+}
+two-down-odd-run = { $count ->
+    [one] escalera impar de { $size }
+    [2] dos escaleras impares de { $size }
+    [3] tres escaleras impares de { $size }
+   *[other] { $count } escaleras impares de { $size }
+}
+two-down-even-run = { $count ->
+    [one] escalera par de { $size }
+    [2] dos escaleras pares de { $size }
+    [3] tres escaleras pares de { $size }
+   *[other] { $count } escaleras pares de { $size }
+}
+two-down-group = { $count ->
+    [one] grupo de { $size }
+    [2] dos grupos de { $size }
+    [3] tres grupos de { $size }
+   *[other] { $count } grupos de { $size }
+}
+two-down-pack = { $count ->
+    [one] paquete de { $size }
+    [2] dos paquetes de { $size }
+    [3] tres paquetes de { $size }
+   *[other] { $count } paquetes de { $size }
+}
+two-down-heap = { $count ->
+    [one] montón de { $size }
+    [2] dos montones de { $size }
+    [3] tres montones de { $size }
+   *[other] { $count } montones de { $size }
+}
+two-down-clump = { $count ->
+    [one] manojo de { $size }
+    [2] dos manojos de { $size }
+    [3] tres manojos de { $size }
+   *[other] { $count } manojos de { $size }
+}
+two-down-odds = { $count ->
+    [one] { $size } impares
+   *[other] { $count } veces { $size } impares
+}
+two-down-evens = { $count ->
+    [one] { $size } pares
+   *[other] { $count } veces { $size } pares
+}
+two-down-run-name = Escalera
+two-down-odd-run-name = Escalera impar
+two-down-even-run-name = Escalera par
+two-down-group-name = Grupo
+two-down-pack-name = Paquete
+two-down-heap-name = Montón
+two-down-clump-name = Manojo
+two-down-odds-name = Impares
+two-down-evens-name = Pares
+two-down-run-means = números seguidos, un color
+two-down-odd-run-means = impares seguidos, un color
+two-down-even-run-means = pares seguidos, un color
+two-down-group-means = un número
+two-down-pack-means = un color y una forma
+two-down-heap-means = una forma
+two-down-heap-distinct-means = una forma, colores distintos
+two-down-clump-means = un color
+two-down-odds-means = números impares
+two-down-evens-means = números pares
+two-down-example = { $meld }: { $means }, como { $cards }
+
+## La carta de desafío.
+
+two-down-card-title = Carta de desafío { $name }
+two-down-card-own = La carta de desafío de este servidor
+two-down-card-level = **{ $level }** · { $what }
+two-down-card-token = { $line } ◀ { $names }
+two-down-laid = { $name } se bajó con el nivel { $level }: { $cards }
+
+## En el tablero, detrás de cada nombre.
+
+two-down-open = Carta de desafío
+two-down-draw = Ronda { $round }
+two-down-act = Ronda { $round }
+two-down-pick-up = Ronda { $round } · La recogida
+two-down-over = Fin de la partida
+two-down-seat-level = nivel **{ $level }**: { $what }
+two-down-seat-down = { $down ->
+    [0] sin cartas tapadas
+   *[other] una sola carta tapada
+}
+two-down-seat-blocked = 🚫 Block durante { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turnos
+}
+two-down-seat-jumped = ⏸️ pierde { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turnos
+}
+two-down-seat-laid = 🎉 se bajó: { $cards }
+two-down-seat-declined = no se bajó
+two-down-seat-turned-over = destapó { $cards }
+two-down-piles = Descartes: { $top } · Mazo de robo: { $pile ->
+    [one] { $pile } carta
+   *[other] { $pile } cartas
+}
+two-down-discards = Pila de descartes: { $cards }
+
+## Lo que hizo cada cual.
+
+two-down-news-seat = { $name }: { $deeds }
+two-down-news-took = tomó { $card }
+two-down-news-discarded = descartó { $card }
+two-down-news-took-down = { $card }: tomó una carta tapada
+two-down-news-exchanged = cambió un 1Up
+two-down-news-block = { $card }: bloqueó a { $name }
+two-down-news-jump = { $card }: { $name } pierde un turno
+two-down-news-swap = { $card }: todas las manos pasan { $direction ->
+    [left] a la izquierda
+   *[right] a la derecha
+}
+two-down-news-missed = perdió un turno
+two-down-news-free = se libró del Block
+two-down-news-reshuffled = Los descartes se barajaron: nuevo mazo de robo de { $pile } cartas.
+two-down-news-dealt = Ronda { $round } repartida; carta a la vista: { $card }.
+two-down-round-over = Fin de la ronda { $round }
+two-down-finished = 🎉 { $name } se baja con el nivel { $level }: { $cards }
+two-down-laid-too = -# ✅ { $name } también se baja, con el nivel { $level }: { $cards }
+two-down-turned-over = Las cartas que nadie había visto:
+two-down-down-of = { $name }: { $cards } · nivel { $level }
+two-down-no-down-cards = ninguna
+two-down-level-of = { $name }: nivel { $level }
+two-down-round-line = Ronda { $round } · { $laid }
+two-down-laid-short = { $name } se bajó con el nivel { $level }
+two-down-won = { $count ->
+    [one] 🏆 { $names } gana con el nivel { $level }. { $others }: hasta el nivel { $reached }.
+   *[other] 🏆 { $names } comparten la victoria con el nivel { $level }. { $others }: hasta el nivel { $reached }.
+}
+two-down-won-all = 🏆 { $names } comparten la victoria con el nivel { $level }.
+two-down-result = { $missing ->
+    [0] nivel { $level }, en la mano
+    [one] nivel { $level }, a una carta
+   *[other] nivel { $level }, a { $missing } cartas
+}
+two-down-own-won = Ganaste con el nivel { $level }.
+two-down-result-won = se bajó con el nivel { $level }
+
+## Lo mismo, a quien le toca.
+
+two-down-you-drew = Robaste { $card }.
+two-down-you-took-down = Tu carta tapada era { $card }.
+two-down-you-picked-up = Recogiste { $cards }.
+two-down-you-received = 🔁 { $player } jugó un Swap. Ahora tienes { $count ->
+    [one] la carta
+   *[other] las { $count } cartas
+} de { $giver }, { $down ->
+    [0] sin ninguna tapada
+    [one] con una tapada
+   *[other] con { $down } tapadas
+}.
+two-down-you-are-at = La ronda { $round } terminó. Ahora estás en el nivel { $level }.
+two-down-you-fell-short = { $count ->
+    [0] No te bajaste con el nivel { $level }.
+    [one] Te faltó una carta para el nivel { $level }:
+   *[other] Te faltaron { $count } cartas para el nivel { $level }:
+}
+two-down-you-were-blocked = 🚫 { $name } te bloqueó: sin bajarte y sin 1Up en tus próximos { $turns } turnos.
+two-down-you-were-jumped = ⏸️ { $name } te jugó un Jump: pierdes { $turns ->
+    [one] un turno
+   *[other] { $turns } turnos
+}.
+two-down-you-are-free = Ya no tienes ningún Block delante.
+
+## La mano.
+
+two-down-hand-empty = Ya no tienes cartas.
+two-down-level = { $count ->
+    [0] **Nivel { $level } de { $last }** · ✅ ya lo tienes
+    [one] **Nivel { $level } de { $last }** · falta una carta
+   *[other] **Nivel { $level } de { $last }** · faltan { $count } cartas
+}
+two-down-level-asks = El nivel pide { $what }.
+two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
+two-down-slots-plain = { $mark } { $meld }: { $cards }
+two-down-slots-full = { $mark } { $meld } ✓ { $cards }
+two-down-other-cards = Otras cartas: { $cards }
+# $kind (run, odd-run, even-run, group, pack, heap, clump, odds, evens): para elegir palabras.
+two-down-use-meld = { $kind ->
+   *[run] para tu { $meld }
+    [odd-run] para tu { $meld }
+    [even-run] para tu { $meld }
+    [group] para tu { $meld }
+    [pack] para tu { $meld }
+    [heap] para tu { $meld }
+    [clump] para tu { $meld }
+    [odds] para tus { $meld }
+    [evens] para tus { $meld }
+}
+two-down-use-anything = para lo que sea
+two-down-use-helps = también podría servir
+two-down-use-play = para jugarla
+two-down-use-none = no hace falta
+two-down-you-are-blocked = 🚫 Block durante { $turns ->
+    [one] un turno más
+   *[other] { $turns } turnos más
+}: no puedes bajarte.
+two-down-you-will-miss = ⏸️ Perderás { $turns ->
+    [one] tu próximo turno
+   *[other] tus próximos { $turns } turnos
+}.
+two-down-waiting = Aún no te toca. Te aviso.
+two-down-advance-draw = Cuando me toque: robar del mazo
+two-down-advance-take = Cuando me toque: tomar { $card }
+two-down-advance-pile = ⏩ Robarás del mazo, si nada cambia.
+two-down-advance-discard = ⏩ Tomarás el último descarte, si nada cambia.
+two-down-advance-changed = Algo cambió desde que elegiste. Elige otra vez:
+two-down-take-back = Retirar
+two-down-ask-blind = O roba y descarta de una vez:
+two-down-ask-draw = Roba una carta.
+two-down-draw-pile = Robar del mazo
+two-down-draw-discard = Tomar { $card }
+two-down-draw-discard-helps = Tomar { $card }: ayuda
+two-down-ask-act = Descarta una carta o juega una:
+two-down-ask-pick-up = La ronda terminó y tienes tu nivel. ¿Te bajas?
+two-down-lay-down = Bajarme: nivel { $level }
+two-down-skip = No bajarme
+two-down-ask-way = { $card }: ¿para qué?
+two-down-way-block = Bloquear a { $name }
+two-down-way-jump = { $name } pierde un turno
+two-down-way-swap = { $direction ->
+    [left] Todas las manos a la izquierda
+   *[right] Todas las manos a la derecha
+}
+two-down-way-take = Tomar la carta tapada { $number }
+two-down-way-unblock = Quitar el Block que tengo delante
+two-down-way-exchange = Cambiarlo por una carta del mazo
+two-down-way-nothing = Descartar sin más
+two-down-ask-lay = { $count } maneras de bajarte con tu nivel:
+two-down-other-lay = Otras cartas
+two-down-lock-in = Confirmar
+two-down-something-else = Otra cosa
+
+## Lo que se sigue con seguridad de una elección.
+
+two-down-show-lay = Te bajas con el nivel { $level }:
+two-down-show-lay-wins = Con eso ganas la partida.
+two-down-show-lay-last = Es el último nivel: ganas, junto con quien se baje ahora con el mismo.
+two-down-show-lay-ends = La ronda termina y pasas al nivel { $level }.
+two-down-show-lay-rises = Pasas al nivel { $level }.
+two-down-show-blind = Robas del mazo y descartas { $card }. Si entonces puedes bajarte, antes te pregunto.
+two-down-show-skip = No te bajas y sigues en tu nivel.
+two-down-show-swap = Todas las manos y las cartas tapadas pasan { $direction ->
+    [left] a la izquierda
+   *[right] a la derecha
+}: recibes { $cards ->
+    [one] la carta
+   *[other] las { $cards } cartas
+} de { $giver }, y las tuyas van a { $receiver }.
+two-down-show-left = { $count ->
+    [0] Sigues teniendo tu nivel.
+    [one] Te falta entonces una carta para tu nivel.
+   *[other] Te faltan entonces { $count } cartas para tu nivel.
+}
+two-down-show-discard = Descartas { $card }.
+two-down-show-block = Bloqueas a { $name } con { $card }: sin bajarse y sin 1Up durante { $turns } turnos.
+two-down-show-jump = Juegas { $card }: { $name } pierde un turno.
+two-down-show-take = Juegas { $card } y tomas tu carta tapada { $number }, sin verla antes.
+two-down-show-unblock = Gastas un Wild en tu Block y te libras desde tu próximo turno.
+two-down-show-exchange = Cambias el 1Up por una carta del mazo de robo. Tu turno sigue.
+
+## Lo que alguien hace, en tres formas.
+
+two-down-would-draw = robar del mazo
+    .past = robó del mazo
+    .noun = robar del mazo
+two-down-would-take = tomar la carta a la vista
+    .past = tomó la carta a la vista
+    .noun = tomar la carta a la vista
+two-down-would-lay = bajar { $cards }
+    .past = bajó { $cards }
+    .noun = bajar { $cards }
+two-down-would-skip = no bajarte
+    .past = no se bajó
+    .noun = no bajarse
+two-down-would-discard = descartar { $card }
+    .past = descartó { $card }
+    .noun = descartar { $card }
+two-down-would-block = poner { $card } delante de { $name }
+    .past = puso { $card } delante de { $name }
+    .noun = poner { $card } delante de { $name }
+two-down-would-jump = jugar { $card } contra { $name }
+    .past = jugó { $card } contra { $name }
+    .noun = jugar { $card } contra { $name }
+two-down-would-swap = { $direction ->
+    [left] pasar todas las manos a la izquierda con un Swap
+   *[right] pasar todas las manos a la derecha con un Swap
+}
+    .past = { $direction ->
+        [left] pasó todas las manos a la izquierda con un Swap
+       *[right] pasó todas las manos a la derecha con un Swap
+    }
+    .noun = { $direction ->
+        [left] pasar todas las manos a la izquierda con un Swap
+       *[right] pasar todas las manos a la derecha con un Swap
+    }
+two-down-would-take-up = tomar una carta tapada con { $card }
+    .past = tomó una carta tapada con { $card }
+    .noun = tomar una carta tapada con { $card }
+two-down-would-unblock = quitar el Block con un Wild
+    .past = quitó el Block con un Wild
+    .noun = quitar el Block con un Wild
+two-down-would-exchange = cambiar el 1Up
+    .past = cambió el 1Up
+    .noun = cambiar el 1Up
+
+## Reglas de la casa.
+
+two-down-rule-own-challenge = una carta de desafío propia
+two-down-rule-challenge = carta de desafío { $name }
+two-down-rule-levels = se juega hasta el nivel { $levels }
+two-down-rule-distinct = un montón pide colores distintos
+two-down-setting-challenge = Carta de desafío
+two-down-setting-challenge-own = la carta propia de este servidor
+two-down-setting-challenge-write = Escribir nuestra carta
+two-down-setting-challenge-form = Nuestra propia carta de desafío
+two-down-setting-challenge-field = Un nivel por línea: escalera 4 + grupo 2
+# Entre las partes de un nivel, tal como se escriben en el formulario.
+two-down-typed-or = o
+two-down-typed-and = y
+two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: `{ COMMAND("server-settings") }`, en la página de 2 DOWN.
+two-down-setting-levels = Niveles
+two-down-setting-heaps = Montones
+two-down-setting-heaps-free = en un montón se pueden repetir colores
+two-down-option-challenge = desafío
+two-down-option-challenge-description = Qué carta de desafío: A es la más fácil, Extreme la más difícil
+two-down-option-levels = niveles
+two-down-option-levels-description = Cuántos niveles: pocos para una velada corta, todos para una partida entera
+two-down-option-heaps = montones
+two-down-option-heaps-description = Si en un montón se pueden repetir colores
+command-twodown-description = 2 DOWN: reúne combinaciones, bájate y supera antes que nadie el último nivel
+
+## Una primera ronda con ayuda.
+
+two-down-lesson-draw = Cada turno empieza con una carta. Roba una del mazo.
+two-down-lesson-take = La carta de arriba de los descartes sirve para tu nivel: tómala.
+two-down-lesson-action = Ahora juega tu 1Up: púlsalo, elige una carta tapada y confirma.
+two-down-lesson-act = Guarda lo que pide tu nivel. Elige una carta que no sirva para nada y confirma.
+two-down-lesson-lay = ¡Ya tienes tu nivel! Pulsa **Bajarme**, míralo bien y confirma.
+two-down-lesson-pick-up = La casa se bajó con su nivel, así que recogiste tus cartas tapadas. Ahora tienes el tuyo: bájate.
+two-down-lesson-end =
+    Así es una ronda: roba, guarda lo que pide tu nivel y descarta, hasta que alguien se baje. Entonces el resto recoge sus cartas tapadas y también puede bajarse. Quien se baja pasa al nivel siguiente.
+
+    { $cards }
+
+## Las reglas en páginas.
+
+two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->
+    [9] nueve
+   *[other] { $levels }
+} niveles. Cada uno pide combinaciones: cartas que van juntas. Gana quien antes se baje con el último nivel.
+two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
+two-down-example-deck = Por ejemplo, { $card } es el 7 rojo con un triángulo.
+two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás.
+two-down-rules-melds = **Combinaciones**
+two-down-rules-serve = Ninguna carta sirve para dos combinaciones. Las cartas de acción no cuentan en ninguna, salvo el Wild, que vale por cualquier carta.
+two-down-example-wild = Por ejemplo, { $cards } es una escalera de 4: el Wild es el 6.
+two-down-rules-turn = **Tu turno.** Toma la carta de arriba del mazo de robo o de la pila de descartes. Después descarta una carta o juega una de acción. Una carta de acción en los descartes se queda ahí; solo quien empieza la ronda puede tomar la que se destapó.
+two-down-rules-lay = **Bajarse.** Si después de robar tienes tu nivel, puedes bajarte. La ronda termina en el acto.
+two-down-example-turn = Por ejemplo, tu nivel es un grupo de 3 y tienes { $held }. Tomas { $card } y te bajas.
+two-down-rules-limit = Entre turnos nadie tiene más de { $most } cartas. Cuando se acaba el mazo de robo, se barajan los descartes y forman otro; la carta de arriba se queda.
+two-down-rules-actions = **Las cartas de acción** terminan tu turno.
+two-down-rules-block = **Block:** ponlo delante de alguien. En sus próximos { $turns } turnos no puede bajarse, y un 1Up no hace nada. Se va cuando acaba la ronda.
+two-down-rules-jump = **Jump:** alguien pierde un turno. Entre dos, vuelves a jugar tú.
+two-down-rules-swap = **Swap:** todas las manos pasan un sitio a la izquierda o a la derecha, y con ellas las cartas tapadas.
+two-down-rules-one-up = **1Up:** una de tus cartas tapadas pasa a tu mano. Si ya tomaste las dos, un tercer 1Up se cambia por una carta del mazo de robo, y tu turno sigue.
+two-down-rules-wild = **Wild:** cualquier carta en una combinación. O juégalo como Block, Jump o 1Up, o gástalo en un Block que tengas delante.
+two-down-example-actions = Por ejemplo, a tu nivel le falta una carta y tienes un 1Up: la carta tapada que tomas puede ser justo esa.
+two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto destapa sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja sube un nivel; el resto vuelve a intentar el mismo.
+two-down-example-end = Por ejemplo, tu nivel es un manojo de 4 y tienes { $held }. Tus cartas tapadas son { $down }: también te bajas.
+two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si dos se bajan con él en la misma recogida, comparten la victoria.
+
+## Lo que cuenta la partida del día.
+
+two-down-daily = { $rounds ->
+    [3] Tres rondas
+   *[other] { $rounds } rondas
+}: bájate con todos los niveles que puedas. ⭐ es una ronda que cerraste tú, 🟩 una en la que te bajaste en la recogida, 🟥 una sin nivel.
+two-down-daily-score = { $levels ->
+    [one] un nivel
+   *[other] { $levels } niveles
+} en { $rounds } rondas
+
+## Noes amables de este juego.
+
+refused-discard-not-taken = Ahora no se puede tomar la carta de arriba de los descartes. Roba del mazo.
+refused-laying-blocked = Tienes un Block delante: no puedes bajarte durante { $turns ->
+    [one] un turno más
+   *[other] { $turns } turnos más
+}. Puedes gastar en él un Wild, o esperar.
+refused-not-the-level = Estas cartas no son el nivel { $level }. Elige otras, por favor.
+refused-own-seat = Esto se juega contra alguien más. Elige a otra persona.
+refused-no-such-seat = En esta mesa no hay nadie con el número { $seat }.
+refused-which-down-card = Di cuál de tus cartas tapadas toma el 1Up.
+refused-no-such-down-card = Esa carta tapada ya no está. Elige otra vez, por favor.
+refused-no-effect = Ahora esto no haría nada. Elige otra cosa, por favor.
+refused-not-blocked = No tienes ningún Block delante.
+refused-down-cards-left = Un 1Up toma una carta tapada mientras te quede alguna. Solo después se cambia.
+
+## Qué falla en una carta de desafío que alguien escribió.
+
+refused-unknown-challenge = No hay ninguna carta de desafío llamada { $challenge }.
+refused-challenge-unreadable = No pude leer esa carta. Escribe cada nivel en su línea, por ejemplo: escalera 4 + grupo 2 o paquete 5
+refused-challenge-levels = Una carta de desafío tiene { $levels } niveles, cada uno en su línea.
+refused-challenge-alternatives = El nivel { $level } necesita al menos una alternativa, y como mucho { $most }.
+refused-challenge-melds = Una alternativa del nivel { $level } necesita al menos una combinación, y como mucho { $most }.
+refused-challenge-meld = El nivel { $level } pide «{ $meld }», y eso no es una combinación. Hay: escalera, escalera impar, escalera par, grupo, paquete, montón, manojo, impares y pares, cada una con su número de cartas.
+refused-challenge-size = En el nivel { $level }, esto lleva de { $fewest } a { $most } cartas: { $meld }.
+refused-challenge-cards = Una alternativa del nivel { $level } lleva más de { $most } cartas, y nadie llega a tener más.
+
+## Una línea de las estadísticas.
+
+two-down-stats = Nivel más alto: { $level }, en { $times } de { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+}
