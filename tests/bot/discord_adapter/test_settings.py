@@ -49,7 +49,7 @@ def test_a_persons_settings_word_for_word() -> None:
     assert as_text(personal_screen(Profile(UserId(1), picking=Picking.BUTTONS), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
-        "[as in Discord] [English]\n"
+        f"<Language as in Discord | {LANGUAGES}>\n"
         "**Where you see your hand**: by direct message\n"
         "[by direct message] [in the channel only]\n"
         "**Reminders**: ping me\n"
@@ -63,6 +63,10 @@ def test_a_persons_settings_word_for_word() -> None:
     )
 
 
+BOOK = ENGLISH.book
+LANGUAGES = " | ".join(BOOK.say(language, "language-name") for language in BOOK.languages)
+"""Each by its own name."""
+
 KEPT = " | ".join(f"everybody's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
@@ -72,7 +76,7 @@ def test_a_servers_settings_word_for_word() -> None:
     assert as_text(server_screen(chosen, ChannelId(70), GAMES, ENGLISH)) == (
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
-        "[as in Discord] [English]\n"
+        f"<Language of public messages as in Discord | {LANGUAGES}>\n"
         "**Clock, unless somebody asks for another**: normal, 2 minutes\n"
         "<Clock, unless somebody asks for another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Seats, unless somebody asks for others**: 4 seats\n"
@@ -176,7 +180,6 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         ("a new message each time", "each_question", True),
         ("buttons throughout", "picking", Picking.BUTTONS),
         ("leave me out", "on_boards", False),
-        ("English", "language", "en"),
     ],
 )
 async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
@@ -184,6 +187,14 @@ async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str,
     await press(evening, 1, controls(opened)[label])
     assert getattr(await profile(evening), field) == value
     assert getattr(await profile(evening, 2), field) != value
+
+
+@pytest.mark.parametrize(("value", "language"), [("en", "en"), ("auto", None), ("xx", None)])
+async def test_a_language_is_chosen_from_a_menu(evening: Evening, value: str, language: str | None) -> None:
+    opened = await evening.people.command(1, "settings")
+    await evening.people.press(1, "s1:me:language", value, flags=EPHEMERAL)
+    assert (await profile(evening)).language == language
+    assert "Deutsch" in str(opened.body)
 
 
 async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
