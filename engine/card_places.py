@@ -4,14 +4,18 @@ import sys
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from enum import EnumType
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, NewType, Union, cast, get_args, get_origin, get_type_hints
 
 from engine.contract import CardCode, Position
 
 TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
 """Fields of a position whose cards lie elsewhere in it: answers, and what became of cards."""
+
+NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
+"""Types whose values name no card, unless they are declared as one."""
 
 
 def cards_in(value: Any) -> Counter[CardCode]:
@@ -61,7 +65,20 @@ def _codes(card: NewType) -> Any:
 def _hints(kind: Any) -> Mapping[str, Any]:
     names: Sequence[str] = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
     hints = get_type_hints(kind)
-    return {name: hints[name] for name in names}
+    return {name: hints[name] for name in names if _may_name_cards(hints[name])}
+
+
+def _may_name_cards(hint: Any) -> bool:
+    """Whether a value that is declared so can name a card: only such fields are looked through."""
+    if _card_type(hint) is not None:
+        return True
+    if isinstance(hint, NewType):
+        return _may_name_cards(hint.__supertype__)
+    if get_origin(hint) is not None:
+        return any(map(_may_name_cards, get_args(hint)))
+    if is_dataclass(hint) or hasattr(hint, "_fields"):
+        return bool(_hints(hint))
+    return hint not in NAMING_NONE and not isinstance(hint, EnumType)
 
 
 @cache

@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
-from bot.persistence.engine import undone
 from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -92,9 +92,13 @@ async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_fr
 
 async def read_only(opened: Opened, value: str) -> None:
     """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
-    await opened.writer.run(
-        lambda connection: undone(connection, lambda each: each.exec_driver_sql(f"PRAGMA query_only={value}").close())
-    )
+
+    def mount(connection: Connection) -> None:
+        driver = connection.connection.dbapi_connection
+        assert isinstance(driver, sqlite3.Connection)
+        driver.execute(f"PRAGMA query_only={value}")
+
+    await opened.writer.run(mount)
 
 
 async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(opened: Opened) -> None:
