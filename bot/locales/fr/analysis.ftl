@@ -23,12 +23,12 @@ analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a repris **{ $points }** points ({ $before } → { $after }).
+                [took] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a pris **{ $points }** points ({ $before } → { $after }).
                *[gave] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a repris **{ $points }** points ({ $before } → { $after }).
+                [took] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a pris **{ $points }** points ({ $before } → { $after }).
                *[gave] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
             }
     }

@@ -147,7 +147,10 @@ curve-start = { $games ->
 }
 curve-now = maintenant
 history-title = { $game } : parties de { $name }
-history-line = { $when } · `{ $code }` · place { $place } sur { $seats }
+history-line = { $when } · `{ $code }` · { $place ->
+    [1] 1re place
+   *[other] { $place }e place
+} sur { $seats }
 history-how = `{ $command }` te remontre une partie.
 history-empty = Pas encore de partie terminée.
 history-none = Pas de partie de ce genre ici.

@@ -24,7 +24,10 @@ daily-moved-here = Tu continues dans un autre message.
 daily-moved-direct = Tes cartes sont maintenant dans nos messages privés.
 daily-moved-gone = La commande de la donne du jour remontre tes cartes.
 
-daily-place = { $medal } Place { $place } sur { $seats }
+daily-place = { $medal } { $place ->
+    [1] 1re place
+   *[other] { $place }e place
+} sur { $seats }
 daily-streak = { $days ->
     [1] 🔥 Premier jour d’une série.
    *[other] 🔥 { $days } jours d’affilée.

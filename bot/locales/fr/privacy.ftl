@@ -1,4 +1,4 @@
-player-forgotten = 👤 personne d’autrefois
+player-forgotten = 👤 quelqu’un d’autrefois
 player-unnamed = quelqu’un
 player-nameless = J{ $number }
 result-deal-forgotten = La donne n’est plus vérifiable, car quelqu’un a demandé à être oublié.

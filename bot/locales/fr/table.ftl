@@ -65,7 +65,7 @@ lobby-begun = { $game } : { $names } jouent ci-dessous.
 
 board-title = { $game } · { $heading }
 board-turn = { $game } · Manche { $round } · À { $name } de jouer
-board-clock = Fin du temps : { $when }
+board-clock = Fin du chrono : { $when }
 board-time-up = ⏰ Temps écoulé.
 board-no-clock = Sans chrono : rien ne presse.
 board-paused = ⏸️ Plus personne à table. Pour reprendre sa place : **Ma main**, puis **Me revoilà**.
@@ -87,7 +87,7 @@ board-over = La partie est finie. Le résultat est plus bas.
 board-cancelled = Cette table est fermée.
 board-closed-by = { $name } a fermé cette table.
 
-reminder = 🔔 { $names } : la table attend. Fin du temps : { $when }
+reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
 reminder-nobody = 🔔 Plus personne ne se fait attendre.
 call-title = 🔔 { $names } : c’est parti !
@@ -121,7 +121,10 @@ button-record = Journal
 button-verify = Vérifier la donne
 replay-jump = Aller à…
 replay-moment = { $number } sur { $last } : { $heading }
-replay-suggestion = { $code } : { $day }, place { $place } sur { $seats }
+replay-suggestion = { $code } : { $day }, { $place ->
+    [1] 1re place
+   *[other] { $place }e place
+} sur { $seats }
 verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
@@ -158,7 +161,10 @@ hand-waiting = On attend { $names }.
 hand-lobby = Tes cartes arrivent quand l’hôte appuie sur **Commencer**.
 hand-won = 🏆 Victoire !
 hand-won-together = 🏆 Victoire partagée !
-hand-place = Place { $place } sur { $seats }
+hand-place = { $place ->
+    [1] 1re place
+   *[other] { $place }e place
+} sur { $seats }
 hand-moved-on-board = 📈 Te voilà n° { $place } au classement du serveur (avant : { $before }).
 hand-new-on-board = 📈 Tu entres au classement du serveur, n° { $place }.
 hand-stays-on-board = 📈 Tu restes n° { $place } au classement du serveur.

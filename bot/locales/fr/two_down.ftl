@@ -10,10 +10,10 @@ reason-another-hand = une autre main a des chances d’être meilleure que la ti
 reason-free-again = tu pourras poser sans ce Wild, une fois libre.
 
 two-down-title = 2 DOWN
-two-down-about = Grimpe { $levels ->
-    [9] neuf
+two-down-about = { $levels ->
+    [9] Neuf
    *[other] { $levels }
-} niveaux : réunis ce que chacun demande, et pose-le avant les autres.
+} niveaux à grimper : réunis ce que chacun demande, et pose-le avant les autres.
 two-down-red = rouge
     .letter = R
 two-down-yellow = jaune
@@ -94,9 +94,9 @@ two-down-heap-name = Tas
 two-down-clump-name = Amas
 two-down-odds-name = Impairs
 two-down-evens-name = Pairs
-two-down-run-means = à la suite, même couleur
-two-down-odd-run-means = impairs à la suite, même couleur
-two-down-even-run-means = pairs à la suite, même couleur
+two-down-run-means = nombres qui se suivent, même couleur
+two-down-odd-run-means = impairs qui se suivent, même couleur
+two-down-even-run-means = pairs qui se suivent, même couleur
 two-down-group-means = même nombre
 two-down-pack-means = même couleur et même forme
 two-down-heap-means = même forme
@@ -142,14 +142,14 @@ two-down-discards = Défausse : { $cards }
 two-down-news-seat = { $name } : { $deeds }
 two-down-news-took = prend { $card }
 two-down-news-discarded = défausse { $card }
-two-down-news-took-down = { $card } : prend une carte cachée
+two-down-news-took-down = prend une carte cachée avec { $card }
 two-down-news-exchanged = échange un 1Up
-two-down-news-block = { $card } : bloque { $name }
-two-down-news-jump = { $card } : { $name } passe un tour
-two-down-news-swap = { $card } : toutes les mains vont { $direction ->
+two-down-news-block = bloque { $name } avec { $card }
+two-down-news-jump = fait passer un tour à { $name } avec { $card }
+two-down-news-swap = envoie toutes les mains { $direction ->
     [left] à gauche
    *[right] à droite
-}
+} avec { $card }
 two-down-news-missed = passe un tour
 two-down-news-free = n’a plus de Block
 two-down-news-reshuffled = La défausse a été mélangée en une nouvelle pioche de { $pile } cartes.
@@ -162,7 +162,7 @@ two-down-down-of = { $name } : { $cards } · niveau { $level }
 two-down-no-down-cards = plus aucune
 two-down-level-of = { $name } : niveau { $level }
 two-down-round-line = Manche { $round } · { $laid }
-two-down-laid-short = { $name } : niveau { $level } posé
+two-down-laid-short = { $name } a posé le niveau { $level }
 two-down-won = { $count ->
     [one] 🏆 { $names } gagne avec le niveau { $level }. Niveau { $reached } pour { $others }.
    *[other] 🏆 { $names } se partagent la victoire avec le niveau { $level }. Niveau { $reached } pour { $others }.
@@ -238,8 +238,8 @@ two-down-you-will-miss = ⏸️ Tu passeras { $turns ->
    *[other] tes { $turns } prochains tours
 }.
 two-down-waiting = Ce n’est pas encore à toi. Je t’appelle.
-two-down-advance-draw = Quand c’est à moi : piocher
-two-down-advance-take = Quand c’est à moi : prendre { $card }
+two-down-advance-draw = À mon tour : piocher
+two-down-advance-take = À mon tour : prendre { $card }
 two-down-advance-pile = ⏩ Tu piocheras, sauf si quelque chose change.
 two-down-advance-discard = ⏩ Tu prendras le dessus de la défausse, sauf si quelque chose change.
 two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de nouveau :

@@ -27,7 +27,7 @@ two-sans-three-hand = { $count ->
     [1] Ta dernière carte :
    *[other] Tes { $count } cartes :
 }
-two-sans-three-own = Tu as { $collection }
+two-sans-three-own = Ta collection : { $collection }
 two-sans-three-left-in-hand = en main : { $cards }
 
 two-sans-three-length = { $turns } tours par personne
@@ -63,10 +63,10 @@ two-sans-three-drew = { $count ->
    *[other] Tu as pioché { $count } cartes (•).
 }
 
-two-sans-three-won = 🏆 { $name } gagne avec { $points }, { $margin ->
+two-sans-three-won = 🏆 { $name } gagne avec { $points }, soit { $margin ->
     [1] un point
    *[other] { $margin } points
-} devant { $others }.
+} de plus que { $others }.
 two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count ->
     [one] { $points } point
    *[other] { $points } points
@@ -90,7 +90,7 @@ two-sans-three-brings-bonus = 🎁 Les sept couleurs : +{ $points } !
 
 two-sans-three-choose = Quelle carte joues-tu ? (± points)
 two-sans-three-row-then = La rangée ensuite : { $row }
-two-sans-three-collection-then = Tu as ensuite { $collection }.
+two-sans-three-collection-then = Ta collection ensuite : { $collection }.
 two-sans-three-then-draw = { $count ->
     [1] Puis tu pioches une carte.
    *[other] Puis tu pioches { $count } cartes.

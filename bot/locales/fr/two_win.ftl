@@ -86,10 +86,10 @@ two-win-run-units = 🌈 trois { $colour_key ->
    *[green] vertes
 } aux unités
 
-two-win-won-last-player = 🏆 { $names } gagne : plus personne d’autre en lice, { $cards ->
-    [0] et plus de cartes
-    [one] encore { $cards } carte
-   *[other] encore { $cards } cartes
+two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $cards ->
+    [0] sans une carte
+    [one] avec { $cards } carte
+   *[other] avec { $cards } cartes
 } en main
 two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
     [one] { $cards } carte
