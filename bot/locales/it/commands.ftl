@@ -132,7 +132,7 @@ stats-here = Su questo server: numero { $place }, { $wins ->
     [one] { $games } partita
    *[other] { $games } partite
 }
-stats-streak = Vittorie di fila: { $now } ora, { $best } al massimo
+stats-streak = Vittorie di fila: adesso { $now }, al massimo { $best }
 stats-house = Contro la casa: { $wins } vinte su { $games }
 stats-curve = Rating in { $games ->
     [one] una partita
@@ -156,8 +156,8 @@ history-all = tutte le partite
 history-won = partite vinte
 history-people = partite tra persone
 history-house = partite contro la casa
-button-history-newer = ◀ Più nuove
-button-history-older = Più vecchie ▶
+button-history-newer = ◀ Più recenti
+button-history-older = Meno recenti ▶
 history-hidden = Preferisce non mostrare le sue partite.
 about-title = Tavoli da gioco, versione { $version }
 about =

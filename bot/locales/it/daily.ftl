@@ -32,7 +32,7 @@ daily-streak = { $days ->
 daily-better = Finora { $others ->
     [one] un'altra persona ha finito questa partita
    *[other] altre { $others } persone hanno finito questa partita
-}; hanno fatto meglio: { $share }%.
+}; meglio di te: { $share }%.
 daily-first = Nessuno ha finito la partita di oggi prima di te.
 daily-practised = L'allenamento non conta.
 daily-locked = Rivedere la partita e leggerne il registro si può quando nessuno la deve più giocare: { $when }

@@ -125,12 +125,12 @@ replay-suggestion = { $code }: { $day }, { $place }º su { $seats }
 verify-title = Le carte erano regolari?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto uscito con il risultato.
+verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto pubblicato con il risultato.
 verify-key = La chiave `{ $key }` viene da quel segreto e da quello che { $seats ->
     [2] i due posti hanno
    *[other] tutti e { $seats } i posti hanno
 } aggiunto.
-verify-cards = Ridate con quella chiave, le stesse carte e tutte le { $choices } scelte portano allo stesso finale.
+verify-cards = Distribuite di nuovo con quella chiave, le stesse carte e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
 verify-fair-coin = **Nessuno poteva scegliere queste carte, e nessuno le ha cambiate.**
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
@@ -150,11 +150,11 @@ hand-where = **{ $game }** su { $server }, \#{ $channel }
 hand-house = casa: { $levels }
 hand-your-turn = Tocca a te
 hand-not-sent = Le tue carte sono qui perché non ho potuto scriverti. Per averle in privato, consenti i messaggi diretti da questo server e scegli **nei messaggi diretti** con `{ COMMAND("settings") }`.
-hand-unheard = ⚠️ Non posso più scrivere nel canale. La partita continua qui. Può aiutare chi gestisce il server: mi servono Visualizza canale e Invia messaggi.
+hand-unheard = ⚠️ Non posso più scrivere nel canale. La partita continua qui. Chi gestisce il server può aiutare: mi servono Visualizza canale e Invia messaggi.
 hand-moved-channel = La tua mano ora è in \#{ $channel }.
 hand-moved-direct = La tua mano ora è nei nostri messaggi diretti.
 hand-moved-gone = Premi **La mia mano** sotto il tavolo per rivedere le tue carte.
-hand-waiting = Si aspetta { $names }.
+hand-waiting = Aspettiamo { $names }.
 hand-lobby = Le carte arrivano quando l'host preme **Inizia**.
 hand-won = 🏆 Hai vinto!
 hand-won-together = 🏆 Vittoria condivisa!

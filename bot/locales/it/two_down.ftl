@@ -31,7 +31,7 @@ two-down-one-up = 1Up
 two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
-two-down-none = nessuna
+two-down-none = niente
 two-down-length = circa 70 turni in tutto se si è in due, circa 130 in quattro; una serata breve dura un terzo
 
 two-down-or = { $one } o { $other }
@@ -153,7 +153,7 @@ two-down-news-swap = { $card }: tutte le mani passano { $direction ->
 two-down-news-missed = salta un turno
 two-down-news-free = non ha più il Block
 two-down-news-reshuffled = Gli scarti, mescolati, sono un nuovo mazzo di { $pile } carte.
-two-down-news-dealt = Carte date per il round { $round }; scoperta: { $card }.
+two-down-news-dealt = Carte nuove per il round { $round }: si scopre { $card }.
 two-down-round-over = Il round { $round } è finito
 two-down-finished = 🎉 { $name } cala il livello { $level }: { $cards }
 two-down-laid-too = -# ✅ Anche { $name } cala il livello { $level }: { $cards }
@@ -164,8 +164,8 @@ two-down-level-of = { $name }: livello { $level }
 two-down-round-line = Round { $round } · { $laid }
 two-down-laid-short = { $name } cala il livello { $level }
 two-down-won = { $count ->
-    [one] 🏆 Vince { $names } con il livello { $level }. Poi { $others }, fino al livello { $reached }.
-   *[other] 🏆 { $names } condividono la vittoria con il livello { $level }. Poi { $others }, fino al livello { $reached }.
+    [one] 🏆 Vince { $names } con il livello { $level }. Poi { $others }, al livello { $reached }.
+   *[other] 🏆 { $names } condividono la vittoria con il livello { $level }. Poi { $others }, al livello { $reached }.
 }
 two-down-won-all = 🏆 { $names } condividono la vittoria con il livello { $level }.
 two-down-result = { $missing ->
@@ -174,7 +174,7 @@ two-down-result = { $missing ->
    *[other] livello { $level }, mancavano { $missing } carte
 }
 two-down-own-won = Hai vinto con il livello { $level }.
-two-down-result-won = ha calato il livello { $level }
+two-down-result-won = livello { $level } calato
 
 two-down-you-drew = Hai pescato { $card }.
 two-down-you-took-down = La tua carta coperta era { $card }.
@@ -226,10 +226,10 @@ two-down-use-anything = va bene per tutto
 two-down-use-helps = può servire anche questa
 two-down-use-play = da giocare
 two-down-use-none = non serve
-two-down-you-are-blocked = 🚫 Block: per { $turns ->
-    [one] ancora un turno
-   *[other] ancora { $turns } turni
-} non cali.
+two-down-you-are-blocked = 🚫 Block: ancora { $turns ->
+    [one] un turno
+   *[other] { $turns } turni
+} senza calare.
 two-down-you-will-miss = ⏸️ Salterai { $turns ->
     [one] il tuo prossimo turno
    *[other] i tuoi prossimi { $turns } turni
@@ -372,8 +372,8 @@ two-down-lesson-end =
 two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
     [9] nove
    *[other] { $levels }
-} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. Vince chi per primo cala l'ultimo livello.
-two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } a { $highest } in rosso, giallo, verde e blu, ognuna con un cerchio, un triangolo o un quadrato. Poi ci sono { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump e { $blocks } Block.
+} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. Vince chi cala l'ultimo livello prima degli altri.
+two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } a { $highest } in rosso, giallo, verde e blu, ognuna con un cerchio, un triangolo o un quadrato. Poi ci sono { $wilds } Wild, { $ups } carte 1Up, { $swaps } Swap, { $jumps } Jump e { $blocks } Block.
 two-down-example-deck = Per esempio, { $card } è il 7 rosso con il triangolo.
 two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi ha dato le carte; al round dopo le dà la persona seguente.
 two-down-rules-melds = **Combinazioni**
@@ -392,7 +392,7 @@ two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure gioc
 two-down-example-actions = Per esempio, al tuo livello manca una carta e hai un 1Up: la carta coperta che prendi potrebbe essere quella giusta.
 two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato sale di un livello; gli altri riprovano con lo stesso.
 two-down-example-end = Per esempio, il tuo livello è un fascio di 4 e hai { $held }. Le tue carte coperte sono { $down }: cali anche tu.
-two-down-rules-winner = **Vince** chi per primo cala l'ultimo livello. Se succede nel proprio turno, la partita finisce subito e nessuno prende le coperte. Se in due lo calano quando si prendono le coperte, condividono la vittoria.
+two-down-rules-winner = **Vince** chi cala l'ultimo livello prima degli altri. Se succede nel proprio turno, la partita finisce subito e nessuno prende le coperte. Se in due lo calano quando si prendono le coperte, condividono la vittoria.
 
 two-down-daily = { $rounds ->
     [3] Tre round
@@ -404,10 +404,10 @@ two-down-daily-score = { $levels ->
 } in { $rounds } round
 
 refused-discard-not-taken = La carta in cima agli scarti ora non si può prendere. Pesca dal mazzo.
-refused-laying-blocked = Hai un Block davanti: per { $turns ->
-    [one] ancora un turno
-   *[other] ancora { $turns } turni
-} non puoi calare. Puoi spendere un Wild contro il Block, o aspettare.
+refused-laying-blocked = Hai un Block davanti: ancora { $turns ->
+    [one] un turno
+   *[other] { $turns } turni
+} senza calare. Puoi spendere un Wild contro il Block, o aspettare.
 refused-not-the-level = Queste carte non fanno il livello { $level }. Scegline altre, per favore.
 refused-own-seat = Questa si gioca contro qualcun altro. Scegli un'altra persona.
 refused-no-such-seat = A questo tavolo non c'è un posto numero { $seat }.

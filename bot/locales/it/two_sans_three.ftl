@@ -63,16 +63,13 @@ two-sans-three-drew = { $count ->
    *[other] Hai pescato { $count } carte (•).
 }
 
-two-sans-three-won = 🏆 Vince { $name } con { $points }, { $margin ->
-    [one] un punto
-   *[other] { $margin } punti
-} davanti a { $others }.
+two-sans-three-won = 🏆 Vince { $name } con { $points } punti, { $margin } in più di { $others }.
 two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 } a testa.
-two-sans-three-own-ahead = { $points } punti, { $margin } davanti a { $others }
-two-sans-three-own-behind = { $points } punti, { $margin } dietro a { $others }
+two-sans-three-own-ahead = { $points } punti, { $margin } in più di { $others }
+two-sans-three-own-behind = { $points } punti, { $margin } in meno di { $others }
 two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })
@@ -119,14 +116,14 @@ reason-turns-over-least = un colore va girato comunque, e così costa di meno.
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Raccogli carte di sette colori. Una carta di un colore va bene, due sono l'ideale, tre sono una di troppo: si girano tutte e tre e contano contro di te.
-two-sans-three-rules-cards = **Le carte.** Numeri da 0 a { $highest }, { $each } per colore: { $colours }. { $colourless } sono senza colore (⬜). { $starts } carte di partenza aprono le tre file, e altre { $placed } sono lì dall'inizio. Ricevi un mazzo di { $pile } carte e prendi in mano le prime { $hand }. Chi comincia lo decide la sorte.
+two-sans-three-rules-cards = **Le carte.** Numeri da 0 a { $highest }, { $each } per colore: { $colours }. { $colourless } sono senza colore (⬜). Le carte di partenza { $starts } aprono le tre file, e altre { $placed } carte sono lì dall'inizio. Ricevi un mazzo di { $pile } carte e prendi in mano le prime { $hand }. Chi comincia lo decide la sorte.
 two-sans-three-rules-turn = **Il tuo turno.** Gioca una tua carta; non si può passare. Il numero dice dove va: da { $first_low } a { $first_high } nella prima fila, da { $second_low } a { $second_high } nella seconda, da { $third_low } a { $third_high } nella terza, sempre in ordine crescente. Una fila ha posto per { $room } carte, compresa quella di partenza. Quando ti restano { $kept } carte ne peschi { $drawn }; succede { $draws ->
     [one] una volta
     [2] due volte
    *[other] { $draws } volte
 }.
 two-sans-three-rules-take = **La quinta carta.** Chi gioca la quinta carta di una fila prende carte da lì. Se la tua è la più alta della fila, prendi la carta accanto a quella di partenza. Se no, prendi tutte le carte più alte della tua. La carta giocata resta, e quelle di partenza non si prendono mai.
-two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. Chi ha per primo tutti e sette i colori scoperti riceve { $best } punti, poi { $second_best }, { $third_best } e { $last_best }, ognuno una volta sola. Un bonus resta, anche se poi un colore viene girato.
+two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. La prima persona con tutti e sette i colori scoperti riceve { $best } punti, la seconda { $second_best }, poi { $third_best } e { $last_best }, una volta sola ciascuno. Un bonus resta, anche se poi un colore viene girato.
 two-sans-three-rules-end = **La fine.** Dopo { $turns } turni a testa la partita è finita; le ultime { $kept } carte in mano non contano. Un colore con una carta scoperta vale { $single ->
     [one] { $single } punto
    *[other] { $single } punti

@@ -86,7 +86,7 @@ two-win-run-units = 🌈 { $colour_key ->
    *[green] tre verdi
 } nelle unità
 
-two-win-won-last-player = 🏆 Vince { $names }: resta in gioco fino alla fine, { $cards ->
+two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine { $cards ->
     [0] senza carte
     [one] con { $cards } carta
    *[other] con { $cards } carte
@@ -151,8 +151,8 @@ two-win-option-leaves = { $numbers ->
 two-win-surely-draws = peschi { $cards }: { $why }
 two-win-may-draw = +1 se è il più alto
 two-win-may-draw-stars = +1 se è il più alto, +1 se ha più stelle
-two-win-leaves = Ti lascia { $cards }: poi potresti formare { $numbers }.
-two-win-leaves-none-higher = ⚠️ Ti lascia { $cards }: nulla sopra { $number } senza una carta nuova.
+two-win-leaves = Poi hai { $cards } e potresti formare { $numbers }.
+two-win-leaves-none-higher = ⚠️ Poi hai { $cards }: nulla sopra { $number } senza una carta nuova.
 two-win-leaves-nothing = ⚠️ Sono le tue ultime carte: senza una nuova sei fuori.
 two-win-lock-in = Conferma { $number }
 two-win-other-tens = Altre decine
