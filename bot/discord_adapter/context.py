@@ -16,6 +16,7 @@ from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.drawing import Drawing
+from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Link, Screen, Text
 from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
@@ -80,7 +81,12 @@ class Context:
     ) -> Answer:
         """What `work` gives for the table of this channel, or that there is none."""
         table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
-        return say(words("answer-no-table")) if table is None else await work(table)
+        return Answer(self.no_table(words)) if table is None else await work(table)
+
+    def no_table(self, words: Words) -> Screen:
+        """There is no table in this channel; each game is a press away from having one."""
+        offered = Buttons(tuple(play_now(key, game.renderer.title(words)) for key, game in self.games.items()))
+        return Screen((Box((Text(words("answer-no-table")), offered)),))
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""

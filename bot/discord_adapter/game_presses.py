@@ -13,24 +13,37 @@ from bot.screens.components import Screen, Text
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import in_private
-from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen, rules_screen
+from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
+from bot.tables.ids import TableId
 from bot.tables.settings import Picking
+from bot.tables.table import Table
 from engine.seats import Viewer
 
 
 async def show_game(context: Context, press: Press[GameControl], pressed: Pressed, words: Words) -> Answer:
     """A page of the rules, or the next step of the guided round."""
-    return game_answer(context.games, context.screens, press, pressed.profile.picking, words)
+    control = press.control
+    named = control.progress if control.topic is Topic.RULES else ()
+    table = await context.tables.table(TableId(named[0])) if named else None
+    return game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
 
 
-def game_answer(games: Games, screens: Screens, press: Press[GameControl], picking: Picking, words: Words) -> Answer:
-    """The answer to a press; a control of a game or a step that does not exist is of no use."""
+def game_answer(
+    games: Games,
+    screens: Screens,
+    press: Press[GameControl],
+    picking: Picking,
+    words: Words,
+    table: Table | None = None,
+) -> Answer:
+    """The answer to a press; a control of a game or a step that does not exist is of no use. `table`: whose house rules
+    a page of the rules follows."""
     game, control = games.get(press.control.game), press.control
     if game is not None and control.topic is Topic.RULES:
-        shown = rules_screen(game.key, game.renderer.rules(words), control.number, words)
-        return Answer(shown, in_place=press.private)
+        here = table if table is not None and table.game_key == game.key else None
+        return Answer(screens.rules(game.key, words, control.number, here), in_place=press.private)
     step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
     if game is None or step is None:
         return say(words("answer-unknown-control"))

@@ -10,7 +10,8 @@ from bot.discord_adapter.presses import Press
 from bot.locales.phrasebook import Words
 from bot.pictures.line_chart import Curve, LineChart
 from bot.screens import history, leaderboard
-from bot.screens.components import Screen, sentence
+from bot.screens.buttons import play_now
+from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
@@ -18,7 +19,8 @@ from bot.screens.person_card import FEWEST_DRAWN, person_card_screen, rating_poi
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import PersonCard
-from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, RatingChange
+from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met, RatingChange
+from bot.tables.table import Place
 
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 """Between two lines across: the smallest that gives no more than `MOST_LINES`."""
@@ -37,20 +39,26 @@ async def show_page(context: Context, press: Press[GameControl], _: Pressed, wor
 async def _pressed_page(context: Context, press: Press[GameControl], words: Words) -> Screen | None:
     if press.control.topic is Topic.BOARD:
         asked = board_asked(press.control)
-        return None if asked is None else await board_page(context, asked, press.guild, press.by.user, words)
+        return None if asked is None else await board_page(context, asked, press.place, press.by.user, words)
     whose = history_asked(press.control)
     return None if whose is None else await history_page(context, whose, press.guild, press.by.user, words)
 
 
-async def board_page(context: Context, asked: BoardAsked, guild: GuildId | None, asker: UserId, words: Words) -> Screen:
+async def board_page(context: Context, asked: BoardAsked, here: Place | None, asker: UserId, words: Words) -> Screen:
     """A page of a board. Outside servers there is only the one of everywhere."""
-    if guild is None:
+    guild, table = None if here is None else here.guild, None
+    if here is None:
         asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
+    if here is not None and asked.scope is BoardScope.TABLE:
+        table = await context.tables.latest_in(here.channel)
+        if table is None:
+            return context.no_table(words)
+    among = None if table is None else [person.user for person in table.people]
     looking_back = context.tables.looking_back
     season = looking_back.season()
     where = EVERYWHERE if guild is None or asked.scope is BoardScope.EVERYWHERE else guild
     board = Board(asked.game_key, where, season if asked.period is Period.SEASON else ALL_TIME)
-    page = await looking_back.board(board, asker, leaderboard.PAGE, (asked.page - 1) * leaderboard.PAGE)
+    page = await looking_back.board(board, asker, leaderboard.PAGE, (asked.page - 1) * leaderboard.PAGE, among)
     own = () if page.own is None else (asker,)
     names = await context.names.of(where, (*(line.standing.user for line in page.lines), *own))
     title = context.games[asked.game_key].renderer.title(words)
@@ -68,12 +76,17 @@ async def history_page(
     games, first = context.tables.looking_back, (asked.page - 1) * history.PAGE
     found = await games.history(asked.user, asked.game_key, guild, history.PAGE + 1, first, asked.which)
     if not found and asked == HistoryAsked(asked.game_key, asked.user):
-        return sentence(words("history-empty"))
+        return _no_games(asked.game_key, words)
     game = context.games[asked.game_key]
     names = await context.names.of(guild or EVERYWHERE, (asked.user,))
     name = shown_name(names, asked.user, words)
     title = words("history-title", game=game.renderer.title(words), name=name)
     return history_screen(asked, title, found, f"/{game.command} replay", words)
+
+
+def _no_games(game_key: str, words: Words) -> Screen:
+    """Nothing to look back at yet, and how to change that."""
+    return Screen((Box((Text(words("history-empty")), Buttons((play_now(game_key, words("button-play-now")),)))),))
 
 
 async def person_card(
@@ -86,19 +99,19 @@ async def person_card(
     where = guild or EVERYWHERE
     card = await context.tables.looking_back.person(game_key, whose, where, asker)
     if card is None:
-        return sentence(words("history-empty"))
+        return _no_games(game_key, words)
     game = context.games[game_key]
     title = game.renderer.title(words)
     drawn = len(card.changes) >= FEWEST_DRAWN
     curve = await context.drawing.line_chart(rating_curve(title, card.changes, words)) if drawn else b""
-    names = await context.names.of(where, (whose, *(user for user, _ in await _shown(context, card))))
+    names = await context.names.of(where, (whose, *(met.user for met in await _shown(context, card))))
     statistics = tuple(game.statistics(card.scores, words))
     return person_card_screen(title, card, statistics, names, curve, words)
 
 
-async def _shown(context: Context, card: PersonCard) -> Sequence[tuple[UserId, int]]:
+async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
     """The opponents who let themselves be named."""
-    profiles = [await context.tables.settings.profile(user) for user, _ in card.opponents]
+    profiles = [await context.tables.settings.profile(met.user) for met in card.opponents]
     return [met for met, profile in zip(card.opponents, profiles, strict=True) if profile.on_boards]
 
 

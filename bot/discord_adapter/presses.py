@@ -12,7 +12,7 @@ import discord
 from bot.discord_adapter.answers import AnyInteraction, Asked
 from bot.discord_adapter.commands.permissions import missing_to_play
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
-from bot.screens.custom_ids import AnyControl, Control, DailyControl, Verb, parse
+from bot.screens.custom_ids import AnyControl, Control, DailyControl, GameControl, Topic, Verb, parse
 from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
@@ -37,7 +37,7 @@ class Press(Generic[Kind]):
     it happened in; of a thread, the channel it belongs to. `locale`: the language of their client. `token`: a way to
     refresh what they are answered with. `may_post_in`: the channel, for a control that has something posted there,
     where the person and the bot may both write. `channel_name`: what the channel is called, cleaned. `manages`: may
-    change the settings of the server."""
+    change the settings of the server. `server_locale`: the language that Discord knows of the server."""
 
     control: Kind
     by: Requester
@@ -50,6 +50,7 @@ class Press(Generic[Kind]):
     may_post_in: ChannelId | None = None
     channel_name: str = ""
     manages: bool = False
+    server_locale: str = ""
 
     @property
     def guild(self) -> GuildId | None:
@@ -84,7 +85,7 @@ def read_press(data: Json) -> Press[AnyControl] | None:
 
 
 def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
-    posts = isinstance(control, DailyControl) or (isinstance(control, Control) and control.verb is Verb.SHARE)
+    posts = _posts(control)
     pressed: Json | None = data.get("message")
     private = "guild_id" not in data or (pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM))
     channel: Json = data.get("channel") or {}
@@ -103,7 +104,17 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),
         manages=rights.manage_guild,
+        server_locale=data.get("guild_locale") or "",
     )
+
+
+def _posts(control: AnyControl) -> bool:
+    """Whether a control has something posted where it is pressed."""
+    match control:
+        case DailyControl() | GameControl(topic=Topic.PLAY) | Control(verb=Verb.SHARE):
+            return True
+        case _:
+            return False
 
 
 def _who(data: Json) -> Json:

@@ -14,10 +14,12 @@ from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, s
 from bot.discord_adapter.game_presses import show_game
 from bot.discord_adapter.hints import hint as ask_for_hint
 from bot.discord_adapter.looking_back import show_page
+from bot.discord_adapter.play_now import play_now
 from bot.discord_adapter.presses import Press, read_press
 from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.settings.server_panel import channel_names
+from bot.discord_adapter.settings.table_rules import change_table
 from bot.discord_adapter.wire import Json
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
@@ -286,7 +288,7 @@ async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, l
 async def _show_rules(context: Context, _: Press[Control], pressed: Pressed, words: Words) -> Answer:
     if pressed.table is None:
         return say(words("refused-no-such-table"))
-    return Answer(context.screens.rules(pressed.table.game_key, words))
+    return Answer(context.screens.rules(pressed.table.game_key, words, table=pressed.table))
 
 
 async def _show_open_cards(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -425,6 +427,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, _always_new),
     (GameControl, Topic.RULES): Entry(show_game, defer=_always_quiet),
     (GameControl, Topic.LESSON): Entry(show_game, defer=_always_quiet),
+    (GameControl, Topic.PLAY): Entry(play_now, defer=_always_new, server=True),
     (GameControl, Topic.BOARD): Entry(show_page, defer=_always_quiet),
     (GameControl, Topic.HISTORY): Entry(show_page, defer=_always_quiet),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
@@ -434,5 +437,6 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_always_quiet, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
+    (SettingsControl, Scope.TABLE): Entry(change_table, server=True),
 }
 """By the kind of the control and what it asks for."""

@@ -83,16 +83,6 @@ class HouseRule:
         return f"{self._words}-setting-{self.name}"
 
     @property
-    def option(self) -> str:
-        """Key of its name at the start command."""
-        return f"{self._words}-option-{self.name}"
-
-    @property
-    def description(self) -> str:
-        """Key of what the start command says of it."""
-        return f"{self.option}-description"
-
-    @property
     def _words(self) -> str:
         return self.game.replace("_", "-")
 

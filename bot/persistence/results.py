@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Select, and_, insert, select, true, update
@@ -12,9 +13,12 @@ from bot.persistence.models import PlacedRow, ResultRow
 from bot.persistence.standings import NEXT_NUMBER, Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
-from bot.tables.results import Moved, Placed, Result
+from bot.tables.results import Moved, Placed, Result, Rivalry
 from bot.tables.standings import ALL_TIME, PLACES_TOLD, Board, NotedChange, Seasoned, boards_of, count, moved, season_of
 from engine.seats import Seat
+
+FEWEST_MET: Final = 3
+"""Games that make two people rivals."""
 
 
 class Results:
@@ -63,7 +67,20 @@ class Results:
         if row is None:
             return None
         placed = self._seats(PlacedRow.table_id == table)
-        return _load(*row, placed=placed[table])
+        result = _load(*row, placed=placed[table])
+        return replace(result, rivalry=self._rivalry(result))
+
+    def _rivalry(self, result: Result) -> Rivalry | None:
+        """How often whoever did best here was ahead of the person of this table whom they met most often on this
+        server."""
+        best_first = sorted(result.placed, key=lambda placed: placed.place)
+        people = [placed.user for placed in best_first if placed.user is not None]
+        shown = [user for user in people if not self._standings.is_hidden(user)]
+        if not shown[1:]:
+            return None
+        first, *others = shown
+        met = self._standings.met_at(result.game_key, first, result.guild, others)
+        return None if met is None or met.games < FEWEST_MET else Rivalry(first, *met)
 
     def of(
         self,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, exists, func, insert, or_, select
+from sqlalchemy import BigInteger, Select, and_, bindparam, case, delete, exists, func, insert, or_, select
 from sqlalchemy.orm import aliased
 from sqlalchemy.sql import ColumnElement
 
@@ -11,13 +11,16 @@ from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.ratings import Rating
-from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
+from bot.tables.standings import Board, Counts, Met, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
 
 COUNTED: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
 """Columns that are fields of a standing as they are."""
 
 _NO_LIMIT: Final = 2**63 - 1
 """More rows than any database holds."""
+
+MET_WITHIN: Final = 100
+"""Games among which rivals are looked for."""
 
 _BOARD: Final = ("game_key", "guild_id", "season")
 _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
@@ -82,14 +85,26 @@ class Standings:
 
     def opponents(
         self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
-    ) -> Sequence[tuple[UserId, int]]:
-        """The people with whom somebody played most among their latest rated games, and how often. `seen`: who asks,
-        and where; of games elsewhere only those count at which they sat as well."""
+    ) -> Sequence[Met]:
+        """The people with whom somebody played most among their latest rated games. `seen`: who asks, and where; of
+        games elsewhere only those count at which they sat as well."""
         asker, guild = seen
         rows = self._sql.rows(
             _OPPONENTS, game=game_key, person=user, asker=asker, guild=guild, latest=within, most=limit
         )
-        return [(UserId(other), games) for other, games in rows if other is not None]
+        return [Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None]
+
+    def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
+        """Whom of these people somebody met most often among their latest rated games on a server."""
+        rows = self._sql.rows(
+            _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
+        )
+        return next((Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None), None)
+
+    def among(self, board: Board, users: Iterable[UserId]) -> Sequence[Ranked]:
+        """These people on a board, best first, without those who do not want to appear."""
+        shown = [each for user in users if self.place(board, user) and (each := self.of(board, user)) is not None]
+        return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
         """What decided somebody's latest rated games, as the game put it."""
@@ -98,13 +113,14 @@ class Standings:
 
     def store(self, game_key: str, counts: Counts) -> None:
         """Store these lines and ratings."""
-        hidden = {user: self._is_hidden(user) for user in {user for _, user in counts.standings}}
+        hidden = {user: self.is_hidden(user) for user in {user for _, user in counts.standings}}
         for (board, user), standing in counts.standings.items():
             self._sql.change(_PUT, **_line(board, user, standing), hidden=hidden[user])
         for whose, rating in counts.ratings.items():
             self._sql.change(_PUT_RATING, **_rating(game_key, whose, rating))
 
-    def _is_hidden(self, user: UserId) -> bool:
+    def is_hidden(self, user: UserId) -> bool:
+        """Whether somebody does not want to appear on boards."""
         return self._sql.row(_HIDDEN, person=user) is not None
 
     def note_changes(self, changes: Iterable[NotedChange]) -> None:
@@ -182,22 +198,35 @@ _HISTORY: Final = (
 )
 
 
-def _opponents() -> Select[int | None, int]:
+def _met(*only: ColumnElement[bool]) -> Select[int | None, int, int]:
+    """Other people at somebody's latest tables, with games and those in which they were behind."""
     latest = select(RatingChangeRow.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
-    games, asker = func.count(), aliased(PlacedRow)
-    sat_there = exists().where(asker.table_id == PlacedRow.table_id, asker.user_id == bindparam("asker"))
+    games, own = func.count(), aliased(PlacedRow)
+    ahead = func.sum(case((own.place < PlacedRow.place, 1), else_=0))
     return (
-        select(PlacedRow.user_id, games)
+        select(PlacedRow.user_id, games, ahead)
         .join(latest, latest.c.table_id == PlacedRow.table_id)
-        .where(PlacedRow.user_id.is_not(None), PlacedRow.user_id != bindparam("person"))
-        .where(or_(PlacedRow.guild_id == bindparam("guild"), sat_there))
+        .join(own, and_(own.table_id == PlacedRow.table_id, own.user_id == bindparam("person")))
+        .where(PlacedRow.user_id.is_not(None), PlacedRow.user_id != bindparam("person"), *only)
         .group_by(PlacedRow.user_id)
         .order_by(games.desc(), PlacedRow.user_id)
         .limit(bindparam("most"))
     )
 
 
+def _opponents() -> Select[int | None, int, int]:
+    asker = aliased(PlacedRow)
+    sat_there = exists().where(asker.table_id == PlacedRow.table_id, asker.user_id == bindparam("asker"))
+    return _met(or_(PlacedRow.guild_id == bindparam("guild"), sat_there))
+
+
+def _met_at() -> Select[int | None, int, int]:
+    others = PlacedRow.user_id.in_(bindparam("others", expanding=True, type_=BigInteger()))
+    return _met(PlacedRow.guild_id == bindparam("guild"), others)
+
+
 _OPPONENTS: Final = _opponents()
+_MET_AT: Final = _met_at()
 _SCORES: Final = (
     select(PlacedRow.score)
     .join(RatingChangeRow, RatingChangeRow.table_id == PlacedRow.table_id)

@@ -17,7 +17,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
-from bot.screens.custom_ids import Control, Verb, with_choices
+from bot.screens.custom_ids import Control, GameControl, Scope, SettingsControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId
 from bot.tables.progress import is_watched_only
@@ -25,6 +25,9 @@ from bot.tables.table import Table
 
 SURE = "sure"
 """The detail of a control that was asked for twice."""
+
+OPEN = "open"
+"""The name of the control that shows settings and changes none."""
 
 ADDED_LEVEL = "normal"
 """The level of a house player that the board's button adds; others come with the command."""
@@ -95,6 +98,7 @@ def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
             (
                 button(table.id, Verb.WORD, words),
                 button(table.id, Verb.RULES, words),
+                Button(words("button-house-rules"), str(SettingsControl(Scope.TABLE, OPEN, page=table.id))),
                 button(table.id, Verb.CANCEL, words),
             )
         ),
@@ -122,6 +126,11 @@ def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
 def open_cards(table: Table, label: str) -> Button:
     """See what lies on the table."""
     return Button(label, str(Control(table.id, Verb.OPEN)))
+
+
+def play_now(game_key: str, label: str) -> Button:
+    """Go to the table of this channel, or open one of a game."""
+    return Button(label, str(GameControl(game_key, Topic.PLAY, Verb.START)), Tone.GOOD)
 
 
 def sure_to_close(table: Table, words: Words) -> Button:

@@ -74,6 +74,7 @@ class Topic(StrEnum):
     LESSON = "lesson"
     BOARD = "board"
     HISTORY = "history"
+    PLAY = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +133,13 @@ class Scope(StrEnum):
     PERSONAL = "me"
     SERVER = "server"
     PRIVACY = "privacy"
+    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsControl:
     """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it. `page`: the
-    page of the message it stands on, empty for the first."""
+    page of the message it stands on, empty for the first; of a table's settings, which table."""
 
     scope: Scope
     name: str

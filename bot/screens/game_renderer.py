@@ -188,8 +188,9 @@ class Renderer(Protocol):
         """What the game counts in a daily deal, beside the place."""
         ...
 
-    def rules(self, words: Words) -> Sequence[str]:
-        """The rules in own words with examples, in pages that fit a message each."""
+    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
+        """The rules in own words with examples, in pages that fit a message each. `chosen`: of the house rules, from
+        `Options.save`."""
         ...
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import play_now
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.names import beside, escape
@@ -25,6 +26,8 @@ class BoardScope(StrEnum):
 
     SERVER = "server"
     EVERYWHERE = "everywhere"
+    TABLE = "table"
+    """On the server, but only the people at the table of the channel."""
 
 
 class Period(StrEnum):
@@ -32,6 +35,18 @@ class Period(StrEnum):
 
     SEASON = "season"
     ALL_TIME = "ever"
+
+
+_WHERE: Final = {
+    BoardScope.SERVER: "leaderboard-here",
+    BoardScope.EVERYWHERE: "leaderboard-everywhere",
+    BoardScope.TABLE: "leaderboard-table",
+}
+_SCOPE_LABELS: Final = {
+    BoardScope.SERVER: "button-board-here",
+    BoardScope.EVERYWHERE: "button-board-everywhere",
+    BoardScope.TABLE: "button-board-table",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +91,13 @@ def leaderboard_screen(
         blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
     small = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
     blocks.append(Text(f"-# {' '.join(small)}"))
-    rows = (_turners(asked, page, words), _others(asked, words, in_server=in_server))
+    to_play = () if page.lines or page.size else (play_now(asked.game_key, words("button-play-now")),)
+    rows = (_turners(asked, page, words), (*_others(asked, words, in_server=in_server), *to_play))
     return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))
 
 
 def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
-    where = words("leaderboard-here" if asked.scope is BoardScope.SERVER else "leaderboard-everywhere")
+    where = words(_WHERE[asked.scope])
     year, quarter = season_parts(season)
     since = words("leaderboard-ever") if asked.period is Period.ALL_TIME else ""
     when = since or words("leaderboard-season", year=str(year), quarter=quarter)
@@ -152,7 +168,5 @@ def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[But
         yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)
     else:
         yield Button(words("button-board-season"), replace(first, period=Period.SEASON).control, Tone.PLAIN)
-    if asked.scope is BoardScope.SERVER:
-        yield Button(words("button-board-everywhere"), replace(first, scope=BoardScope.EVERYWHERE).control, Tone.PLAIN)
-    elif in_server:
-        yield Button(words("button-board-here"), replace(first, scope=BoardScope.SERVER).control, Tone.PLAIN)
+    others = [scope for scope in BoardScope if scope is not asked.scope] if in_server else []
+    yield from (Button(words(_SCOPE_LABELS[scope]), replace(first, scope=scope).control) for scope in others)

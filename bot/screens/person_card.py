@@ -65,10 +65,10 @@ def rating_points(changes: Sequence[RatingChange]) -> tuple[int, ...]:
 
 
 def _company(card: PersonCard, names: Mapping[UserId, str], words: Words) -> Iterator[str]:
-    met = [
-        words("stats-opponent", name=shown_name(names, user, words), games=games)
-        for user, games in card.opponents
-        if user in names
+    rivals = [
+        words("stats-opponent", name=shown_name(names, met.user, words), games=met.games, wins=met.ahead)
+        for met in card.opponents
+        if met.user in names
     ]
-    if met:
-        yield words("stats-opponents", names=listed(met, words))
+    if rivals:
+        yield words("stats-opponents", names=listed(rivals, words))

@@ -87,6 +87,14 @@ def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:
     if result.people < FEWEST_PEOPLE:
         yield words("result-practice")
         return
+    if (rivals := result.rivalry) is not None:
+        yield words(
+            "result-rivals",
+            name=person_name(table, rivals.user, words),
+            other=person_name(table, rivals.other, words),
+            wins=rivals.ahead,
+            games=rivals.games,
+        )
     moves = [move_text(each, bold_name(table, each.seat, words), words) for each in result.moved]
     yield words("result-board", places=listed(moves, words)) if moves else words("result-counted")
 

@@ -4,26 +4,29 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import label
+from bot.screens.buttons import label, play_now
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import WriteControl
 
 
-def rules_screen(game: str, pages: Sequence[str], page: int, words: Words) -> Screen:
-    """The page `page` (from 0, anything else means the first) of the rules of that game."""
+def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table: str = "") -> Screen:
+    """The page `page` (from 0, anything else means the first) of the rules of that game. `table`: whose house rules
+    the pages follow, if anybody's."""
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
-    turners = Buttons(tuple(_turners(game, page, len(pages) - 1, words)))
+    turners = Buttons(tuple(_turners(game, table, page, len(pages) - 1, words)))
     return Screen((Box((Text(pages[page]), Text(f"-# {count}"), turners)),))
 
 
-def _turners(game: str, page: int, last: int, words: Words) -> Iterator[Button]:
+def _turners(game: str, table: str, page: int, last: int, words: Words) -> Iterator[Button]:
     if page > 0:
-        yield Button(words("button-rules-before"), _page(game, page - 1))
+        yield Button(words("button-rules-before"), _page(game, table, page - 1))
     if page < last:
-        yield Button(words("button-rules-after"), _page(game, page + 1), Tone.MAIN)
+        yield Button(words("button-rules-after"), _page(game, table, page + 1), Tone.MAIN)
     yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
+    if page == last:
+        yield play_now(game, words("button-play-now"))
 
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
@@ -43,12 +46,14 @@ def lesson_end_screen(
 ) -> Screen:
     """What a guided round led to, and how to go on. `again_with`: the progress with which another one begins."""
     again = Button(words("button-lesson-again"), _beginning(game, again_with))
-    rules = Button(label(Verb.RULES, words), _page(game, 0))
-    return Screen((Box((*reveal, Separator(), Text(told), Buttons((again, rules)))),))
+    rules = Button(label(Verb.RULES, words), _page(game, "", 0))
+    return Screen(
+        (Box((*reveal, Separator(), Text(told), Buttons((play_now(game, words("button-play-now")), again, rules)))),)
+    )
 
 
-def _page(game: str, page: int) -> str:
-    return str(GameControl(game, Topic.RULES, Verb.RULES, page))
+def _page(game: str, table: str, page: int) -> str:
+    return str(GameControl(game, Topic.RULES, Verb.RULES, page, progress=(table,) if table else ()))
 
 
 def _beginning(game: str, progress: tuple[str, ...] = ()) -> str:

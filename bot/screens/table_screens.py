@@ -155,9 +155,12 @@ class Screens:
         action = self._game(table).action(advice.action, in_private(table, words), words)
         return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
-    def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
-        """A page of the rules of a game in own words, the first by default."""
-        return rules_screen(game_key, self.renderers[game_key].rules(words), page, words)
+    def rules(self, game_key: str, words: Words, page: int = 0, table: Table | None = None) -> Screen:
+        """A page of the rules of a game in own words, the first by default, with examples under the house rules of
+        the `table`."""
+        chosen: Saved = {} if table is None else table.options.save()
+        pages = self.renderers[game_key].rules(chosen, words)
+        return rules_screen(game_key, pages, page, words, "" if table is None else table.id)
 
     def title(self, game_key: str, words: Words) -> str:
         """The name of a game."""

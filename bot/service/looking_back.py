@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.persistence.standings import MET_WITHIN
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.ids import GuildId, UserId
@@ -12,9 +13,6 @@ from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Ranked, Season, Se
 
 HISTORY_DRAWN: Final = 200
 """Games of a rating's history."""
-
-OPPONENTS_WITHIN: Final = 100
-"""Games among which the most frequent opponents are looked for."""
 
 OPPONENTS_NAMED: Final = 3
 
@@ -30,14 +28,17 @@ class LookingBack:
         """The season that runs now."""
         return season_of(self._clock.now())
 
-    async def board(self, board: Board, asker: UserId, limit: int, offset: int) -> BoardPage:
-        """A page of a board, as `asker` is shown it."""
+    async def board(
+        self, board: Board, asker: UserId, limit: int, offset: int, among: Sequence[UserId] | None = None
+    ) -> BoardPage:
+        """A page of a board, as `asker` is shown it, or of `among` these people alone."""
 
         def page(unit: Unit) -> BoardPage:
-            lines = unit.standings.page(board, limit + 1, offset)
+            standings = unit.standings
+            lines = standings.page(board, limit + 1, offset) if among is None else standings.among(board, among)
             size = 0 if lines else unit.standings.size(board)
             shown = {line.standing.user: line for line in lines[:limit]}
-            own = shown.get(asker) or _own_line(unit, board, asker)
+            own = shown.get(asker) or (_own_line(unit, board, asker) if among is None else None)
             seasoned = [Seasoned(user, board.season) for user in {*shown, asker}]
             ratings = unit.standings.ratings(board.game_key, seasoned)
             of_users = {whose.user: rating for whose, rating in ratings.items()}
@@ -62,7 +63,7 @@ class LookingBack:
                 rating=standings.rating(game_key, Seasoned(user, ALL_TIME)),
                 changes=tuple(standings.rating_history(game_key, user, HISTORY_DRAWN)),
                 scores=tuple(standings.scores(game_key, user, HISTORY_DRAWN)),
-                opponents=tuple(standings.opponents(game_key, user, (asker, guild), OPPONENTS_WITHIN, OPPONENTS_NAMED)),
+                opponents=tuple(standings.opponents(game_key, user, (asker, guild), MET_WITHIN, OPPONENTS_NAMED)),
             )
 
         return await self._store.read(card)

@@ -20,6 +20,7 @@ from bot.tables.requests import (
     Answer,
     ByItself,
     ByPerson,
+    ChangeRules,
     End,
     Forget,
     ForgetNames,
@@ -113,7 +114,7 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
             return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
         case Leave() | End() | Kick():
             return _going(table, request, facts, now)
-        case Join() | SayLuckyWord() | AddHouse() | Start():
+        case Join() | SayLuckyWord() | AddHouse() | ChangeRules() | Start():
             return _in_lobby(table, request, facts, now)
         case _:
             assert_never(request)
@@ -134,7 +135,7 @@ def _beside_the_game(
 
 
 def _in_lobby(
-    table: Table, request: Join | SayLuckyWord | AddHouse | Start, facts: Facts, now: Milliseconds
+    table: Table, request: Join | SayLuckyWord | AddHouse | ChangeRules | Start, facts: Facts, now: Milliseconds
 ) -> Change | Refusal:
     match request:
         case Join():
@@ -143,6 +144,8 @@ def _in_lobby(
             return lobby.say_lucky_word(table, request, now)
         case AddHouse():
             return lobby.add_house(table, request, now)
+        case ChangeRules():
+            return lobby.change_rules(table, request, now)
         case Start():
             return lobby.start(table, request, now)
 

@@ -68,11 +68,10 @@ def _moment(table: Table) -> Iterator[tuple[str, bool]]:
 
 
 def _kept(before: Table, after: Table) -> Iterator[tuple[str, bool]]:
-    same = (before.id, before.game_key, before.place.channel, before.options, before.opened)
-    yield (
-        "it became another table",
-        same == (after.id, after.game_key, after.place.channel, after.options, after.opened),
-    )
+    same = (before.id, before.game_key, before.place.channel, before.opened)
+    yield "it became another table", same == (after.id, after.game_key, after.place.channel, after.opened)
+    begun = before.calling is not None or before.position is not None
+    yield "its house rules changed", not begun or before.options == after.options
     yield "it went back", after.stage in GOES_TO[before.stage]
     yield "its secret changed", after.forgotten or before.secret == after.secret
     if before.position is not None:

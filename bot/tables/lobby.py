@@ -11,7 +11,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
-from bot.tables.requests import AddHouse, Again, Deal, Join, NotCalled, OpenTable, SayLuckyWord, Start
+from bot.tables.requests import AddHouse, Again, ChangeRules, Deal, Join, NotCalled, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
@@ -191,6 +191,24 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
         return Refusal("refused-table-full-host", {"seats": table.max_seats})
     more = replace(table, holders=(*table.holders, *_house(table.game_key, (request.level,))))
     return Change(more, notices=(_board(more, now),))
+
+
+def change_rules(table: Table, request: ChangeRules, now: Milliseconds) -> Change | Refusal:
+    """Play by other house rules, with as many seats as before."""
+    if (refused := refused_to_change(table, request.by.user)) is not None:
+        return refused
+    options = table.game.with_seats(request.options, table.max_seats)
+    if isinstance(options, Refusal):
+        return options
+    changed = replace(table, options=options, open_hands=request.open_hands, hints=request.hints)
+    return Change(changed, notices=(_board(changed, now),) if changed != table else ())
+
+
+def refused_to_change(table: Table, user: UserId) -> Refusal | None:
+    """Why somebody may not change the house rules of a table; `None` for the host before the game begins."""
+    if is_closed(table):
+        return Refusal("refused-already-started")
+    return None if _may_manage(table, user) else not_host(table)
 
 
 def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Change | Refusal:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.tables.ids import UserId
 from bot.tables.ratings import Rating
-from bot.tables.standings import Ranked, RatingChange, Standing
+from bot.tables.standings import Met, Ranked, RatingChange, Standing
 
 
 class GamesShown(StrEnum):
@@ -43,4 +43,4 @@ class PersonCard:
     rating: Rating | None
     changes: tuple[RatingChange, ...]
     scores: tuple[Mapping[str, str | int], ...]
-    opponents: tuple[tuple[UserId, int], ...]
+    opponents: tuple[Met, ...]

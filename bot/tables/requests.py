@@ -112,6 +112,17 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Play by these house rules, before the game has begun. `open_hands` and `hints` as in `OpenTable`."""
+
+    table: TableId
+    by: Requester
+    options: Options
+    open_hands: bool
+    hints: bool
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """Close the lobby or cancel the game (host or moderator)."""
 
@@ -340,6 +351,7 @@ ByPerson: TypeAlias = (
     | SayLuckyWord
     | Leave
     | AddHouse
+    | ChangeRules
     | Start
     | End
     | Kick

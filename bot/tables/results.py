@@ -40,10 +40,19 @@ class Moved(NamedTuple):
     after: int
 
 
+class Rivalry(NamedTuple):
+    """Two people who met in so many games, and in how many of them the first ended ahead."""
+
+    user: UserId
+    other: UserId
+    games: int
+    ahead: int
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """A finished game as the leaderboard counts it. `moved`: who stands somewhere else on the server's board since,
-    filled in when it is stored."""
+    filled in when it is stored; `rivalry`: who of the table meets whom, filled in when it is read."""
 
     table: TableId
     game_key: str
@@ -52,6 +61,7 @@ class Result:
     how: str
     placed: tuple[Placed, ...]
     moved: tuple[Moved, ...] = field(default=(), compare=False)
+    rivalry: Rivalry | None = field(default=None, compare=False)
 
     @property
     def people(self) -> int:

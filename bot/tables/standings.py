@@ -111,6 +111,14 @@ class Counts:
     changes: tuple[RatingChange, ...]
 
 
+class Met(NamedTuple):
+    """Another person whom somebody met in so many games, and in how many of them they ended ahead of them."""
+
+    user: UserId
+    games: int
+    ahead: int
+
+
 def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[Ranked]:
     """A part of a board from `offset` on, with everybody's place. `equals`: how many of those before the first line are
     its equals."""

@@ -203,7 +203,7 @@ async def test_a_kick_says_what_happened_to_everybody_it_concerns() -> None:
         told = plain(await ana.types("table kick", person=ben.way.user))
         assert told.startswith("Done: the house is playing for Ben now.")
         await talk.seconds(1)
-        assert "Ana gave the seat of Ben to the house." in words((await channel(talk))[-1])
+        assert "Ana gave Ben's seat to the house." in words((await channel(talk))[-1])
         assert "Ana gave your seat to the house. I'm back takes it again" in words(await direct(ben))
         assert await ana.types("table kick", person=ben.way.user) == "Ben is away already, and the house is playing."
         assert "has no seat at this table" in await ana.types("table kick", person=talk["Dario"].way.user)
@@ -326,8 +326,8 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
         await ana.types("twowin start", clock="none")
         await ana.presses("Join")
         await talk.seconds(1)
-        assert "play against the house right away" in words((await channel(talk))[-1])
-        assert "You are the only one here so far." in await ana.presses("Start")
+        assert "play the house now" in words((await channel(talk))[-1])
+        assert "Nobody else is here yet." in await ana.presses("Start")
         await ana.presses("Play against 3 house players")
         table = await talk.table()
         assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
@@ -337,7 +337,9 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
 async def test_a_table_can_be_played_without_hints() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
-        await ana.types("twowin start", hints="off", house=1)
+        await ana.types("twowin start", house=1)
+        await ana.presses("House rules")
+        await ana.presses("not allowed")
         await ana.presses("Join")
         await talk.seconds(1)
         assert "No hints at this table." in words((await channel(talk))[-1])

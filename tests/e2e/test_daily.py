@@ -240,7 +240,7 @@ async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_c
         sealed = [line.split("`")[1] for line in (*today.splitlines(), *other.splitlines()) if "Sealed for" in line]
         assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
         await play_out(talk, table, ana)
-        assert "Practice counts for nothing." in (await ana.inbox())[-1]
+        assert "This was practice: it does not count." in (await ana.inbox())[-1]
 
 
 async def test_earlier_days_are_practised_from_a_menu() -> None:

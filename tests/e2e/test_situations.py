@@ -127,11 +127,16 @@ async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_
         assert not any("take a seat" in text for text in await talk.public())
 
 
-async def test_house_rules_given_with_the_command_stand_in_the_lobby() -> None:
+async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
     async with talking() as talk:
-        await talk["Ana"].types("twowin start", kept="2", shortage="recycle_more")
-        assert "House rules: later numbers are shuffled too" in (await talk.public())[-1]
-        assert "the last 2 numbers of each player stay on the table" in (await talk.public())[-1]
+        ana = talk["Ana"]
+        await ana.types("twowin start")
+        assert "House rules of this table" in await ana.presses("House rules")
+        await ana.presses("later numbers are shuffled too")
+        await ana.presses("not allowed")
+        await talk.seconds(1)
+        assert "House rules: with nothing left to draw, later numbers" in (await talk.public())[-1]
+        assert "No hints at this table." in (await talk.public())[-1]
 
 
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:

@@ -16,6 +16,8 @@ from bot.games.two_win.card_reading import LETTERS
 from bot.local.sandbox_and_bot import Files
 from engine.games.two_win.cards import CODE
 from sandbox.people.company import play
+from sandbox.people.policy import Act
+from sandbox.people.reading import ShownMenu, controls
 from tests.kit.full_house import Home, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
@@ -395,15 +397,34 @@ async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp
     assert told.found(told.entries) == []
 
 
-async def game(folder: Path, names: tuple[str, ...], command: str, **options: Any) -> Evening:
-    """A game of that command, from the first table message to the result."""
+async def game(
+    folder: Path, names: tuple[str, ...], command: str, rules: Sequence[str] = (), **options: Any
+) -> Evening:
+    """A game of that command, from the first table message to the result. `rules`: choices in the settings of the
+    server, one after the other."""
     async with at_home(folder, names) as house:
+        if rules:
+            await choose_rules(house, rules)
         plan = house.evening(seed=command, command=command, options={"seats": len(names), **options})
         await play(house.line, plan, lambda _: None)
         token = house.sandbox.token
     lines = (folder / "wire.jsonl").read_text("utf-8").splitlines()
     assert await complaints(Files(folder).database) == []
     return Evening(folder, [json.loads(line) for line in lines], await read(Files(folder).database), token)
+
+
+async def choose_rules(house: Home, rules: Sequence[str]) -> None:
+    owner = next(iter(house.company.people))
+    shown = await house.type(owner, "server-settings")
+    for rule in rules:
+        assert shown.answer is not None
+        acts = [
+            Act(control, (value,))
+            for control in controls(shown.answer)
+            for value in (control.values if isinstance(control, ShownMenu) else ("",))
+        ]
+        wanted = next(act for act in acts if f"{act.control.custom_id}:{act.values[0]}".rstrip(":").endswith(rule))
+        shown = await house.line.act(owner, wanted)
 
 
 def naming(entries: Sequence[Entry], words: str) -> Sequence[Entry]:
@@ -446,7 +467,7 @@ def numbers(cards: frozenset[str]) -> set[int]:
 async def test_an_evening_of_2_down_between_four_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
 ) -> None:
-    told = await game(tmp_path, ("Ana", "Ben", "Chloe", "Dario"), "twodown start", levels="3")
+    told = await game(tmp_path, ("Ana", "Ben", "Chloe", "Dario"), "twodown start", ("page:two_down", "levels:3"))
     assert told.found(told.entries) == []
     (truth,) = told.truths
     assert truth.table.game_key == "two_down"

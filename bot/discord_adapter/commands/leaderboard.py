@@ -9,7 +9,7 @@ from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.looking_back import board_page
-from bot.discord_adapter.presses import guild
+from bot.discord_adapter.presses import place
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
@@ -35,7 +35,7 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
         )
 
         async def work(words: Words) -> Answer:
-            return Answer(await board_page(context, asked, guild(interaction), UserId(interaction.user.id), words))
+            return Answer(await board_page(context, asked, place(interaction), UserId(interaction.user.id), words))
 
         await context.serve(interaction, work)
 
@@ -53,4 +53,5 @@ def _scopes(book: Phrasebook) -> list[Choice[str]]:
     return [
         Choice(name=localised(book, "command-leaderboard-here"), value=BoardScope.SERVER.value),
         Choice(name=localised(book, "command-leaderboard-everywhere"), value=BoardScope.EVERYWHERE.value),
+        Choice(name=localised(book, "command-leaderboard-table"), value=BoardScope.TABLE.value),
     ]

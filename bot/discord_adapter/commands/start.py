@@ -1,10 +1,9 @@
 """`/<game> start`: opens a table in this channel."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from inspect import Parameter, signature
+from inspect import signature
 from typing import Any
 
 import discord
@@ -24,12 +23,10 @@ from bot.discord_adapter.commands.threads import (
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.presses import by, home, place
-from bot.discord_adapter.settings.panels import SettingChoice
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
-from bot.discord_adapter.settings.table_options import StartOption, chosen, start_options
 from bot.games.discord_game import DiscordGame
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
+from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
@@ -43,32 +40,30 @@ from engine.contract import Options, Refusal
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
-    book, offered = context.book, start_options(game)
+    book, counts = context.book, seats_offered(game.key)
 
-    @app_commands.rename(**_named(book, offered))
-    @app_commands.describe(**_described(book, seats_offered(game.key), offered))
-    @app_commands.choices(level=_levels(book, game.key), clock=_clocks(book), **_rules(book, offered))
+    @app_commands.rename(**_named(book))
+    @app_commands.describe(**_described(book, counts))
+    @app_commands.choices(level=_levels(book, game.key), clock=_clocks(book))
     async def start(
         interaction: AnyInteraction,
-        seats: int | None = None,
         house: int = 0,
-        level: str = "normal",
         clock: str | None = None,
+        level: str = "normal",
+        seats: int | None = None,
         thread: bool | None = None,
-        **rules: str | None,
     ) -> None:
         command = StartCommand(context, interaction, game)
-        said = {name: value for name, value in rules.items() if value is not None}
-        arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
+        arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread)
         await context.serve(interaction, lambda words: command.answer(words, arguments), only_in_server=True)
 
-    _spell_out(start, seats_offered(game.key), offered)
+    _spell_out(start, counts)
     return app_commands.Command(
         name=localised(book, "command-start"), description=localised(book, "command-start-description"), callback=start
     )
 
 
-def _spell_out(callback: Callable[..., object], counts: range, offered: tuple[StartOption, ...]) -> None:
+def _spell_out(callback: Callable[..., object], counts: range) -> None:
     """discord.py reads a command's options from the signature: here what depends on the game is written in."""
     written = signature(callback)
     most = counts.stop - 1
@@ -76,26 +71,20 @@ def _spell_out(callback: Callable[..., object], counts: range, offered: tuple[St
         "seats": app_commands.Range[int, counts.start, most],
         "house": app_commands.Range[int, 0, most - 1],
     }
-    fixed = [
-        each.replace(annotation=ranges.get(each.name, each.annotation))
-        for each in written.parameters.values()
-        if each.kind is not Parameter.VAR_KEYWORD
+    parameters = [
+        each.replace(annotation=ranges.get(each.name, each.annotation)) for each in written.parameters.values()
     ]
-    names = (option.setting.name for option in offered)
-    more = [Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names]
-    vars(callback)["__signature__"] = written.replace(parameters=(*fixed, *more))
+    vars(callback)["__signature__"] = written.replace(parameters=parameters)
 
 
 @dataclass(frozen=True, slots=True)
 class StartArguments:
-    """What was asked for; `None` for what the server's settings say. `house`: levels of house players; `rules`: values
-    of the options that depend on the game, by name, without those that were not given."""
+    """What was asked for; `None` for what the server's settings say. `house`: levels of house players."""
 
     seats: int | None
     house: tuple[str, ...]
     pace: Pace | None
     thread: bool | None
-    rules: Mapping[str, str]
 
 
 class StartCommand:
@@ -127,7 +116,7 @@ class StartCommand:
         wished = server.threads if arguments.thread is None else arguments.thread
         kind = thread_kind(self._interaction) if wished else None
         self._without = goes_without(rights, wants_thread=kind is not None)
-        request = self._request(here, server, arguments, words)
+        request = self._request(here, server, arguments)
         if isinstance(request, Refusal):
             return refuse(request, words)
         if kind is None or not can_make_threads(rights):
@@ -138,17 +127,7 @@ class StartCommand:
         reply = await self._context.tables.open(request)
         if isinstance(reply, Refusal):
             return await self._refused(reply, request.place.channel, words)
-        return await self._said(reply, words("start-open"), words)
-
-    async def _said(self, reply: Accepted, opened: str, words: Words) -> Answer:
-        """Whether the table is open: said only once its message stands, and nothing is left of it where it cannot."""
-        outcome = None if reply.repeated else await self._context.first_boards.outcome(reply.table.id)
-        if outcome is None:
-            opened = opened if reply.repeated else words("start-opening")
-        elif not isinstance(outcome, Sent):
-            await self._context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
-            return say(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted"))
-        return Answer(sentence("\n".join((opened, *map(words, self._without)))))
+        return await said_open(self._context, reply, words, self._without)
 
     async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
         """The same command may come twice: only the first makes a thread."""
@@ -174,7 +153,8 @@ class StartCommand:
             await self._drop(thread, request, words)
             return refuse(reply, words)
         await self._invite(thread, request)
-        return await self._said(reply, words("start-open-thread", channel=f"<#{thread}>"), words)
+        opened = words("start-open-thread", channel=f"<#{thread}>")
+        return await said_open(self._context, reply, words, self._without, opened)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
         """Tell everybody in the channel who opened which table in the thread, and that they may join."""
@@ -193,12 +173,9 @@ class StartCommand:
             return refuse(refusal, words)
         return Answer(await self._context.table_link(running, words, refusal.key))
 
-    def _request(self, here: Place, usual: Server, arguments: StartArguments, words: Words) -> OpenTable | Refusal:
-        server = chosen(usual, start_options(self._game), arguments.rules, words)
-        if isinstance(server, Refusal):
-            return server
+    def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:
         seats = arguments.seats or nearest(server.seats, seats_offered(self._game.key))
-        options = self._options(server, seats)
+        options = options_for(self._game.key, server, seats)
         if isinstance(options, Refusal):
             return options
         locale = self._interaction.guild_locale
@@ -219,11 +196,27 @@ class StartCommand:
             channel_name=_name(self._interaction.channel),
         )
 
-    def _options(self, server: Server, seats: int) -> Options | Refusal:
-        """The house rules, widened when more people are to sit down than they foresee."""
-        game = catalogue.game(self._game.key)
-        usual = game.read_options(server.rules.get(self._game.key, {}))
-        return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
+
+async def said_open(
+    context: Context, reply: Accepted, words: Words, without: Sequence[str] = (), opened: str = ""
+) -> Answer:
+    """Whether a table is open: said, with `opened` where that says more, only once its message stands, and nothing is
+    left of it where it cannot. `without`: keys of what the game goes without."""
+    outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
+    told = opened or words("start-open")
+    if outcome is None:
+        told = told if reply.repeated else words("start-opening")
+    elif not isinstance(outcome, Sent):
+        await context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
+        return say(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted"))
+    return Answer(sentence("\n".join((told, *map(words, without)))))
+
+
+def options_for(game_key: str, server: Server, seats: int) -> Options | Refusal:
+    """The house rules of a server, widened when more people are to sit down than they foresee."""
+    game = catalogue.game(game_key)
+    usual = game.read_options(server.rules.get(game_key, {}))
+    return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
 
 
 def _name(place: object) -> str:
@@ -231,17 +224,17 @@ def _name(place: object) -> str:
     return clean_name(str(getattr(place, "name", "")), "")
 
 
-def _named(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
+def _named(book: Phrasebook) -> dict[str, app_commands.locale_str]:
     return {
-        "seats": localised(book, "command-start-seats"),
         "house": localised(book, "command-start-house"),
-        "level": localised(book, "command-start-level"),
         "clock": localised(book, "command-start-clock"),
+        "level": localised(book, "command-start-level"),
+        "seats": localised(book, "command-start-seats"),
         "thread": localised(book, "command-start-thread"),
-    } | {option.setting.name: localised(book, option.name) for option in offered}
+    }
 
 
-def _described(book: Phrasebook, counts: range, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
+def _described(book: Phrasebook, counts: range) -> dict[str, app_commands.locale_str]:
     def seats(words: Words) -> str:
         return words("command-start-seats-description", fewest=counts.start, most=counts.stop - 1)
 
@@ -251,7 +244,7 @@ def _described(book: Phrasebook, counts: range, offered: tuple[StartOption, ...]
         "level": localised(book, "command-start-level-description"),
         "clock": localised(book, "command-start-clock-description"),
         "thread": localised(book, "command-start-thread-description"),
-    } | {option.setting.name: localised(book, option.description) for option in offered}
+    }
 
 
 def _levels(book: Phrasebook, game_key: str) -> list[app_commands.Choice[str]]:
@@ -261,17 +254,3 @@ def _levels(book: Phrasebook, game_key: str) -> list[app_commands.Choice[str]]:
 
 def _clocks(book: Phrasebook) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=localised(book, key), value=pace.value) for pace, key in PACE_KEYS.items()]
-
-
-def _rules(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, list[app_commands.Choice[str]]]:
-    return {option.setting.name: _choices(book, option) for option in offered}
-
-
-def _choices(book: Phrasebook, option: StartOption) -> list[app_commands.Choice[str]]:
-    def label(value: str, words: Words) -> str:
-        return next(choice.label for choice in option.setting.choices(words) if choice.value == value)
-
-    def choice(offered: SettingChoice) -> app_commands.Choice[str]:
-        return app_commands.Choice(name=localised_by(book, partial(label, offered.value)), value=offered.value)
-
-    return [choice(offered) for offered in option.setting.choices(book.words(DEFAULT_LANGUAGE))]

@@ -73,7 +73,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
             guild, seated = interaction.guild_id, await context.tables.seated_at(who.user)
             found = [table for table in seated if guild in (None, table.place.guild)]
             if not found:
-                return say(words("answer-no-table"))
+                return Answer(context.no_table(words))
             return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
 
         await context.serve(interaction, work)
@@ -127,7 +127,7 @@ def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
         async def work(words: Words) -> Answer:
             table = await context.tables.latest_in(ChannelId(interaction.channel_id or 0))
             if table is None:
-                return say(words("answer-no-table"))
+                return Answer(context.no_table(words))
             reply = await context.tables.handle(requests.HideWords(table.id, by(interaction)))
             return said(reply, words, "table-words-hidden")
 

@@ -10,7 +10,7 @@ from bot.games.two_down.seats import challenge_lines, challenge_title
 from bot.locales.phrasebook import Words
 from engine.contract import Refusal, Saved
 from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.options import EVENINGS, read_options
+from engine.games.two_down.options import EVENINGS, TwoDownOptions, read_options
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
@@ -25,12 +25,17 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
         yield words("two-down-rule-distinct")
 
 
-def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
-    """The challenge card under these rules, and what each of its levels asks for (D1). Raises `ValueError` for rules
-    that the game refuses."""
+def table_options(chosen: Saved) -> TwoDownOptions:
+    """The house rules from `Options.save`. Raises `ValueError` for rules that the game refuses."""
     options = read_options(chosen)
     if isinstance(options, Refusal):
         raise ValueError(f"no house rules of 2 DOWN: {options.key}")
+    return options
+
+
+def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
+    """The challenge card under these rules, and what each of its levels asks for (D1)."""
+    options = table_options(chosen)
     yield f"**{challenge_title(options, words)}**"
     yield from (f"-# {line}" for line in challenge_lines(options, words))
 

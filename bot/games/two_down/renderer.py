@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.ending import own_end, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
-from bot.games.two_down.house_rules import challenge_card, house_rules
+from bot.games.two_down.house_rules import challenge_card, house_rules, table_options
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import picture
@@ -142,9 +142,9 @@ class TwoDownRenderer:
         """What it counts in a daily deal."""
         return words("two-down-daily-score", rounds=score.rounds, levels=score.number)
 
-    def rules(self, words: Words) -> Sequence[str]:
+    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return rules_pages(words)
+        return rules_pages(table_options(chosen), words)
 
 
 def known(view: View) -> TwoDownView:

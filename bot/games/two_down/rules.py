@@ -11,31 +11,32 @@ from engine.games.two_down.cards import BLOCK, DECK, JUMP, NUMBER_CARDS, NUMBERS
 from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.facts import BLOCKED_TURNS, CARDS_HELD, HAND
 from engine.games.two_down.melds import Meld
+from engine.games.two_down.options import TwoDownOptions
 
 
-def rules_pages(words: Words) -> Sequence[str]:
-    """Every page: what holds, and an example."""
-    pages = (_aim, _melds, _turn, _actions, _end)
-    return tuple("\n\n".join(page(words)) for page in pages)
+def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
+    """Every page: what holds under these house rules, and an example."""
+    pages = (_aim(options, words), _melds(options, words), _turn(words), _actions(words), _end(words))
+    return tuple(map("\n\n".join, pages))
 
 
 def _example(cards: str, words: Words) -> str:
     return imagined([card for code in cards.split() if (card := read_card(code)) is not None], words)
 
 
-def _aim(words: Words) -> Iterator[str]:
+def _aim(options: TwoDownOptions, words: Words) -> Iterator[str]:
     found = Counter[Card](DECK)
     actions = {"wilds": WILD, "ups": ONE_UP, "swaps": SWAP, "jumps": JUMP, "blocks": BLOCK}
-    yield words("two-down-rules-aim", levels=LEVELS)
+    yield words("two-down-rules-aim", levels=LEVELS, last=options.levels_to_win)
     counts = {name: found[card] for name, card in actions.items()}
     yield words("two-down-rules-deck", numbers=len(NUMBER_CARDS), lowest=NUMBERS[0], highest=NUMBERS[-1], **counts)
     yield words("two-down-example-deck", card=_example("R7", words))
     yield words("two-down-rules-deal", hand=HAND, down=DOWN_CARDS)
 
 
-def _melds(words: Words) -> Iterator[str]:
+def _melds(options: TwoDownOptions, words: Words) -> Iterator[str]:
     every = [((Meld(kind, 3, parity),),) for kind, parity in MELD_KEYS]
-    yield "\n".join((words("two-down-rules-melds"), *explained(every, words, distinct=False)))
+    yield "\n".join((words("two-down-rules-melds"), *explained(every, words, distinct=options.heap_distinct_colours)))
     yield words("two-down-rules-serve")
     yield words("two-down-example-wild", cards=_example("Y4 Y5 WILD Y7", words))
 

@@ -152,10 +152,10 @@ class SansThreeRenderer:
         """What it counts in a daily deal."""
         return words("two-sans-three-daily-score", points=score.number)
 
-    def rules(self, words: Words) -> Sequence[str]:
+    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        numbers = rule_numbers(words)
-        return tuple(f"{words(rule, **numbers)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+        numbers, bonus = rule_numbers(words), "each-card" if "interim_check" in chosen else "after-take"
+        return tuple(f"{words(rule, **numbers)}\n\n{words(example, bonus=bonus)}" for rule, example in RULE_KEYS)
 
 
 def known(view: View) -> SansThreeView:

@@ -161,9 +161,11 @@ class TwoWinRenderer:
         """What it counts in a daily deal."""
         return words("two-win-daily-score", rounds=score.rounds, number=score.number)
 
-    def rules(self, words: Words) -> Sequence[str]:
+    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return tuple(f"{words(rule, **RULE_NUMBERS)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+        kept = chosen.get("reshuffle_keep_numbers")
+        numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
+        return tuple(f"{words(rule, **numbers)}\n\n{words(example)}" for rule, example in RULE_KEYS)
 
 
 def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:

@@ -76,20 +76,20 @@ analysis-chart-description =
         [turn] Curves of the chances of { $names }, turn by turn. The lines of numbers in this message say the same.
        *[round] Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
     }
-analysis-small = By what each person knew: the house played each choice on with { $playouts } deals of the unseen cards, and a better one on the same deals. Chances need not add up to 100. ± is how far a cost may be off.
-analysis-small-rounds = By what each person knew: the house played each choice on to the end of the round with { $playouts } deals of the unseen cards, and a better one on the same deals; then it went by how often one wins from such levels. Chances need not add up to 100. ± is how far a cost may be off.
+analysis-small = Judged by what each person knew. The house played every choice to the end with { $playouts } deals of the unseen cards, and the better choice with the same deals. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small-rounds = Judged by what each person knew. The house played every choice to the end of the round with { $playouts } deals of the unseen cards, and the better choice with the same deals. From there it went by how often such levels win. Chances need not add up to 100. ± says how far a cost may be off.
 analysis-waits =
     { $games ->
         [0] The analysis begins in a moment.
         [one] The analysis will take a while: another game comes first.
        *[other] The analysis will take a while: { $games } other games come first.
     }
-analysis-under-way = The game is being analysed: { $percent } % are done. It will be shown here.
+analysis-under-way = Analysing the game: { $percent } % done. It will be shown here.
 analysis-failed = This game could not be analysed: it would have taken too long, or something went wrong.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 The turning point: in turn { $number }, the choice of { $name } cost { $cost } points in a hundred (± { $margin }).
-       *[round] 🔀 The turning point: in round { $number }, a choice of { $name } cost { $cost } points in a hundred (± { $margin }).
+        [turn] 🔀 Turning point: in turn { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
+       *[round] 🔀 Turning point: in round { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
     }
 result-turning-luck =
     { $part ->

@@ -22,6 +22,7 @@ command-leaderboard-scope = scope
 command-leaderboard-scope-description = Where games count; on this server when left out
 command-leaderboard-here = this server
 command-leaderboard-everywhere = everywhere
+command-leaderboard-table = the people at this table
 command-leaderboard-page = page
 command-leaderboard-page-description = Which page of the board
 command-rules = rules
@@ -69,7 +70,7 @@ command-about-description = What this is, and how to invite it
 
 start-open = The table is open. Press **Join**.
 start-invitation = **{ $host }** opens a table of { $game } in { $channel }. Come and join!
-start-forum = There is no room for a table in a forum. Open a post in it and start the game there.
+start-forum = A forum itself has no room for a table. Open a post in it and start the game there.
 start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.
 start-archived = This thread is archived. Write something in it to open it again, then start the game.
 start-permissions = I cannot play here yet. In this channel I still need: { $names }.
@@ -78,7 +79,7 @@ start-no-access = Discord does not let me write here. If this is a private threa
 start-not-posted = Discord did not take the message of the table, so I closed it again. Please try once more, or in another channel.
 start-without-threads = I may not make threads here (Create Public Threads, Send Messages in Threads), so we play in the channel.
 start-without-files = I may not attach files here (Attach Files), so everything comes as text.
-start-without-history = I may not look back here (Read Message History): should I fail at the very moment a game begins, its table is closed.
+start-without-history = I may not read older messages here (Read Message History). If I fail just as a game begins, its table closes.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
@@ -96,6 +97,7 @@ table-ended = The table is closed.
 leaderboard-title = { $game }: most wins { $where }, { $when }
 leaderboard-here = on this server
 leaderboard-everywhere = everywhere
+leaderboard-table = at this table
 leaderboard-ever = of all time
 leaderboard-season = { $quarter ->
     [1] January to March
@@ -127,6 +129,7 @@ button-board-ever = Of all time
 button-board-season = This season
 button-board-here = This server
 button-board-everywhere = Everywhere
+button-board-table = This table
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } win
@@ -148,8 +151,8 @@ stats-curve = Rating over { $games ->
     [one] one game
    *[other] { $games } games
 }: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
-stats-opponent = { $name } ({ $games })
-stats-opponents = Most often with { $names }
+stats-opponent = { $name } (ahead in { $wins } of { $games })
+stats-opponents = Rivals: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] one game ago

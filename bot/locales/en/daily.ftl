@@ -18,7 +18,7 @@ daily-once = You play it alone against { $house ->
 }, once. It waits for you if you are interrupted.
 daily-waits = You have begun today's deal. It waits where you left it.
 daily-next = The next deal: { $when }
-daily-until = Finished after the end of its day, this deal is practice. The day ends: { $when }
+daily-until = This deal counts until its day ends: { $when }
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`
@@ -42,8 +42,8 @@ daily-better = { $others ->
    *[other] { $others } others have finished this deal
 } so far; { $share } % of them did better.
 daily-first = You are the first to finish today's deal.
-daily-practised = Practice counts for nothing.
-daily-locked = Replay and record open when nobody has this deal before them any more: { $when }
+daily-practised = This was practice: it does not count.
+daily-locked = Replay and record open when this day is over: { $when }
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
 daily-shared = Your line is on its way to the channel.
 daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
@@ -52,7 +52,7 @@ daily-share-forbidden = You or I may not write in this channel. Type the command
 
 ## Earlier days for practice, and the best of the server. daily-which-day: in a menu, at most 150 characters.
 
-daily-practice = { $game }: practise a deal of earlier days. It counts for nothing, and you may see its record when it is over.
+daily-practice = { $game }: practise a deal of an earlier day. It does not count, and you may see its record afterwards.
 daily-which-day = Choose a day
 daily-no-practice = There is no earlier deal to practise yet. Come back tomorrow.
 daily-board-title = { $game }: the best on this server, { $day }

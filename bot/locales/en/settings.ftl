@@ -19,10 +19,6 @@ command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
 command-start-thread-description = Play in a thread of its own
-command-start-hands = hands
-command-start-hands-description = Whether the result shows everybody's hand
-command-start-hints = hints
-command-start-hints-description = Whether players may ask the house for a hint
 
 ## One line for each setting, above its menu.
 
@@ -46,7 +42,7 @@ settings-questions = New questions at fast clocks
 settings-questions-new = a new message each time
 settings-questions-edit = change the same message
 settings-cards = Choosing cards
-settings-cards-mixed = buttons for cards, menus for numbers
+settings-cards-mixed = buttons where they fit, else menus
 settings-cards-buttons = buttons throughout
 settings-cards-menus = menus throughout
 settings-boards = Leaderboards

@@ -29,6 +29,7 @@ button-cancel = Close the table
 button-word = Lucky word
 button-hand = My hand
 button-rules = Rules
+button-house-rules = House rules
 button-remind = Remind
 button-open = On the table
 button-skip = Skip to the end
@@ -40,6 +41,9 @@ button-alone = { $count ->
 button-return = I'm back
 button-acknowledge = Understood
 button-again = Again
+button-play-now = Play now
+play-now-running = There is a table here already:
+play-now-type = To open a table, type `{ $command }` in a channel of a server.
 again-open = The next table is open, and you have a seat.
 button-hint = Hint
 button-next = Next game
@@ -57,6 +61,7 @@ lobby-title = { $game }: take a seat
 lobby-settings = Clock: { $clock }. Up to { $seats } players.
 lobby-length = Length: { $length }.
 lobby-rules = House rules: { $rules }.
+lobby-rules-title = House rules of this table
 lobby-no-hints = No hints at this table.
 lobby-seat = { $number }. { $name }
 lobby-lucky-word = 🍀
@@ -64,8 +69,8 @@ lobby-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
-lobby-alone = You are the first. Wait for company, or play against the house right away:
-lobby-alone-no-clock = You are the first. Wait for company, or play against the house right away, without a clock:
+lobby-alone = You're the first. Wait for company, or play the house now:
+lobby-alone-no-clock = You're the first. Wait for company, or play the house now, without a clock:
 lobby-host = Host: { $host }. The game begins when the host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
 lobby-former = Last time: { $names }. Press **Join** to play again.
@@ -88,7 +93,7 @@ board-paused = ⏸️ Nobody is at the table right now. If you have a seat, pres
 board-clock-played = ⏰ Time was up: the clock chose for { $names }.
 hand-clock-played = ⏰ Time was up, so the clock chose for you:
 board-was-away = I was away for a while. Nothing is lost.
-board-was-restored = I lost what was played last, so this table is back at an earlier moment. Go by this message and your newest hand.
+board-was-restored = I lost the last moves, so this table is back at an earlier moment. Go by this message and your newest hand.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
@@ -97,7 +102,7 @@ board-seat = { $seat } · { $note }
 board-absent = { $name } (away, the house plays)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is the host now.
-board-kicked = { $by } gave the seat of { $name } to the house.
+board-kicked = { $by } gave { $name }'s seat to the house.
 board-kicked-lobby = { $by } took { $name } off the table.
 board-over = The game is over. See the result below.
 board-cancelled = This table is closed.
@@ -121,6 +126,7 @@ result-board = 📈 On this server's board: { $places }.
 result-moved-on-board = { $name } number { $place } (was { $before })
 result-new-on-board = { $name } number { $place } (new)
 result-stays-on-board = { $name } stays number { $place }
+result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games }.
 result-counted = This game counts on the leaderboard.
 result-practice = Practice: does not count on the leaderboard.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -155,7 +161,7 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
     [2] both seats
    *[other] all { $seats } seats
 } put in.
-verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
+verify-cards = Dealt again from that key, the cards are the same, and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
 verify-fair-coin = **Nobody could choose this deal, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
@@ -192,7 +198,7 @@ hand-new-on-board = 📈 You are new on this server's board, as number { $place 
 hand-stays-on-board = 📈 You stay number { $place } on this server's board.
 hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
-closed-call-lost = This table is closed: I was away when the game began, and I may not read here whether the cards were mixed. Nothing was counted. Open a new table.
+closed-call-lost = This table is closed. I was away when the game began, and cannot see here whether the cards were mixed. Nothing was counted. Open a new table.
 closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
 hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
 hand-removed = { $by } took you off this table before the game began.
@@ -209,7 +215,7 @@ onlooker-waiting = { $waiting ->
     [one] One person is waiting for the next game.
    *[other] { $waiting } people are waiting for the next game.
 }
-next-waiting = You are in line. When the next table opens here, I will call you; then press **Join**.
+next-waiting = You're in line. When the next table opens here, I'll call you.
 
 ## Before a table is closed; private.
 
@@ -218,7 +224,7 @@ close-sure-lobby = Close this table? Everybody loses their seat.
 
 ## For somebody who would begin alone; private.
 
-alone-says = You are the only one here so far. Wait for somebody to join, or play against the house:
+alone-says = Nobody else is here yet. Wait for company, or play against the house:
 
 ## A hint of the house, private. $action: a ...-would-... message, an infinitive in English ("pass a card"); $reason: a
 ## reason-... sentence.
@@ -234,15 +240,15 @@ word-taken = Your word is part of the deal now.
 ## Short answers of the bot, private.
 
 answer-begun = The game begins.
-answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
+answer-no-table = There is no table in this channel. Open one:
 answer-not-recorded = I could not save that. Please press again.
-answer-not-stored = I can no longer store what you choose, so nothing was stored. The person who runs me has to help.
+answer-not-stored = I cannot save anything right now, so your choice was not kept. Whoever runs me has to help.
 answer-broken = Something went wrong on my side. Nothing is lost, please try again.
 answer-busy = It is very busy here, so I did not take that. Please press again in a moment.
 answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
 answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button does nothing any more. `{ COMMAND("table hand") }` shows your cards, `{ COMMAND("table show") }` the table.
-answer-unreadable = I could not read what Discord sent me. Nothing is lost, please try again.
+answer-unreadable = I could not read what Discord sent. Nothing is lost, please try again.
 answer-only-in-server = This works in a server, in the channel of a table.
 table-which = You sit at several tables. Whose hand?
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.

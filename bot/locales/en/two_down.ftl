@@ -6,9 +6,9 @@ reason-card-helps = this card brings your level nearer.
 reason-unknown-card = the open card does not help you.
 reason-not-collected = you are not collecting this card.
 reason-least-useful-to-level = your level needs this card least.
-reason-more-cards = a card more in your hand helps with every level.
+reason-more-cards = one more card helps with any level.
 reason-free-card = you get a fresh card for it.
-reason-holds-up = it holds up somebody dangerous.
+reason-holds-up = it slows down a dangerous player.
 reason-another-hand = another hand is likely to be better than yours.
 reason-free-again = you can lay without this Wild once you are free.
 
@@ -42,7 +42,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = none
-two-down-length = some 70 turns in all with two players, some 130 with four; a short evening takes a third of that
+two-down-length = 70 turns with two players, 130 with four, a third with 3 levels
 
 ## Melds, which levels ask for. They stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of
 ## a line. $count: how many of them, $size: cards in each. ...-name: in the rules; ...-means: in brackets behind, what
@@ -191,7 +191,7 @@ two-down-won = { $count ->
 }
 two-down-won-all = 🏆 { $names } share the win with level { $level }.
 two-down-result = { $missing ->
-    [0] level { $level }, in hand
+    [0] level { $level }, all in hand
     [one] level { $level }, one card short
    *[other] level { $level }, { $missing } cards short
 }
@@ -287,7 +287,7 @@ two-down-something-else = Something else
 
 two-down-show-lay = You lay level { $level }:
 two-down-show-lay-wins = That wins the game.
-two-down-show-lay-last = That is the last level: you win, with anybody else who lays it now.
+two-down-show-lay-last = That is the last level: you win, with whoever else lays it now.
 two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
 two-down-show-blind = You draw from the pile and discard { $card }. If you can lay then, I ask first.
@@ -295,10 +295,10 @@ two-down-show-skip = You do not lay, and stay at your level.
 two-down-show-swap = All hands and down cards move { $direction ->
     [left] to the left
    *[right] to the right
-}: you get the { $cards ->
+}. You get the { $cards ->
     [one] card
    *[other] { $cards } cards
-} of { $giver }, yours go to { $receiver }.
+} of { $giver }; yours go to { $receiver }.
 two-down-show-left = { $count ->
     [0] You still hold your level then.
     [one] Then one card is missing for your level.
@@ -308,7 +308,7 @@ two-down-show-discard = You discard { $card }.
 two-down-show-block = You block { $name } with { $card }: no laying and no 1Up for { $turns } turns.
 two-down-show-jump = You play { $card }: { $name } misses a turn.
 two-down-show-take = You play { $card } and take up your down card { $number }, unseen.
-two-down-show-unblock = You spend a Wild on your Block, and are free from your next turn on.
+two-down-show-unblock = You spend a Wild on your Block and are free from your next turn.
 two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your turn goes on.
 
 ## What somebody does, three times: the message after "A strong player would", .past after a name ("Turn 3: Ana drew
@@ -380,13 +380,7 @@ two-down-setting-challenge-none = This server has no challenge card of its own y
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps
 two-down-setting-heaps-free = colours may repeat in a heap
-two-down-option-challenge = challenge
-two-down-option-challenge-description = Which challenge card: A is the easiest, Extreme the hardest
-two-down-option-levels = levels
-two-down-option-levels-description = How many levels: few for a short evening, all for a whole game
-two-down-option-heaps = heaps
-two-down-option-heaps-description = Whether colours may repeat in a heap
-command-twodown-description = 2 DOWN: collect melds, lay your level, be the first past the last one
+command-twodown-description = 2 DOWN: collect melds, lay level after level, be first at the top
 
 ## A guided first round, private: a friend explains at one's side. Words in bold are words on buttons.
 
@@ -395,7 +389,7 @@ two-down-lesson-take = The card on top of the discards helps your level: take it
 two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
 two-down-lesson-act = Keep what your level needs. Choose a card that serves nothing, and lock it in.
 two-down-lesson-lay = You hold your level! Press **Lay down**, look at it, and lock it in.
-two-down-lesson-pick-up = The house laid its level, so you picked up your down cards. Now you hold yours: lay it.
+two-down-lesson-pick-up = The house laid its level, so you picked up your down cards. Now you hold your level: lay it.
 two-down-lesson-end =
     That is a round: draw, keep what your level needs, discard, until somebody lays. Then the others pick up and may lay too. Whoever laid goes on to the next level.
 
@@ -407,7 +401,10 @@ two-down-lesson-end =
 two-down-rules-aim = **The aim.** A challenge card has { $levels ->
     [9] nine
    *[other] { $levels }
-} levels. Each asks for melds: cards that belong together. Whoever lays the last level first wins.
+} levels. Each asks for melds: cards that belong together. { $last ->
+    [9] Whoever lays the last level first wins.
+   *[other] Whoever lays level { $last } first wins.
+}
 two-down-rules-deck = **The deck** has { $numbers } number cards: { $lowest } to { $highest } in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
 two-down-example-deck = For example, { $card } is the red 7 with a triangle.
 two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals.

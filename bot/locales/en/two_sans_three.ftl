@@ -170,25 +170,24 @@ two-sans-three-example-take =
     30 40🌊T 46🔷S 57🍀G: Chloe plays **37**🟪V and takes 40, 46 and 57.
 two-sans-three-example-collect =
     Chloe had two green cards. With 57🍀G she has three: they are turned over, and green begins anew.
-    Ben had all colours but teal, and two pink. One take brings teal and a third pink: six again, and no bonus. With the house rule *after every card taken* the teal would have brought it.
-two-sans-three-example-end = Four colours with one card (4), two with two (10), six cards face down (−6), a bonus of 7, and 5 for six colours: 20 points.
+    Ben had all colours but teal, and two pink. One take brings teal and a third pink: { $bonus ->
+        [each-card] the teal card brings the bonus before pink is turned over.
+       *[after-take] six again, and no bonus.
+    }
+two-sans-three-example-end = Four colours with one card (4), two with two (10), six cards face down (−6), a bonus of 7, and 5 for six colours make 20 points.
 
 ## House rules in the lobby: parts of a list, begun in small letters.
 
-two-sans-three-rule-each-card = seven colours are looked for after every card taken
+two-sans-three-rule-each-card = seven colours count after every card taken
 two-sans-three-rule-shown = the colours of face-down cards are shown
 
 ## Commands and options; limits as in commands.ftl.
 
 command-twosans3-description = 2 SANS 3: two of a colour are best, three are one too many
-two-sans-three-option-bonus = bonus
-two-sans-three-option-bonus-description = When it is looked whether somebody has seven colours
-two-sans-three-option-facedown = facedown
-two-sans-three-option-facedown-description = Whether the colours of face-down cards are shown
 
 ## House rules among the settings: titles and choices as in settings.ftl.
 
-two-sans-three-setting-bonus = When seven colours are looked for
+two-sans-three-setting-bonus = When seven colours earn their bonus
 two-sans-three-setting-bonus-after-take = after the whole take
 two-sans-three-setting-bonus-each-card = after every card taken
 two-sans-three-setting-facedown = Face-down cards
@@ -200,11 +199,11 @@ two-sans-three-setting-facedown-shown = their colours too
 two-sans-three-lesson-first = **{ $turns ->
     [3] Three turns
    *[other] { $turns } turns
-}, only for you.** You play against the house; nobody sees it and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
+}, only for you.** You play against the house; nobody sees it, and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
 two-sans-three-lesson-next = **And the next one.** A row that holds four cards is full: the fifth takes. New colours are good for you, a third card of a colour is not.
 two-sans-three-lesson-end =
     Those were { $played } of { $turns } turns. Your collection now: { $collection }
-    `{ COMMAND("twosans3 start") }` opens a real table; with `{ OPTION("start house") }` you need nobody else.
+    Press **Play now** for a real table. No company? The house plays with you.
 
 ## What the deal of the day counts.
 

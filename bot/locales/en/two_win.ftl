@@ -204,14 +204,14 @@ two-win-rules-aim =
     ### 2 WIN
     Be the last one in the game. Everybody starts with { $hand } cards: digits { $lowest } to { $highest } in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
 two-win-rules-pass = **1. Pass.** Everybody secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you are out.
-two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you have none, you are out and keep your hand.
+two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you cannot make one, you are out and keep your cards.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
     ⬆ yours is the highest number of the round;
     ★ yours shows the most stars (if nobody shows a star, nobody draws for this);
     👯 both digits are the same;
     🌈 your tens card is the third of its colour in a row, and the same for your units. After three, a new row begins.
     If you share first place, each of you draws.
-two-win-rules-end = **The end.** The last one in the game wins. If everybody left drops out at once, the most cards in hand win; if that is a tie, the lowest last number; and if that is a tie too, the victory is shared. When the draw pile runs out, everything but the last { $kept } numbers of each player, and all cards of players who are out, make a new one.
+two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, whoever holds the most cards wins. On a tie it is the lowest last number, and on another tie they share the victory. When the draw pile runs out, played cards are shuffled into a new one: all of whoever is out, and all but the last { $kept } numbers of everybody else.
 
 ## An example below each page of the rules.
 
@@ -231,30 +231,24 @@ two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Be
 
 ## House rules in the lobby: parts of a list, begun in small letters.
 
-two-win-rule-forfeit = cards that are not there are not drawn
-two-win-rule-recycle = later numbers are shuffled too when the draw pile runs out
+two-win-rule-forfeit = with nothing left to draw, nobody draws
+two-win-rule-recycle = with nothing left to draw, later numbers are shuffled too
 two-win-rule-kept = { $numbers ->
-    [one] the last number of each player stays on the table when cards are shuffled
-   *[other] the last { $numbers } numbers of each player stay on the table when cards are shuffled
+    [one] a shuffle leaves everybody's last number
+   *[other] a shuffle leaves everybody's last { $numbers } numbers
 }
 two-win-rule-stars = stars on four equal cards: { $stars }
 
 ## Commands and options; limits as in commands.ftl.
 
 command-twowin-description = 2 WIN: pass a card, make a number, be the last one in
-two-win-option-shortage = shortage
-two-win-option-shortage-description = What happens when there is nothing left to draw
-two-win-option-kept = kept
-two-win-option-kept-description = How many numbers of each player stay on the table when cards are shuffled
-two-win-option-stars = stars
-two-win-option-stars-description = How many stars four equal cards have
 
 ## House rules among the settings: titles and choices as in settings.ftl.
 
 two-win-setting-shortage = When there is nothing left to draw
 two-win-setting-shortage-forfeit = nobody draws
 two-win-setting-shortage-recycle = later numbers are shuffled too
-two-win-setting-kept = What stays on the table when cards are shuffled
+two-win-setting-kept = What a shuffle leaves on the table
 two-win-setting-kept-number = { $numbers ->
     [one] everybody's last number
    *[other] everybody's last { $numbers } numbers
@@ -263,12 +257,12 @@ two-win-setting-stars = Stars on four equal cards
 
 ## A guided first round, private: a friend explains at one's side.
 
-two-win-lesson-pass = **A first round, just for you.** You play against the house. Nobody sees it, and nothing counts. First you pass a card: a low one is a good choice, because it only makes low numbers. **Hint** asks the house.
+two-win-lesson-pass = **A first round, just for you.** You play against the house. Nobody sees it, and nothing counts. First, pass a card. A low one is good to give away: it makes low numbers. **Hint** asks the house.
 two-win-lesson-form = **Now make a number.** Choose the tens, then the units. A small number leaves room for the next rounds, a big one may draw cards.
 two-win-lesson-end =
-    That was a round. The cards you drew are in your hand, the two you played are gone, and your next number must be higher. This is your hand now:
+    That was a round. The cards you drew are in your hand, and the two you played are gone. Your next number must be higher. This is your hand now:
     { $cards }
-    `{ COMMAND("twowin start") }` opens a real table. No company? Ask for house players with the option `{ OPTION("start house") }`.
+    Press **Play now** for a real table. No company? The house plays with you.
 
 ## What the deal of the day counts.
 

@@ -50,8 +50,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "rules", "daily", "leaderboard", "stats", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
-    usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands", "hints"]
-    assert [option["name"] for option in start["options"]] == [*usual, *rules]
+    assert [option["name"] for option in start["options"]] == ["house", "clock", "level", "seats", "thread"]
     assert not any(option.get("required") for option in start["options"])
 
 
@@ -65,22 +64,6 @@ async def test_everything_personal_is_a_command_of_the_bots_direct_message_too(e
         assert command["contexts"] == [in_server, in_direct_message]
         assert command["integration_types"] == [0]
         assert command["default_member_permissions"] is None
-
-
-async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_language(evening: Evening) -> None:
-    (group,) = [command for command in await payload(evening) if command["name"] == "twowin"]
-    (start,) = [option for option in group["options"] if option["name"] == "start"]
-    shortage, kept, stars, hands, hints = start["options"][5:]
-    assert shortage["description"] == "What happens when there is nothing left to draw"
-    assert [choice["name"] for choice in shortage["choices"]] == ["nobody draws", "later numbers are shuffled too"]
-    assert [choice["value"] for choice in kept["choices"]] == [str(numbers) for numbers in range(1, 9)]
-    assert kept["choices"][0]["name"] == "everybody's last number"
-    assert len(stars["choices"]) == 6
-    assert [choice["value"] for choice in hands["choices"]] == ["open", "closed"]
-    assert [choice["value"] for choice in hints["choices"]] == ["on", "off"]
-    for option in (shortage, kept, stars, hands):
-        assert option["description_localizations"]["en-GB"] == option["description"]
-        assert all(choice["name_localizations"]["en-GB"] == choice["name"] for choice in option["choices"])
 
 
 async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:

@@ -18,7 +18,7 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     )
     assert "Nobody is waiting for the next game yet." in shown(seen)
     waiting = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
-    assert shown(waiting).startswith("You are in line")
+    assert shown(waiting).startswith("You're in line")
     again = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
     assert shown(again).startswith("You are already in line.")
     assert (await evening.table()).circumstances.next_game == (9,)

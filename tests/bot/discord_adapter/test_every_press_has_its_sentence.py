@@ -165,10 +165,10 @@ async def test_who_waits_for_the_next_game_is_told_where_they_pressed(evening: E
     assert private(in_channel)
     assert kind(in_private) == UPDATE
     assert shown(in_channel) == shown(in_private)
-    assert shown(in_channel).startswith("You are in line.")
+    assert shown(in_channel).startswith("You're in line.")
     assert (await evening.table()).circumstances.next_game == (8, 9)
     sits = await press(evening, 1, "next", flags=EPHEMERAL)
-    assert (kind(sits), shown(sits).startswith("You are in line.")) == (UPDATE, False)
+    assert (kind(sits), shown(sits).startswith("You're in line.")) == (UPDATE, False)
 
 
 async def test_again_is_asked_only_where_tables_may_stand_now(evening: Evening) -> None:

@@ -108,7 +108,8 @@ async def test_a_forged_press_for_a_hint_is_advised_of_nothing(evening: Evening)
 
 
 async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start", house=1, hints="off")
+    await evening.people.command(1, "twowin", "start", house=1)
+    await evening.people.press(1, f"s1:table.{(await evening.table()).id}:hints:off")
     await evening.people.press(1, await evening.control("join"))
     for begins in ("lobby", "game"):
         told = shown(await evening.people.press(1, await evening.control("hint")))

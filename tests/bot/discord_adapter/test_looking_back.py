@@ -13,7 +13,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.test_conversations import kind, private
+from tests.bot.discord_adapter.test_conversations import kind, opened, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, error, shown
 from tests.kit.clocks import ManualClock
 
@@ -108,6 +108,25 @@ async def test_who_is_hidden_is_on_no_board_and_takes_no_place(evening: Evening)
     assert "Person 6" not in told
     assert "**1.** **Person 5**" in told
     assert "**2.** **Person 7**" in told
+
+
+async def test_a_board_can_be_narrowed_to_the_people_at_the_table_of_the_channel(evening: Evening) -> None:
+    await finished(evening, [game(1, 5, 1), game(2, 5, 1), game(3, 2, 1), game(4, 9, 8)])
+    whole = await evening.people.command(1, "twowin", "leaderboard")
+    none = await evening.people.press(1, controls(whole)["This table"], flags=EPHEMERAL)
+    assert shown(none).startswith("There is no table in this channel. Open one:")
+    await opened(evening)
+    for user in (1, 2):
+        await evening.people.press(user, await evening.control("join"))
+    told = await evening.people.press(1, controls(whole)["This table"], flags=EPHEMERAL)
+    assert shown(told).startswith("### 2 WIN: most wins at this table, of all time\n**1.** **Person 2**: 1 win")
+    assert "**2.** **Person 1**: 0 wins in 3 games" in shown(told)
+    assert "Person 5" not in shown(told)
+    assert await board(evening, scope="table") == shown(told)
+    await hide(evening, 1)
+    assert "Person 1" not in await board(evening, scope="table")
+    wide = await evening.people.press(1, controls(told)["This server"], flags=EPHEMERAL)
+    assert "Person 5" in shown(wide)
 
 
 async def test_a_season_and_everywhere_are_boards_of_their_own(evening: Evening) -> None:

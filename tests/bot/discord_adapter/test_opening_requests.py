@@ -55,14 +55,11 @@ async def test_a_start_without_a_word_takes_what_is_usual(evening: Evening, aske
 
 
 async def test_a_start_with_every_word_takes_them(evening: Evening, asked: list[OpenTable]) -> None:
-    await evening.people.command(
-        1, "twodown", "start", seats=3, house=2, level="easy", clock="none", thread=False, hands="closed", hints="off",
-        levels="3",
-    )  # fmt: skip
+    await evening.people.command(1, "twodown", "start", house=2, clock="none", level="easy", seats=3, thread=False)
     (request,) = asked
     assert (request.game_key, request.max_seats, request.house) == ("two_down", 3, ("easy", "easy"))
-    assert (request.pace, request.open_hands, request.hints) == (Pace.NONE, False, False)
-    assert request.options.save() == {"levels_to_win": 3}
+    assert (request.pace, request.open_hands, request.hints) == (Pace.NONE, True, True)
+    assert request.options.save() == {}
     assert (request.server_name, request.channel_name) == ("", "cards")
 
 
@@ -122,7 +119,7 @@ async def test_whoever_may_manage_threads_opens_a_locked_one(evening: Evening, a
 async def test_a_forum_has_no_room_for_a_table(evening: Evening, asked: list[OpenTable]) -> None:
     typed = evening.people.typing(1, "twowin", "start")
     typed["channel"] = typed["channel"] | {"type": 15, "available_tags": []}
-    assert shown(await evening.people.fed(typed)).startswith("There is no room for a table in a forum.")
+    assert shown(await evening.people.fed(typed)).startswith("A forum itself has no room for a table.")
     assert asked == []
 
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
 from bot.locales.phrasebook import Phrasebook, installed_sources
-from bot.tables.ids import ChannelId, GuildId
+from bot.tables.ids import GuildId
 from engine.contract import Refusal
 from engine.games.two_down.challenges import CHALLENGES
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
 
 ENGLISH = Phrasebook.load().words("en")
 GERMAN = """
@@ -131,14 +131,18 @@ async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_aske
     form = await presses(evening, f"{PAGE}:write:challenge")
     (field,) = form.body["data"]["components"]
     assert read_text(field["component"]["value"], [ENGLISH]) == LEVELS, "the form shows what was written"
-    await evening.people.command(1, "twodown", "start", challenge="own")
+    await evening.people.command(1, "twodown", "start")
+    assert (await evening.table()).options.save() == {"challenge": "B"}
+    shows = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
+    assert "**Challenge card**: this server's own card" in shown(shows)
     assert (await evening.table()).options.save() == {"challenge": LEVELS}
 
 
-async def test_where_there_is_none_it_cannot_be_started_with_and_choosing_it_opens_the_form(evening: Evening) -> None:
-    answer = await evening.people.command(1, "twodown", "start", challenge="own")
+async def test_where_there_is_none_no_table_can_have_it_and_choosing_it_opens_the_form(evening: Evening) -> None:
+    await evening.people.command(1, "twodown", "start")
+    answer = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
     assert shown(answer).startswith("This server has no challenge card of its own yet.")
-    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+    assert (await evening.table()).options.save() == {}
     form = await presses(evening, f"{PAGE}:challenge", "own")
     assert form.body["type"] == 9
 

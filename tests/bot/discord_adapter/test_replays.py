@@ -124,7 +124,7 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
 
 
 async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evening) -> None:
-    assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet."
+    assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet.\nPlay now"
     code = await finished(evening)
     told = shown(await evening.people.command(1, "twowin", "history"))
     assert told.startswith("### 2 WIN: games of **Person 1**")

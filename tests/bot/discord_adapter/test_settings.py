@@ -20,6 +20,7 @@ from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
+from tests.bot.discord_adapter.test_conversations import private
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
 from tests.kit.library import add_guild_from, remove_guild
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -57,7 +58,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "**New questions at fast clocks**: change the same message\n"
         "[a new message each time] [change the same message]\n"
         "**Choosing cards**: buttons throughout\n"
-        "[buttons for cards, menus for numbers] [buttons throughout] [menus throughout]\n"
+        "[buttons where they fit, else menus] [buttons throughout] [menus throughout]\n"
         "**Leaderboards**: show me\n"
         "[show me] [leave me out]"
     )
@@ -106,8 +107,8 @@ def test_a_game_has_a_page_of_its_own() -> None:
         "### 2 WIN on this server\n"
         "**When there is nothing left to draw**: nobody draws\n"
         "[nobody draws] [later numbers are shuffled too]\n"
-        "**What stays on the table when cards are shuffled**: everybody's last 5 numbers\n"
-        f"<What stays on the table when cards are shuffled {KEPT}>\n"
+        "**What a shuffle leaves on the table**: everybody's last 5 numbers\n"
+        f"<What a shuffle leaves on the table {KEPT}>\n"
         "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars on four equal cards {STARS}>\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
@@ -249,12 +250,12 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     }
     assert not table.open_hands
     assert (
-        "House rules: later numbers are shuffled too when the draw pile runs out · the last 3 numbers of each "
-        "player stay on the table when cards are shuffled · "
+        "House rules: with nothing left to draw, later numbers are shuffled too · "
+        "a shuffle leaves everybody's last 3 numbers · "
         "stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★." in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
-    assert "**What stays on the table when cards are shuffled**: everybody's last 5 numbers" in shown(again)
+    assert "**What a shuffle leaves on the table**: everybody's last 5 numbers" in shown(again)
     assert "**Stars on four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
@@ -265,40 +266,71 @@ async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> No
     assert (table.pace, table.max_seats) == (Pace.SLOW, 5)
 
 
-async def test_house_rules_given_at_the_start_win_over_the_servers_and_the_others_stay(evening: Evening) -> None:
+async def at_table(evening: Evening, user: int, name: str, value: str = "") -> Call:
+    """Press among the house rules of the table in the channel."""
+    table = await evening.table()
+    return await evening.people.press(user, f"s1:table.{table.id}:{name}{value and ':'}{value}")
+
+
+async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_its_own(evening: Evening) -> None:
     for name, value in (("kept", "3"), ("stars", "0112")):
         await press(evening, 1, f"s1:server.two_win:{name}", value)
-    await evening.people.command(1, "twowin", "start", shortage="recycle_more", kept="2", hands="closed")
+    await evening.people.command(1, "twowin", "start")
+    opened = await at_table(evening, 1, "open")
+    assert private(opened)
+    assert "### House rules of this table\n**When there is nothing left to draw**: nobody draws" in shown(opened)
+    assert "**Hints**: allowed" in shown(opened)
+    for name, value in (("shortage", "recycle_more"), ("kept", "2"), ("hands", "closed"), ("hints", "off")):
+        changed = await at_table(evening, 1, name, value)
+    assert "**Hints**: not allowed" in shown(changed)
     table = await evening.table()
     assert table.options.save() == {
         "star_profile": [0, 1, 1, 2],
         "reshuffle_keep_numbers": 2,
         "draw_shortage": "recycle_more",
     }
-    assert not table.open_hands
+    assert (table.open_hands, table.hints) == (False, False)
     stored = await server(evening)
     assert (stored.rules["two_win"]["reshuffle_keep_numbers"], stored.open_hands) == (3, True)
 
 
-async def test_the_usual_rule_can_be_asked_for_where_the_server_plays_another(evening: Evening) -> None:
+async def test_the_usual_rule_can_be_chosen_where_the_server_plays_another(evening: Evening) -> None:
     await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
-    await evening.people.command(1, "twowin", "start", shortage="forfeit")
+    await evening.people.command(1, "twowin", "start")
+    await at_table(evening, 1, "shortage", "forfeit")
     assert (await evening.table()).options.save() == {}
 
 
-async def test_a_house_rule_that_is_not_offered_is_refused_in_a_sentence(evening: Evening) -> None:
-    answer = await evening.people.command(1, "twowin", "start", kept="99")
-    assert shown(answer) == "The house rule kept has no such value."
-    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+async def test_a_table_with_more_seats_than_the_rules_foresee_keeps_them(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", seats=7)
+    await at_table(evening, 1, "kept", "2")
+    table = await evening.table()
+    assert table.options.save() == {"max_players": 7, "reshuffle_keep_numbers": 2}
+
+
+async def test_nobody_else_changes_house_rules_nor_after_the_start_nor_with_a_forged_value(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    await evening.people.press(1, await evening.control("join"))
+    assert shown(await at_table(evening, 2, "kept", "2")).startswith("Only the host, Person 1,")
+    await at_table(evening, 1, "kept", "99")
+    await at_table(evening, 1, "nonsense", "2")
+    assert (await evening.table()).options.save() == {}
+    away = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:kept:2", direct=True)
+    assert shown(away).startswith("You are not playing at this table.")
+    assert shown(await evening.people.press(1, "s1:table.nosuchtable:kept:2")).startswith("You are not playing")
+    await evening.starts()
+    assert shown(await at_table(evening, 1, "kept", "2")).startswith("The game has already begun.")
+    assert (await evening.table()).options.save() == {}
 
 
 async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening: Evening) -> None:
     await evening.tables.settings.change_server(
         GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
     )
-    refused = await evening.people.command(1, "twowin", "start", kept="3")
+    refused = await evening.people.command(1, "twowin", "start")
     assert shown(refused) == "The house rule draw\\_shortage has no such value."
-    await evening.people.command(1, "twowin", "start", shortage="forfeit")
+    await press(evening, 1, "s1:server.two_win:shortage", "forfeit")
+    await evening.people.command(1, "twowin", "start")
     assert (await evening.table()).options.save() == {}
 
 

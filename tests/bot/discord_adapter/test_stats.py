@@ -48,11 +48,13 @@ async def test_on_one_server_nobody_is_named_whom_somebody_met_on_another_but_by
     evening: Evening,
 ) -> None:
     await finished(evening, [game(1, 5, 6), game(2, 5, 7, guild=8), game(3, 5, 9, guild=8), game(4, 5, 9, 1, guild=8)])
-    told = [line for line in (await card(evening, 1, person=5)).splitlines() if line.startswith("- Most often with")]
-    assert told == ["- Most often with **Person 1** (1), **Person 6** (1) and **Person 9** (1)"]
+    told = [line for line in (await card(evening, 1, person=5)).splitlines() if line.startswith("- Rivals: ")]
+    assert told == [
+        "- Rivals: **Person 1** (ahead in 1 of 1), **Person 6** (ahead in 1 of 1) and **Person 9** (ahead in 1 of 1)"
+    ]
     stranger = await card(evening, 2, person=5)
-    assert "- Most often with **Person 6** (1)" in stranger.splitlines()
-    assert "**Person 9** (2)" in await card(evening, 5), "of oneself one sees everything"
+    assert "- Rivals: **Person 6** (ahead in 1 of 1)" in stranger.splitlines()
+    assert "**Person 9** (ahead in 2 of 2)" in await card(evening, 5), "of oneself one sees everything"
 
 
 async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> None:
@@ -68,7 +70,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> 
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
         "- Most cards held at the end: 9 (in 3 games)",
         "- Favourite numbers: 57 (twice)",
-        "- Most often with **Person 6** (4) and **Person 7** (1)",
+        "- Rivals: **Person 6** (ahead in 3 of 4) and **Person 7** (ahead in 1 of 1)",
     ]
     (file,) = evening.wire.files
     assert file.filename == "rating.png"
@@ -80,7 +82,7 @@ async def test_one_rated_game_makes_no_curve_and_none_at_all_a_sentence(evening:
     await finished(evening, [game(1, 5, 6), game(2, 8, None)])
     assert "- Rating over one game: from 1000 to 1069?, lowest 1000, highest 1069." in await card(evening)
     assert "- Against the house: 1 of 1 won" in await card(evening, 8)
-    assert await card(evening, 9) == "No finished games yet."
+    assert await card(evening, 9) == "No finished games yet.\nPlay now"
     assert evening.wire.files == []
 
 

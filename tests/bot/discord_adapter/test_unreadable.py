@@ -15,7 +15,7 @@ from tests.kit.library import state
 from tests.kit.plain_data import entries
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
-UNREADABLE = "I could not read what Discord sent me. Nothing is lost, please try again."
+UNREADABLE = "I could not read what Discord sent. Nothing is lost, please try again."
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

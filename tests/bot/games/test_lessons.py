@@ -9,10 +9,12 @@ from bot.screens.components import measure
 from bot.screens.custom_ids import Verb
 from bot.screens.names import SeatNames
 from bot.screens.rules_pages import lesson_controls, rules_screen
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.settings import Server
+from bot.tables.table import Pace
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
 from tests.kit.games import EVERY_GAME
 from tests.kit.readable import ENGLISH
 
@@ -45,7 +47,7 @@ async def test_the_rules_are_pages_with_examples_and_end_with_a_round_to_try(eve
 
 @every_game
 def test_every_page_of_the_rules_names_its_game_and_fits(game: DiscordGame) -> None:
-    pages = game.renderer.rules(ENGLISH)
+    pages = game.renderer.rules({}, ENGLISH)
     for page in range(len(pages)):
         screen = rules_screen(game.key, pages, page, ENGLISH)
         assert measure(screen).fits
@@ -142,3 +144,52 @@ def test_a_round_played_by_first_legal_answers_comes_to_its_end(game: DiscordGam
     assert game.lesson.is_over(step.view)
     assert game.renderer.reveal(step.events, SEAT_NAMES, ENGLISH)
     assert game.lesson.conclude(step.view, ENGLISH)
+
+
+async def test_below_a_table_every_page_keeps_to_its_house_rules(evening: Evening) -> None:
+    await evening.people.command(1, "twodown", "start")
+    table = await evening.table()
+    await evening.people.press(1, f"s1:table.{table.id}:levels:3")
+    page = await evening.people.press(9, f"t1:{table.id}:0:rules")
+    assert "Whoever lays level 3 first wins." in shown(page)
+    page = await press(evening, controls(page)["Next ▶"])
+    page = await press(evening, controls(page)["◀ Back"])
+    assert "Whoever lays level 3 first wins." in shown(page)
+
+
+NOW = "g1:two_win:play::0:start"
+
+
+async def test_play_now_opens_a_table_as_the_server_has_them_or_leads_to_the_one_there_is(evening: Evening) -> None:
+    chosen = Server(GuildId(GUILD), seats=5, pace=Pace.SLOW, rules={"two_win": {"reshuffle_keep_numbers": 2}})
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda _: chosen)
+    opened = await press(evening, NOW)
+    assert private(opened)
+    assert shown(opened) == "The table is open. Press **Join**."
+    table = await evening.table()
+    assert (table.host, table.max_seats, table.pace, table.people) == (UserId(9), 5, Pace.SLOW, ())
+    assert table.options.save() == {"reshuffle_keep_numbers": 2}
+    again = await evening.people.press(8, "g1:two_down:play::0:start", flags=EPHEMERAL)
+    assert shown(again).startswith("There is a table here already:\nTable")
+
+
+@pytest.mark.parametrize("where", ["direct", "threads", "elsewhere", "mute"])
+async def test_where_it_cannot_open_one_it_says_what_to_type(evening: Evening, where: str) -> None:
+    elsewhere = (ChannelId(5),) if where == "elsewhere" else ()
+    server = Server(GuildId(GUILD), threads=where == "threads", channels=elsewhere)
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda _: server)
+    if where == "mute":
+        evening.people.app_permissions = "0"
+    told = await evening.people.press(9, NOW, direct=where == "direct", flags=EPHEMERAL)
+    assert shown(told) == "To open a table, type `/twowin start` in a channel of a server."
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_every_dead_end_offers_to_play_now(evening: Evening) -> None:
+    for command in ("leaderboard", "stats", "history"):
+        assert controls(await evening.people.command(9, "twowin", command))["Play now"] == NOW
+    none = await evening.people.command(9, "table", "show")
+    assert controls(none)["2 WIN"] == NOW
+    assert shown(none).startswith("There is no table in this channel. Open one:")
+    page = await press(evening, "g1:two_win:rules::4:rules")
+    assert controls(page)["Play now"] == NOW

@@ -151,10 +151,10 @@ async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(
     await add(store, game(1, "a", "d"), game(2, "a", "d"), game(3, "a", "bc"), game(4, "a", "b"), game(5, "b", "c"))
     await add(store, game(6, "a", "e", key="two_down"), game(7, "a", "-"))
     with store.reading() as work:
-        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 9, 9) == [(2, 2), (4, 2), (3, 1)]
-        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 2, 9) == [(2, 2), (3, 1)]
-        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 9, 1) == [(2, 2)]
-        assert work.standings.opponents("two_down", ME, (ME, GuildId(7)), 9, 9) == [(5, 1)]
+        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 9, 9) == [(2, 2, 2), (4, 2, 2), (3, 1, 1)]
+        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 2, 9) == [(2, 2, 2), (3, 1, 1)]
+        assert work.standings.opponents("two_win", ME, (ME, GuildId(7)), 9, 1) == [(2, 2, 2)]
+        assert work.standings.opponents("two_down", ME, (ME, GuildId(7)), 9, 9) == [(5, 1, 1)]
 
 
 async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: InlineStore) -> None:

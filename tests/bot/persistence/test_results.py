@@ -195,9 +195,36 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: InlineS
 async def test_with_whom_somebody_played_most(store: InlineStore) -> None:
     await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
     with store.reading() as work:
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 9) == [(3, 2), (2, 1)]
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 1, 9) == [(3, 1)]
-        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 1) == [(3, 2)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 9) == [(3, 2, 2), (2, 1, 1)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 1, 9) == [(3, 1, 1)]
+        assert work.standings.opponents("two_win", UserId(1), (UserId(1), GuildId(7)), 9, 1) == [(3, 2, 2)]
+
+
+async def test_a_result_knows_whom_its_best_person_meets_most_and_how_often_they_were_ahead(
+    store: InlineStore,
+) -> None:
+    await add(store, game(1, "a", "b"), game(2, "b", "ac"), game(3, "a", "c"))
+    with store.reading() as work:
+        found = [work.results.get(TableId(f"table{number:05}")) for number in (1, 2, 3)]
+    assert [each.rivalry for each in found if each is not None] == [None] * 3, "twice is no rivalry"
+    await add(store, game(4, "a", "bc"), game(5, "-", "a"), game(6, "a", "b", key="two_down"))
+    with store.reading() as work:
+        seen = {number: work.results.get(TableId(f"table{number:05}")) for number in (2, 4, 5, 6)}
+    rivals = {number: None if each is None else each.rivalry for number, each in seen.items()}
+    assert rivals == {2: (2, 1, 3, 1), 4: (1, 2, 3, 2), 5: None, 6: None}
+
+
+async def test_nobody_who_hides_from_boards_is_named_as_a_rival(store: InlineStore) -> None:
+    await add(store, *(game(number, "a", "b") for number in (1, 2, 3)))
+    for hidden in (1, 2):
+        with store.writing() as work:
+            work.profiles.put(Profile(UserId(hidden), on_boards=False))
+        with store.reading() as work:
+            result = work.results.get(TableId("table00003"))
+            assert result is not None
+            assert result.rivalry is None
+        with store.writing() as work:
+            work.profiles.put(Profile(UserId(hidden)))
 
 
 async def test_what_decided_a_game_is_kept_by_seat(store: InlineStore) -> None:

@@ -44,8 +44,9 @@ def test_everything_that_was_found_is_told() -> None:
         "By what **Ada** knew: 50 → 81 → lost",
         "By what **Bea** knew: 45 → 12 → **won**",
         (
-            "-# By what each person knew: the house played each choice on with 131 deals of the unseen cards, and a"
-            " better one on the same deals. Chances need not add up to 100. ± is how far a cost may be off."
+            "-# Judged by what each person knew. The house played every choice to the end with 131 deals of the unseen"
+            " cards, and the better choice with the same deals. Chances need not add up to 100."
+            " ± says how far a cost may be off."
         ),
         "[See 1] [See the luck]",
     ]
@@ -98,7 +99,7 @@ def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
     calm = Found(Analysis(15, (), None))
     down = replace(OVER, game_key="two_down")
     assert "to the end of the round with 15 deals" in as_text(SCREENS.analysis(down, calm, ENGLISH))
-    assert "played each choice on with 15 deals" in text(calm)
+    assert "played every choice to the end with 15 deals" in text(calm)
 
 
 def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
@@ -121,7 +122,7 @@ def test_how_far_it_is() -> None:
     assert text(Waiting(0)).startswith("The analysis begins in a moment.\n[Look again]")
     assert text(Waiting(1)).startswith("The analysis will take a while: another game comes first.")
     assert text(Waiting(3)).startswith("The analysis will take a while: 3 other games come first.")
-    assert text(UnderWay(0.414)).startswith("The game is being analysed: 41 % are done.")
+    assert text(UnderWay(0.414)).startswith("Analysing the game: 41 % done.")
 
 
 def test_what_failed_can_be_tried_again() -> None:
@@ -166,16 +167,14 @@ def test_a_result_names_the_dearest_choice_of_a_game_that_was_analysed_or_else_w
         assert [each for each in lines if each in plain] == plain
         return [each for each in lines if each not in plain]
 
-    assert told(an_analysis()) == [
-        "🔀 The turning point: in round 1, a choice of **Ada** cost 12 points in a hundred (± 5)."
-    ]
+    assert told(an_analysis()) == ["🔀 Turning point: in round 1, **Ada**'s choice cost 12 points in a hundred (± 5)."]
     well = tuple(each._replace(mistake=None) for each in an_analysis().judged)
     assert told(an_analysis()._replace(judged=well)) == ["🍀 In round 2 luck gave **Bea** 85 points in a hundred."]
     took = an_analysis()._replace(judged=well, ended=(0, 20))
     assert told(took) == ["🍀 In round 2 luck took 81 points in a hundred from **Ada**."]
     assert told(Analysis(131, well[:2], (45, 50))) == []
     laps = an_analysis()._replace(judged=(*an_analysis().judged[:2], judged(2, 0, 2, 81)))
-    assert told(laps)[0].startswith("🔀 The turning point: in turn 1, the choice of **Ada** cost 12")
+    assert told(laps)[0].startswith("🔀 Turning point: in turn 1, **Ada**'s choice cost 12")
     assert told(laps._replace(judged=(*well[:2], judged(2, 0, 2, 81)))) == [
         "🍀 In turn 2 luck took 81 points in a hundred from **Ada**."
     ]

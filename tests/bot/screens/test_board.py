@@ -48,7 +48,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "Unless the game begins, this lobby closes: <t:1800001800:R>\n"
         f"-# Sealed deal: `{lobby().commitment[:8]}…`\n"
         "[Join] [Leave] [Add house player] [Start]\n"
-        "[Lucky word] [Rules] [Close the table]"
+        "[Lucky word] [Rules] [House rules] [Close the table]"
     )
 
 
@@ -151,8 +151,8 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
     alone = replace(lobby(), holders=(person(1),))
     text = as_text(SCREENS.board(alone))
-    assert "You are the first. Wait for company, or play against the house right away, without a clock:\n" in text
-    assert "right away:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
+    assert "You're the first. Wait for company, or play the house now, without a clock:\n" in text
+    assert "play the house now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
     assert "[Play against the house] [Play against 5 house players]" in text
     assert "Play against" not in as_text(SCREENS.board(replace(lobby(), holders=())))
     assert "Play against" not in as_text(SCREENS.board(lobby()))
@@ -166,7 +166,7 @@ def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> N
     remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
     told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
     board = as_text(SCREENS.board(running(circumstances=told)))
-    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave the seat of **Ada** to the house." in board
+    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave **Ada**'s seat to the house." in board
     assert "**Mod** took **Ada** off the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
 
 

@@ -42,7 +42,7 @@ from bot.tables.ratings import Rating
 from bot.tables.requests import Answer, HandToken, Requester
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
-from bot.tables.standings import Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal, Saved
 from engine.daily import DailyScore, Mark
@@ -265,10 +265,10 @@ def test_no_board_card_or_history_is_refused(game: str, data: st.DataObject, wor
 def cards_and_histories(game: str, data: st.DataObject, words: Words, name: str) -> Iterator[Named]:
     """What looks back at one person's games."""
     standing, user = data.draw(STANDINGS), UserId(LARGEST)
-    met = tuple((UserId(number + 1), MOST_FIGURE) for number in range(data.draw(st.integers(0, 3))))
+    met = tuple(Met(UserId(number + 1), MOST_FIGURE, MOST_FIGURE) for number in range(data.draw(st.integers(0, 3))))
     change = RatingChange(user, data.draw(RATINGS), data.draw(RATINGS))
     card = PersonCard(user, standing, standing, data.draw(FIGURES), change.after, (change,) * 200, (), met)
-    names = dict.fromkeys([user, *(each for each, _ in met)], name)
+    names = dict.fromkeys([user, *(each.user for each in met)], name)
     said = ["x" * 100] * data.draw(st.integers(0, 3))
     yield "card", person_card_screen(RENDERERS[game].title(words), card, said, names, b"png", words)
     table = data.draw(lobbies(game))

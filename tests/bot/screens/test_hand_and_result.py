@@ -13,7 +13,7 @@ from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.records import DealCheck
-from bot.tables.results import Moved, Placed, Result, with_moves
+from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import NO_CIRCUMSTANCES, Stage, Table
 from engine.contract import Outcome, own
@@ -255,3 +255,10 @@ def test_a_hand_of_which_nothing_is_left_to_say_takes_no_line_in_a_result(monkey
     kept = as_text(SCREENS.result(ended, result_of_two)).splitlines()
     assert len(kept) == len(shown) - 2
     assert not [line for line in kept if line.strip() == "-#"]
+
+
+def test_the_result_says_who_of_the_table_meets_whom() -> None:
+    counted = replace(result(placed(0, 1, 1, won=True), placed(1, 2, 2)), rivalry=Rivalry(UserId(1), UserId(2), 5, 4))
+    ended = over(Outcome((Seat(0),), "most_cards", ((Seat(0),), (Seat(1),), (Seat(2),))))
+    told = as_text(SCREENS.result(ended, counted)).splitlines()
+    assert "-# ⚔️ **Ada** has beaten **Bea** in 4 of 5." in told

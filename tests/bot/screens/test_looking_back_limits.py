@@ -12,7 +12,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
-from bot.tables.standings import Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
 from engine.seats import Seat
 from tests.kit.readable import ENGLISH
 
@@ -44,8 +44,8 @@ def test_a_board_of_long_names_and_large_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_card_of_long_names_and_large_numbers(name: str) -> None:
-    met = tuple((UserId(number + 1), MOST) for number in range(3))
-    named = {user: clean_name(name) for user, _ in met} | {FULL.user: clean_name(name)}
+    met = tuple(Met(UserId(number + 1), MOST, MOST) for number in range(3))
+    named = {each.user: clean_name(name) for each in met} | {FULL.user: clean_name(name)}
     change = RatingChange(FULL.user, Rating(), Rating(99.0, 1.0, MOST))
     card = PersonCard(FULL.user, FULL, FULL, MOST, change.after, (change,) * 200, (), met)
     screen = person_card_screen("2 SANS 3", card, ["x" * 100] * 3, named, b"png", ENGLISH)

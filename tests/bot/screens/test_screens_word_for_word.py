@@ -22,7 +22,7 @@ from bot.tables.players import Forgotten, Holder, House
 from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking
-from bot.tables.standings import Ranked, RatingChange, Season, Standing
+from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
 from bot.tables.table import NO_CIRCUMSTANCES, Circumstances, Pace, Remark, RemarkKind, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
@@ -163,7 +163,7 @@ def looking_back(game: str) -> Iterator[Named]:
     nobody = BoardPage((), False, 0, None, {})
     yield "nobody", leaderboard_screen(title, asked, nobody, Season(20264), {}, ENGLISH, in_server=True)
     change = RatingChange(users[0], Rating(25.0, 8.0, 1), Rating(27.0, 6.0, 2))
-    met = ((users[1], 3), (users[2], 1))
+    met = (Met(users[1], 3, 2), Met(users[2], 1, 0))
     for card, said, chart in (
         (
             PersonCard(users[0], standings[0], standings[1], 7, ratings[users[0]], (change,) * 5, (), met),

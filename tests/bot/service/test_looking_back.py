@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.looking_back import HISTORY_DRAWN, OPPONENTS_NAMED, OPPONENTS_WITHIN, LookingBack
+from bot.persistence.standings import MET_WITHIN
+from bot.service.looking_back import HISTORY_DRAWN, OPPONENTS_NAMED, LookingBack
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.results import Placed, Result
@@ -124,18 +125,18 @@ async def test_a_card_tells_how_the_rating_came_about_what_decided_and_with_whom
     assert card is not None
     assert [change.after.games for change in card.changes] == [1, 2, 3, 4]
     assert list(card.scores) == [{"points": f"{name}-1"} for name in "dcba"]
-    assert card.opponents == ((2, 2), (3, 2), (4, 1))
+    assert card.opponents == ((2, 2, 1), (3, 2, 2), (4, 1, 1))
     assert len(card.opponents) == OPPONENTS_NAMED == 3
 
 
 async def test_what_is_drawn_and_whom_one_met_lately_have_an_end() -> None:
-    first = [ended(f"old{number:04}", 1, 2) for number in range(HISTORY_DRAWN - OPPONENTS_WITHIN + 1)]
-    latest = [ended(f"new{number:04}", 1, 3) for number in range(OPPONENTS_WITHIN)]
+    first = [ended(f"old{number:04}", 1, 2) for number in range(HISTORY_DRAWN - MET_WITHIN + 1)]
+    latest = [ended(f"new{number:04}", 1, 3) for number in range(MET_WITHIN)]
     _, looking = await after(*first, *latest)
     card = await looking.person("g", UserId(1), HERE, UserId(1))
     assert card is not None
     assert (len(card.changes), len(card.scores)) == (HISTORY_DRAWN, HISTORY_DRAWN)
-    assert card.opponents == ((3, OPPONENTS_WITHIN),)
+    assert card.opponents == ((3, MET_WITHIN, MET_WITHIN),)
 
 
 def names(results: Sequence[Result]) -> str:

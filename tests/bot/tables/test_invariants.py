@@ -80,6 +80,7 @@ def cancelled(*deadlines: Deadline) -> tuple[Table, Change]:
 
 CHANGES: dict[str, Callable[[], tuple[Table, Change]]] = {
     "it became another table": lambda: change(place=replace(lobby().place, channel=ChannelId(1))),
+    "its house rules changed": lambda: change(options=lobby().game.read_options({"reshuffle_keep_numbers": 2})),
     "it went back": lambda: (replace(dealt(), stage=Stage.CANCELLED), Change(dealt())),
     "its secret changed": lambda: change(secret=b""),
     "its deal changed": lambda: change(coin=None),

@@ -137,7 +137,7 @@ class ToyRenderer:
     def daily_score(self, score: DailyScore, words: Words) -> str:
         raise NotImplementedError(NO_DAILY)
 
-    def rules(self, words: Words) -> Sequence[str]:
+    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
         return (words("toy-rules-turn"), words("toy-rules-end"))
 
 

@@ -283,8 +283,18 @@ def test_every_action_can_be_said_in_every_form():
         RENDERER.action(Foreign(), NAMES, ENGLISH)
 
 
+def test_the_rules_follow_the_house_rules_of_the_table():
+    usual = RENDERER.rules({}, ENGLISH)
+    house = RENDERER.rules({"levels_to_win": 3, "heap_distinct_colours": True}, ENGLISH)
+    assert "Whoever lays the last level first wins." in usual[0]
+    assert "Whoever lays level 3 first wins." in house[0]
+    assert "Heap: one shape, different colours" in house[1]
+    assert "different colours" not in usual[1]
+    assert usual[2:] == house[2:]
+
+
 def test_the_rules_are_five_pages_with_an_example_each():
-    pages = [page.replace("\u2060", "") for page in RENDERER.rules(ENGLISH)]
+    pages = [page.replace("\u2060", "") for page in RENDERER.rules({}, ENGLISH)]
     assert len(pages) == 5
     assert all(len(page) < 1500 and "For example, " in page for page in pages)
     assert "36 number cards" in pages[0]

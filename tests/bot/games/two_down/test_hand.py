@@ -240,7 +240,7 @@ def test_a_number_card_is_shown_and_locked_in():
             "SWAP",
             "[All hands move to the left] [All hands move to the right]",
             "discard SWAP left",
-            "All hands and down cards move to the left: you get the 2 cards of **Seat2**",
+            "All hands and down cards move to the left. You get the 2 cards of **Seat2**",
         ),
         (
             "1UP",
@@ -295,7 +295,7 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
     rules = options(challenge=[[[{"run": 3}]]] * 9, levels_to_win=3)
     other = OTHER._replace(level=3)
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), other, rules=rules), "0 lay R1 R2 R3")
-    assert "you win, with anybody else who lays it now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
+    assert "you win, with whoever else lays it now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
 
 
 def test_whoever_is_not_asked_waits_with_the_hand_in_view():

@@ -426,3 +426,10 @@ def test_a_guided_round_is_three_turns_of_the_newcomer() -> None:
     assert explained[0].startswith("**Three turns, only for you.**")
     assert explained[2].startswith("**And the next one.**")
     assert "Those were 3 of 18 turns. Your collection now: " in lesson.conclude(step.view, ENGLISH)
+
+
+def test_the_rules_follow_the_house_rules_of_the_table() -> None:
+    usual, house = RENDERER.rules({}, ENGLISH), RENDERER.rules({"interim_check": "each_card"}, ENGLISH)
+    assert "third pink: six again, and no bonus." in usual[4]
+    assert "third pink: the teal card brings the bonus before pink is turned over." in house[4]
+    assert [page for page in house if page not in usual] == [house[4]]

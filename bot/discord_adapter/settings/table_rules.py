@@ -1,0 +1,65 @@
+"""The house rules of one table, which its host may change until it begins."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.presses import Press
+from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
+from bot.discord_adapter.settings.panels import Setting, named, panel
+from bot.discord_adapter.settings.server_panel import HANDS, HINTS
+from bot.games.discord_game import DiscordGame
+from bot.locales.phrasebook import Words
+from bot.screens.components import Box, Screen
+from bot.screens.custom_ids import Scope, SettingsControl
+from bot.service.table_service import Pressed
+from bot.tables.ids import TableId
+from bot.tables.lobby import refused_to_change
+from bot.tables.requests import ChangeRules
+from bot.tables.settings import Server
+from bot.tables.table import Table
+from engine.contract import Refusal
+
+
+def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
+    """What can be chosen for a table of that game: its house rules, and what the result and hints show."""
+    return (*rule_settings(game), HANDS, HINTS)
+
+
+async def change_table(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
+    """The house rules of the table that the control names, after what its host chose, if anything."""
+    control, table = press.control, await context.tables.table(TableId(press.control.page))
+    game = None if table is None else context.games.get(table.game_key)
+    if table is None or game is None or press.place != table.place:
+        return say(words("refused-not-your-table"))
+    if (refusal := refused_to_change(table, press.by.user)) is not None:
+        return refuse(refusal, words)
+    rule = named_rule(game, control.name)
+    if rule and rule.own and control.value == OWN and own_value(pressed.server, game, rule) is None:
+        return say(words(rule.own.none))
+    setting, played = named(control.name, table_settings(game)), _as_server(table, pressed.server)
+    wished = None if setting is None else setting.changed(played, control.value, words)
+    return await _changed(context, press, table, game, wished or played, words)
+
+
+async def _changed(
+    context: Context, press: Press[SettingsControl], table: Table, game: DiscordGame, wished: Server, words: Words
+) -> Answer:
+    options = table.game.read_options(wished.rules[game.key])
+    if isinstance(options, Refusal):
+        return refuse(options, words)
+    reply = await context.tables.handle(
+        ChangeRules(table.id, press.by, options, open_hands=wished.open_hands, hints=wished.hints)
+    )
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    shown = _as_server(reply.table, wished)
+    blocks = panel(words("lobby-rules-title"), table_settings(game), shown, Scope.TABLE, words, table.id)
+    return Answer(Screen((Box(blocks),)), in_place=press.private)
+
+
+def _as_server(table: Table, server: Server) -> Server:
+    """The settings of a server that always plays as this table does."""
+    rules = {**server.rules, table.game_key: table.options.save()}
+    return replace(server, rules=rules, open_hands=table.open_hands, hints=table.hints)
