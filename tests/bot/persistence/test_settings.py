@@ -16,7 +16,7 @@ from tests.kit.memory_store import InlineStore
 from tests.kit.owed import due
 from tests.kit.seated import OPENED, dealt, lobby
 
-CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, Picking.MENUS)
+CHOSEN = Profile(UserId(1), ChannelId(5), True, Milliseconds(8), "en", False, False, True, False, Picking.MENUS)
 SERVER = Server(
     GuildId(7),
     language="en",

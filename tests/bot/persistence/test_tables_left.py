@@ -122,7 +122,7 @@ async def test_posts_and_profiles_come_back_field_by_field(database: InlineStore
         ),
         "result": Post(ChannelId(71), MessageId(8), Milliseconds(9)),
     }
-    profile = Profile(UserId(1), ChannelId(5), True, "de", False, False, True, False, Picking.BUTTONS)
+    profile = Profile(UserId(1), ChannelId(5), True, Milliseconds(8), "de", False, False, True, False, Picking.BUTTONS)
     await lay(database, lobby(A), lobby(B, channel=71))
     with database.writing() as work:
         for role, post in posts.items():
