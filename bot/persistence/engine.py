@@ -160,8 +160,8 @@ def begin_with(engine: Engine, begin: str) -> None:
     """Have SQLAlchemy begin transactions with that statement. No event is listened to for it: an engine with a listener
     asks for others at every statement, which makes each a third dearer."""
 
-    def begin_transaction(connection: PoolProxiedConnection) -> None:
-        connection.cursor().execute(begin)
+    def begin_transaction(dbapi_connection: PoolProxiedConnection) -> None:
+        dbapi_connection.cursor().execute(begin)
 
     engine.dialect.do_begin = begin_transaction
 

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from bot.scheduler.delivery import NoticeDelivery
 from bot.service import house_turns
@@ -27,6 +27,10 @@ class BackRoomParts(TypedDict):
     clock: ManualClock
 
 
+PATIENCE: Final = 10_000
+"""Milliseconds after which what was not told is told again, at most."""
+
+
 @dataclass
 class BackRoom(ABC):
     """Tables in memory, and a clock that stands still."""
@@ -47,8 +51,9 @@ class BackRoom(ABC):
         with self.store.reading() as work:
             notices = due(work, self.clock.now())
         for notice in notices:
-            again = await tell(self.delivery, self.store, notice)
-            assert not isinstance(again, TryAgain) or again.after <= 1_000, again
+            while isinstance(again := await tell(self.delivery, self.store, notice), TryAgain):
+                assert again.after <= PATIENCE, again
+                self.clock.advance(max(again.after, 1))
             with self.store.writing() as work:
                 work.outbox.mark_delivered(notice)
         if any(isinstance(notice.content, CallPlayers) for notice in notices):

@@ -18,6 +18,7 @@ command-leaderboard-scope = wo
 command-leaderboard-scope-description = Wo Partien zählen; ohne Angabe auf diesem Server
 command-leaderboard-here = dieser Server
 command-leaderboard-everywhere = überall
+command-leaderboard-table = die Leute an diesem Tisch
 command-leaderboard-page = seite
 command-leaderboard-page-description = Welche Seite der Rangliste
 command-rules = regeln
@@ -86,6 +87,7 @@ table-ended = Der Tisch ist geschlossen.
 leaderboard-title = { $game }: die meisten Siege { $where }, { $when }
 leaderboard-here = auf diesem Server
 leaderboard-everywhere = überall
+leaderboard-table = an diesem Tisch
 leaderboard-ever = seit jeher
 leaderboard-season = { $quarter ->
     [1] Januar bis März
@@ -117,6 +119,7 @@ button-board-ever = Seit jeher
 button-board-season = Diese Saison
 button-board-here = Dieser Server
 button-board-everywhere = Überall
+button-board-table = Dieser Tisch
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } Sieg
@@ -138,8 +141,8 @@ stats-curve = Wertung über { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
-stats-opponent = { $name } ({ $games })
-stats-opponents = Am häufigsten mit { $names }
+stats-opponent = { $name } (in { $wins } von { $games } vorn)
+stats-opponents = Dauerrivalen: { $names }
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

@@ -15,10 +15,6 @@ command-table-words = wörter-verbergen
 command-table-words-description = Die Glückswörter dieses Tisches verbergen (Moderation)
 command-start-thread = thread
 command-start-thread-description = In einem eigenen Thread spielen
-command-start-hands = handkarten
-command-start-hands-description = Ob das Ergebnis zeigt, was alle auf der Hand hatten
-command-start-hints = tipps
-command-start-hints-description = Ob man das Haus um einen Tipp bitten darf
 
 settings-line = **{ $title }**: { $value }
 

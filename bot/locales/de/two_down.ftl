@@ -32,7 +32,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = keine
-two-down-length = zu zweit insgesamt rund 70 Züge, zu viert rund 130; ein kurzer Abend braucht ein Drittel davon
+two-down-length = zu zweit 70 Züge, zu viert 130, mit 3 Levels ein Drittel davon
 
 two-down-or = { $one } oder { $other }
 two-down-run = { $count ->
@@ -350,12 +350,6 @@ two-down-setting-challenge-none = Dieser Server hat noch keine eigene Aufgabenka
 two-down-setting-levels = Level
 two-down-setting-heaps = Haufen
 two-down-setting-heaps-free = Farben dürfen sich im Haufen wiederholen
-two-down-option-challenge = aufgabe
-two-down-option-challenge-description = Welche Aufgabenkarte: A ist die leichteste, Extreme die schwerste
-two-down-option-levels = level
-two-down-option-levels-description = Wie viele Level: wenige für einen kurzen Abend, alle für eine ganze Partie
-two-down-option-heaps = haufen
-two-down-option-heaps-description = Ob sich Farben in einem Haufen wiederholen dürfen
 command-twodown-description = 2 DOWN: Karten sammeln, Level auslegen, das letzte zuerst schaffen
 
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.
@@ -372,7 +366,10 @@ two-down-lesson-end =
 two-down-rules-aim = **Das Ziel.** Eine Aufgabenkarte hat { $levels ->
     [9] neun
    *[other] { $levels }
-} Level. Jedes verlangt Karten, die zusammengehören. Wer das letzte Level zuerst auslegt, gewinnt.
+} Level. Jedes verlangt Karten, die zusammengehören. { $last ->
+    [9] Wer das letzte Level zuerst auslegt, gewinnt.
+   *[other] Wer Level { $last } zuerst auslegt, gewinnt.
+}
 two-down-rules-deck = **Die Karten.** Es gibt { $numbers } Zahlenkarten: { $lowest } bis { $highest } in Rot, Gelb, Grün und Blau, jede mit Kreis, Dreieck oder Quadrat. Dazu kommen { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps und { $blocks } Blocks.
 two-down-example-deck = Zum Beispiel ist { $card } die rote 7 mit Dreieck.
 two-down-rules-deal = **Eine Runde.** Alle bekommen { $hand } Karten und { $down } verdeckte, die niemand ansieht. Eine Karte wird aufgedeckt. Links von der Person, die gibt, geht es los; nächste Runde gibt die nächste Person.

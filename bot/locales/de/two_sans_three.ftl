@@ -145,17 +145,16 @@ two-sans-three-example-take =
     30 40🌊T 46🔷H 57🍀G: Chloe spielt **37**🟪V und nimmt 40, 46 und 57.
 two-sans-three-example-collect =
     Chloe hatte zwei grüne Karten. Mit 57🍀G sind es drei: Sie werden umgedreht, und Grün beginnt von vorn.
-    Ben hatte alle Farben außer Türkis, und zwei pinke. Ein Griff bringt Türkis und die dritte pinke: wieder sechs, und kein Bonus. Mit der Hausregel *nach jeder genommenen Karte* hätte das Türkis ihn gebracht.
+    Ben hatte alle Farben außer Türkis, und zwei pinke. Ein Griff bringt Türkis und die dritte pinke: { $bonus ->
+        [each-card] Das Türkis bringt den Bonus, bevor Pink umgedreht wird.
+       *[after-take] wieder sechs, und kein Bonus.
+    }
 two-sans-three-example-end = Vier Farben mit einer Karte (4), zwei mit zweien (10), sechs verdeckte Karten (−6), ein Bonus von 7 und 5 für sechs Farben: 20 Punkte.
 
 two-sans-three-rule-each-card = auf sieben Farben wird nach jeder genommenen Karte geschaut
 two-sans-three-rule-shown = die Farben verdeckter Karten sind zu sehen
 
 command-twosans3-description = 2 SANS 3: zwei von einer Farbe sind am besten, drei eine zu viel
-two-sans-three-option-bonus = bonus
-two-sans-three-option-bonus-description = Wann geschaut wird, ob jemand sieben Farben hat
-two-sans-three-option-facedown = verdeckt
-two-sans-three-option-facedown-description = Ob die Farben verdeckter Karten zu sehen sind
 
 two-sans-three-setting-bonus = Wann auf sieben Farben geschaut wird
 two-sans-three-setting-bonus-after-take = wenn alles genommen ist
@@ -171,7 +170,7 @@ two-sans-three-lesson-first = **{ $turns ->
 two-sans-three-lesson-next = **Und die nächste.** Eine Reihe mit vier Karten ist voll: Die fünfte nimmt. Neue Farben sind gut für dich, die dritte Karte einer Farbe nicht.
 two-sans-three-lesson-end =
     Das waren { $played } von { $turns } Zügen. Deine Sammlung jetzt: { $collection }
-    `{ COMMAND("twosans3 start") }` öffnet einen richtigen Tisch; mit `{ OPTION("start house") }` brauchst du sonst niemanden.
+    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Das Haus spielt mit dir.
 
 two-sans-three-daily = Eine ganze Partie. ⭐ ist ein Zug, der einen Zwischenbonus brachte, 🟩 einer, der Punkte brachte, ⬜ einer, der nichts änderte, 🟥 einer, der Punkte kostete.
 two-sans-three-daily-score = { $points ->

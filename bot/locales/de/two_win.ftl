@@ -219,12 +219,6 @@ two-win-rule-kept = { $numbers ->
 two-win-rule-stars = Sterne auf vier gleichen Karten: { $stars }
 
 command-twowin-description = 2 WIN: Karte weitergeben, Zahl bilden, am längsten drinbleiben
-two-win-option-shortage = kartenmangel
-two-win-option-shortage-description = Was passiert, wenn es nichts mehr zu ziehen gibt
-two-win-option-kept = liegenlassen
-two-win-option-kept-description = Wie viele Zahlen von allen beim Mischen auf dem Tisch bleiben
-two-win-option-stars = sterne
-two-win-option-stars-description = Wie viele Sterne vier gleiche Karten haben
 
 two-win-setting-shortage = Wenn es nichts mehr zu ziehen gibt
 two-win-setting-shortage-forfeit = zieht niemand
@@ -241,7 +235,7 @@ two-win-lesson-form = **Jetzt bilde eine Zahl.** Wähl den Zehner, dann den Eine
 two-win-lesson-end =
     Das war eine Runde. Was du gezogen hast, ist auf deiner Hand, die zwei gelegten Karten sind weg, und deine nächste Zahl muss höher sein. Das hast du jetzt:
     { $cards }
-    `{ COMMAND("twowin start") }` öffnet einen richtigen Tisch. Keine Gesellschaft? Hol dir mit `{ OPTION("start house") }` Hausspieler dazu.
+    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Das Haus spielt mit dir.
 
 two-win-daily = Eine ganze Partie. ⭐ ist eine Runde, in der deine Zahl die höchste war, 🟩 eine, die Karten brachte, ⬜ eine, die keine brachte, 🟥 die, in der du ausgeschieden bist.
 two-win-daily-score = { $rounds ->

@@ -1,6 +1,6 @@
 ## Slash commands as Discord lists them. Names (command-start, command-start-seats): 1 to 32 characters, lower case,
 ## letters, digits and hyphens, no spaces; two names side by side must differ. Descriptions: at most 100 characters.
-## Choices (command-leaderboard-ever, -season, -here, -everywhere): at most 32 characters.
+## Choices (command-leaderboard-ever, -season, -here, -everywhere, -table): at most 32 characters.
 
 command-start = start
 command-start-description = Open a table in this channel

@@ -20,6 +20,7 @@ command-leaderboard-scope = ámbito
 command-leaderboard-scope-description = Dónde cuentan las partidas; si no dices nada, en este servidor
 command-leaderboard-here = este servidor
 command-leaderboard-everywhere = en todas partes
+command-leaderboard-table = la gente de esta mesa
 command-leaderboard-page = página
 command-leaderboard-page-description = Qué página de la clasificación
 command-rules = reglas
@@ -90,6 +91,7 @@ table-ended = La mesa está cerrada.
 leaderboard-title = { $game }: más victorias { $where }, { $when }
 leaderboard-here = en este servidor
 leaderboard-everywhere = en todas partes
+leaderboard-table = en esta mesa
 leaderboard-ever = desde siempre
 leaderboard-season = { $quarter ->
     [1] enero a marzo
@@ -121,6 +123,7 @@ button-board-ever = De siempre
 button-board-season = Esta temporada
 button-board-here = Este servidor
 button-board-everywhere = En todas partes
+button-board-table = Esta mesa
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } victoria
@@ -142,8 +145,8 @@ stats-curve = Puntuación en { $games ->
     [one] una partida
    *[other] { $games } partidas
 }: de { $first } a { $last }, mínima { $lowest }, máxima { $highest }.
-stats-opponent = { $name } ({ $games })
-stats-opponents = Más a menudo con { $names }
+stats-opponent = { $name } (por delante en { $wins } de { $games })
+stats-opponents = Rivales: { $names }
 curve-title = { $game }: puntuación
 curve-start = { $games ->
     [one] hace una partida

@@ -19,10 +19,6 @@ command-table-words = ocultar-palabras
 command-table-words-description = Ocultar las palabras de la suerte de esta mesa (moderación)
 command-start-thread = hilo
 command-start-thread-description = Jugar en un hilo propio
-command-start-hands = manos
-command-start-hands-description = Si el resultado muestra la mano de cada cual
-command-start-hints = pistas
-command-start-hints-description = Si se puede pedir una pista a la casa
 
 ## Una línea por ajuste, encima de su menú.
 

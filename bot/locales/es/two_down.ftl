@@ -37,7 +37,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = ninguna carta
-two-down-length = unos 70 turnos en total entre dos, unos 130 entre cuatro; una velada corta, la tercera parte
+two-down-length = 70 turnos entre dos, 130 entre cuatro; con 3 niveles, un tercio
 
 ## Combinaciones que piden los niveles.
 
@@ -375,12 +375,6 @@ two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío 
 two-down-setting-levels = Niveles
 two-down-setting-heaps = Montones
 two-down-setting-heaps-free = en un montón se pueden repetir colores
-two-down-option-challenge = desafío
-two-down-option-challenge-description = Qué carta de desafío: A es la más fácil, Extreme la más difícil
-two-down-option-levels = niveles
-two-down-option-levels-description = Cuántos niveles: pocos para una velada corta, todos para una partida entera
-two-down-option-heaps = montones
-two-down-option-heaps-description = Si en un montón se pueden repetir colores
 command-twodown-description = 2 DOWN: reúne combinaciones, bájate y supera antes que nadie el último nivel
 
 ## Una primera ronda con ayuda.
@@ -401,7 +395,10 @@ two-down-lesson-end =
 two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->
     [9] nueve
    *[other] { $levels }
-} niveles. Cada uno pide combinaciones: cartas que van juntas. Gana quien antes se baje con el último nivel.
+} niveles. Cada uno pide combinaciones: cartas que van juntas. { $last ->
+    [9] Gana quien antes se baje con el último nivel.
+   *[other] Gana quien antes se baje con el nivel { $last }.
+}
 two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
 two-down-example-deck = Por ejemplo, { $card } es el 7 rojo con un triángulo.
 two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás.

@@ -167,7 +167,10 @@ two-sans-three-example-take =
     30 40🌊T 46🔷C 57🍀V: Chloe juega **37**🟪L y se lleva 40, 46 y 57.
 two-sans-three-example-collect =
     Chloe tenía dos cartas verdes. Con 57🍀V son tres: se voltean, y el verde empieza de nuevo.
-    A Ben le faltaba solo el turquesa, y tenía dos rosas. En una jugada llegan una turquesa y la tercera rosa: otra vez seis colores y ninguna bonificación. Con la regla de la casa *tras cada carta*, la turquesa se la habría dado.
+    A Ben le faltaba solo el turquesa, y tenía dos rosas. En una jugada llegan una turquesa y la tercera rosa: { $bonus ->
+        [each-card] la turquesa da la bonificación antes de que se volteen las rosas.
+       *[after-take] otra vez seis colores y ninguna bonificación.
+    }
 two-sans-three-example-end = Cuatro colores con una carta (4), dos con dos (10), seis cartas boca abajo (−6), una bonificación de 7 y 5 por seis colores: 20 puntos.
 
 ## Reglas de la casa, en la mesa que se está formando.
@@ -178,10 +181,6 @@ two-sans-three-rule-shown = se ven los colores de las cartas boca abajo
 ## Comandos y opciones.
 
 command-twosans3-description = 2 SANS 3: dos de un color es lo mejor, tres son demasiadas
-two-sans-three-option-bonus = bonificación
-two-sans-three-option-bonus-description = Cuándo se mira si alguien tiene los siete colores
-two-sans-three-option-facedown = boca-abajo
-two-sans-three-option-facedown-description = Si se ven los colores de las cartas boca abajo
 
 ## Reglas de la casa entre los ajustes.
 
@@ -201,7 +200,7 @@ two-sans-three-lesson-first = **{ $turns ->
 two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
 two-sans-three-lesson-end =
     Eso han sido { $played } de { $turns } turnos. Tu colección ahora: { $collection }
-    `{ COMMAND("twosans3 start") }` abre una mesa de verdad; con `{ OPTION("start house") }` no necesitas a nadie más.
+    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? La casa juega contigo.
 
 ## Lo que cuenta la partida del día.
 

@@ -253,12 +253,6 @@ two-win-rule-stars = estrellas en cuatro cartas iguales: { $stars }
 ## Comandos y opciones.
 
 command-twowin-description = 2 WIN: pasa una carta, forma un número, aguanta más que nadie
-two-win-option-shortage = faltan-cartas
-two-win-option-shortage-description = Qué pasa cuando no queda nada que robar
-two-win-option-kept = números-fijos
-two-win-option-kept-description = Cuántos números de cada cual se quedan en la mesa al barajar
-two-win-option-stars = estrellas
-two-win-option-stars-description = Cuántas estrellas tienen cuatro cartas iguales
 
 ## Reglas de la casa entre los ajustes.
 
@@ -279,7 +273,7 @@ two-win-lesson-form = **Ahora forma un número.** Elige las decenas y luego las 
 two-win-lesson-end =
     Eso ha sido una ronda. Las cartas que robaste están en tu mano, las dos que jugaste ya no, y tu próximo número tiene que ser mayor. Esta es ahora tu mano:
     { $cards }
-    `{ COMMAND("twowin start") }` abre una mesa de verdad. ¿Sin compañía? Pide jugadores de la casa con la opción `{ OPTION("start house") }`.
+    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? La casa juega contigo.
 
 ## Lo que cuenta la partida del día.
 

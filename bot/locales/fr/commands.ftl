@@ -18,6 +18,7 @@ command-leaderboard-scope = où
 command-leaderboard-scope-description = Où les parties comptent ; sans ce choix, sur ce serveur
 command-leaderboard-here = ce serveur
 command-leaderboard-everywhere = partout
+command-leaderboard-table = les gens de cette table
 command-leaderboard-page = page
 command-leaderboard-page-description = Quelle page du classement
 command-rules = règles
@@ -86,6 +87,7 @@ table-ended = La table est fermée.
 leaderboard-title = { $game } : le plus de victoires { $where }, { $when }
 leaderboard-here = sur ce serveur
 leaderboard-everywhere = partout
+leaderboard-table = à cette table
 leaderboard-ever = depuis toujours
 leaderboard-season = { $quarter ->
     [1] janvier à mars
@@ -117,6 +119,7 @@ button-board-ever = Depuis toujours
 button-board-season = Cette saison
 button-board-here = Ce serveur
 button-board-everywhere = Partout
+button-board-table = Cette table
 stats-title = { $game } : { $name }
 stats-wins = { $wins ->
     [one] { $wins } victoire
@@ -138,8 +141,8 @@ stats-curve = Cote sur { $games ->
     [1] une partie
    *[other] { $games } parties
 } : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
-stats-opponent = { $name } ({ $games })
-stats-opponents = Le plus souvent avec { $names }
+stats-opponent = { $name } (devant dans { $wins } sur { $games })
+stats-opponents = Rivaux : { $names }
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie

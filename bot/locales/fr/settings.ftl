@@ -15,10 +15,6 @@ command-table-words = masquer-mots
 command-table-words-description = Masquer les mots porte-bonheur de cette table (modération)
 command-start-thread = fil
 command-start-thread-description = Jouer dans un fil à part
-command-start-hands = mains
-command-start-hands-description = Montrer ou non toutes les mains avec le résultat
-command-start-hints = conseils
-command-start-hints-description = Permettre ou non de demander conseil à la maison
 
 settings-line = **{ $title }** : { $value }
 

@@ -353,12 +353,6 @@ two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte D�
 two-down-setting-levels = Niveaux
 two-down-setting-heaps = Tas
 two-down-setting-heaps-free = un tas peut répéter des couleurs
-two-down-option-challenge = défi
-two-down-option-challenge-description = Quelle carte Défi : A est la plus facile, Extreme la plus difficile
-two-down-option-levels = niveaux
-two-down-option-levels-description = Combien de niveaux : peu pour une soirée courte, tous pour une partie entière
-two-down-option-heaps = tas
-two-down-option-heaps-description = Si un tas peut répéter des couleurs
 command-twodown-description = 2 DOWN : réunis des combinaisons, pose niveau après niveau, arrive en haut avant les autres
 
 two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la pioche.
@@ -375,7 +369,10 @@ two-down-lesson-end =
 two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
     [9] neuf
    *[other] { $levels }
-} niveaux. Chacun demande des combinaisons : des cartes qui vont ensemble. Qui pose le dernier niveau avant les autres gagne.
+} niveaux. Chacun demande des combinaisons : des cartes qui vont ensemble. { $last ->
+    [9] Qui pose le dernier niveau avant les autres gagne.
+   *[other] Qui pose le niveau { $last } avant les autres gagne.
+}
 two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
 two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. On commence après qui a donné ; à la manche suivante, la donne passe à la place suivante.

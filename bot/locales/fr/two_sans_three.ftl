@@ -145,17 +145,16 @@ two-sans-three-example-take =
     30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
 two-sans-three-example-collect =
     Chloé avait deux vertes. Avec 57🍀V, ça fait trois : elles sont retournées, et le vert repart à zéro.
-    Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : de nouveau six couleurs, et pas de bonus. Avec la règle maison *après chaque carte prise*, la turquoise l’aurait rapporté.
+    Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : { $bonus ->
+        [each-card] la turquoise rapporte le bonus avant que les roses soient retournées.
+       *[after-take] de nouveau six couleurs, et pas de bonus.
+    }
 two-sans-three-example-end = Quatre couleurs avec une carte (4), deux avec deux (10), six cartes face cachée (−6), un bonus de 7, et 5 pour six couleurs font 20 points.
 
 two-sans-three-rule-each-card = les sept couleurs comptent après chaque carte prise
 two-sans-three-rule-shown = les couleurs des cartes face cachée sont montrées
 
 command-twosans3-description = 2 SANS 3 : deux d’une couleur, c’est parfait ; trois, c’est une de trop
-two-sans-three-option-bonus = bonus
-two-sans-three-option-bonus-description = Quand on regarde si quelqu’un a les sept couleurs
-two-sans-three-option-facedown = face-cachée
-two-sans-three-option-facedown-description = Montrer ou non les couleurs des cartes face cachée
 
 two-sans-three-setting-bonus = Quand les sept couleurs rapportent leur bonus
 two-sans-three-setting-bonus-after-take = après toute la prise
@@ -171,7 +170,7 @@ two-sans-three-lesson-first = **{ $turns ->
 two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte de la même, non.
 two-sans-three-lesson-end =
     C’étaient { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
-    `{ COMMAND("twosans3 start") }` ouvre une vraie table ; avec `{ OPTION("start house") }`, pas besoin d’attendre du monde.
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
 
 two-sans-three-daily = Une partie entière. ⭐ un tour qui rapporte un bonus intermédiaire, 🟩 un tour qui gagne des points, ⬜ un tour qui ne change rien, 🟥 un tour qui en perd.
 two-sans-three-daily-score = { $points ->

@@ -225,12 +225,6 @@ two-win-rule-kept = { $numbers ->
 two-win-rule-stars = étoiles sur quatre cartes identiques : { $stars }
 
 command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens jusqu’au bout
-two-win-option-shortage = pile-vide
-two-win-option-shortage-description = Que faire quand il n’y a plus rien à piocher
-two-win-option-kept = gardés
-two-win-option-kept-description = Combien de nombres de chacun restent sur la table quand on mélange
-two-win-option-stars = étoiles
-two-win-option-stars-description = Combien d’étoiles ont quatre cartes identiques
 
 two-win-setting-shortage = Quand il n’y a plus rien à piocher
 two-win-setting-shortage-forfeit = personne ne pioche
@@ -247,7 +241,7 @@ two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, p
 two-win-lesson-end =
     Voilà, c’était un tour. Les cartes piochées sont dans ta main, et les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus grand. Voici ta main maintenant :
     { $cards }
-    `{ COMMAND("twowin start") }` ouvre une vraie table. Personne dans le coin ? Invite la maison avec l’option `{ OPTION("start house") }`.
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
 
 two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus grand, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
 two-win-daily-score = { $rounds ->

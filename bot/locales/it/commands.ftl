@@ -18,6 +18,7 @@ command-leaderboard-scope = dove
 command-leaderboard-scope-description = Dove contano le partite; se manca, su questo server
 command-leaderboard-here = questo server
 command-leaderboard-everywhere = ovunque
+command-leaderboard-table = chi siede a questo tavolo
 command-leaderboard-page = pagina
 command-leaderboard-page-description = Quale pagina della classifica
 command-rules = regole
@@ -86,6 +87,7 @@ table-ended = Il tavolo è chiuso.
 leaderboard-title = { $game }: chi ha vinto di più { $where }, { $when }
 leaderboard-here = su questo server
 leaderboard-everywhere = ovunque
+leaderboard-table = a questo tavolo
 leaderboard-ever = da sempre
 leaderboard-season = { $quarter ->
     [1] da gennaio a marzo
@@ -117,6 +119,7 @@ button-board-ever = Da sempre
 button-board-season = Questa stagione
 button-board-here = Questo server
 button-board-everywhere = Ovunque
+button-board-table = Questo tavolo
 stats-title = { $game }: { $name }
 stats-wins = { $wins ->
     [one] { $wins } vittoria
@@ -138,8 +141,8 @@ stats-curve = Rating in { $games ->
     [one] una partita
    *[other] { $games } partite
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
-stats-opponent = { $name } ({ $games })
-stats-opponents = Più spesso con { $names }
+stats-opponent = { $name } (davanti in { $wins } su { $games })
+stats-opponents = Rivali: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->
     [one] una partita fa

@@ -15,10 +15,6 @@ command-table-words = nascondi-parole
 command-table-words-description = Nascondi le parole portafortuna di questo tavolo (moderazione)
 command-start-thread = thread
 command-start-thread-description = Gioca in un thread tutto suo
-command-start-hands = mani
-command-start-hands-description = Se il risultato mostra le mani di tutti
-command-start-hints = consigli
-command-start-hints-description = Se si può chiedere consiglio alla casa
 
 settings-line = **{ $title }**: { $value }
 

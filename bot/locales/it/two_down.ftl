@@ -32,7 +32,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = niente
-two-down-length = circa 70 turni in tutto se si è in due, circa 130 in quattro; una serata breve dura un terzo
+two-down-length = 70 turni in due, 130 in quattro; con 3 livelli, un terzo
 
 two-down-or = { $one } o { $other }
 two-down-run = { $count ->
@@ -350,12 +350,6 @@ two-down-setting-challenge-none = Questo server non ha ancora una sua carta Sfid
 two-down-setting-levels = Livelli
 two-down-setting-heaps = Mucchi
 two-down-setting-heaps-free = in un mucchio i colori possono ripetersi
-two-down-option-challenge = sfida
-two-down-option-challenge-description = Quale carta Sfida: A è la più facile, Extreme la più difficile
-two-down-option-levels = livelli
-two-down-option-levels-description = Quanti livelli: pochi per una serata breve, tutti per una partita intera
-two-down-option-heaps = mucchi
-two-down-option-heaps-description = Se in un mucchio i colori possono ripetersi
 command-twodown-description = 2 DOWN: raccogli combinazioni, cala il tuo livello, supera l'ultimo prima degli altri
 
 two-down-lesson-draw = Ogni turno comincia con una carta. Pescane una dal mazzo.
@@ -372,7 +366,10 @@ two-down-lesson-end =
 two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
     [9] nove
    *[other] { $levels }
-} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. Vince chi cala l'ultimo livello prima degli altri.
+} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. { $last ->
+    [9] Vince chi cala l'ultimo livello prima degli altri.
+   *[other] Vince chi cala il livello { $last } prima degli altri.
+}
 two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } a { $highest } in rosso, giallo, verde e blu, ognuna con un cerchio, un triangolo o un quadrato. Poi ci sono { $wilds } Wild, { $ups } carte 1Up, { $swaps } Swap, { $jumps } Jump e { $blocks } Block.
 two-down-example-deck = Per esempio, { $card } è il 7 rosso con il triangolo.
 two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi ha dato le carte; al round dopo le dà la persona seguente.

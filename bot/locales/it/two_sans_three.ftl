@@ -143,17 +143,16 @@ two-sans-three-example-take =
     30 40🌊T 46🔷C 57🍀V: Chloe gioca **37**🟪L e prende 40, 46 e 57.
 two-sans-three-example-collect =
     Chloe aveva due carte verdi. Con 57🍀V ne ha tre: si girano, e il verde riparte da capo.
-    Ben aveva tutti i colori tranne il turchese, e due carte rosa. Una presa porta il turchese e una terza rosa: di nuovo sei, e niente bonus. Con la variante *dopo ogni carta presa* il turchese l'avrebbe portato.
+    Ben aveva tutti i colori tranne il turchese, e due carte rosa. Una presa porta il turchese e una terza rosa: { $bonus ->
+        [each-card] il turchese porta il bonus prima che il rosa si giri.
+       *[after-take] di nuovo sei, e niente bonus.
+    }
 two-sans-three-example-end = Quattro colori con una carta (4), due con due (10), sei carte coperte (−6), un bonus di 7, e 5 per i sei colori: 20 punti.
 
 two-sans-three-rule-each-card = i sette colori si controllano dopo ogni carta presa
 two-sans-three-rule-shown = i colori delle carte coperte sono visibili
 
 command-twosans3-description = 2 SANS 3: due carte di un colore sono l'ideale, tre una di troppo
-two-sans-three-option-bonus = bonus
-two-sans-three-option-bonus-description = Quando si controlla se qualcuno ha sette colori
-two-sans-three-option-facedown = coperte
-two-sans-three-option-facedown-description = Se si vedono i colori delle carte coperte
 
 two-sans-three-setting-bonus = Quando si controllano i sette colori
 two-sans-three-setting-bonus-after-take = dopo tutta la presa
@@ -169,7 +168,7 @@ two-sans-three-lesson-first = **{ $turns ->
 two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti fanno bene, la terza carta di un colore no.
 two-sans-three-lesson-end =
     Erano { $played } di { $turns } turni. La tua collezione ora: { $collection }
-    `{ COMMAND("twosans3 start") }` apre un tavolo vero; con `{ OPTION("start house") }` non serve nessun altro.
+    Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
 
 two-sans-three-daily = Una partita intera. ⭐ è un turno con un bonus intermedio, 🟩 uno che ha portato punti, ⬜ uno che non ha cambiato nulla, 🟥 uno che è costato punti.
 two-sans-three-daily-score = { $points ->

@@ -219,12 +219,6 @@ two-win-rule-kept = { $numbers ->
 two-win-rule-stars = stelle su quattro carte uguali: { $stars }
 
 command-twowin-description = 2 WIN: passa una carta, forma un numero, resta in gioco più a lungo
-two-win-option-shortage = mazzo-vuoto
-two-win-option-shortage-description = Che cosa succede quando non c'è più nulla da pescare
-two-win-option-kept = numeri
-two-win-option-kept-description = Quanti numeri di ciascuno restano sul tavolo quando si mescola
-two-win-option-stars = stelle
-two-win-option-stars-description = Quante stelle hanno quattro carte uguali
 
 two-win-setting-shortage = Quando non c'è più nulla da pescare
 two-win-setting-shortage-forfeit = nessuno pesca
@@ -241,7 +235,7 @@ two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. 
 two-win-lesson-end =
     Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più alto. Ecco la tua mano adesso:
     { $cards }
-    `{ COMMAND("twowin start") }` apre un tavolo vero. Niente compagnia? Chiama la casa con l'opzione `{ OPTION("start house") }`.
+    Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
 
 two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più alto, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello in cui sei fuori.
 two-win-daily-score = { $rounds ->

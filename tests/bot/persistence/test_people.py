@@ -98,6 +98,7 @@ IMPERSONAL: Final = {
     "posts": {"table_id", "role", "posted", "edited", "reveal"},
     "profiles": {
         "direct_closed",
+        "direct_refused",
         "language",
         "hands_direct",
         "pings",

@@ -1,0 +1,169 @@
+command-start = starten
+command-start-description = Een tafel openen in dit kanaal
+command-start-seats = plaatsen
+command-start-seats-description = Met hoeveel spelers hoogstens ({ $fewest } tot { $most })
+command-start-house = huis
+command-start-house-description = Hoeveel huisspelers meteen aanschuiven
+command-start-level = sterkte
+command-start-level-description = Hoe goed de huisspelers zijn
+command-start-clock = klok
+command-start-clock-description = Hoe lang iedereen mag nadenken
+command-leaderboard = ranglijst
+command-leaderboard-description = Wie het vaakst heeft gewonnen
+command-leaderboard-period = periode
+command-leaderboard-period-description = Vanaf wanneer spellen tellen; zonder keuze: altijd
+command-leaderboard-ever = altijd
+command-leaderboard-season = dit seizoen (drie maanden)
+command-leaderboard-scope = bereik
+command-leaderboard-scope-description = Waar spellen tellen; zonder keuze: op deze server
+command-leaderboard-here = deze server
+command-leaderboard-everywhere = overal
+command-leaderboard-table = wie aan deze tafel zit
+command-leaderboard-page = pagina
+command-leaderboard-page-description = Welke pagina van de ranglijst
+command-rules = regels
+command-rules-description = De regels op een paar pagina's, met een proefronde, alleen voor jou
+command-stats = statistiek
+command-stats-description = Wat iemands spellen bij elkaar opleveren, met het verloop van de rating
+command-stats-user = persoon
+command-stats-user-description = Van wie; zonder keuze: van jou
+command-history = geschiedenis
+command-history-description = Iemands afgelopen spellen op deze server
+command-history-user = persoon
+command-history-user-description = Van wie; zonder keuze: van jou
+command-replay = terugkijken
+command-replay-description = Stap voor stap door een afgelopen spel, met alle handen open
+command-replay-code = code
+command-replay-code-description = De spelcode die onder de uitslag staat
+command-table-description = De tafel van dit kanaal
+command-table-hand = hand
+command-table-hand-description = Mijn hand weer tonen
+command-table-show = tonen
+command-table-show-description = De tafel weer onderaan het kanaal zetten
+command-table-leave = weggaan
+command-table-leave-description = Van tafel gaan; het huis speelt voor mij
+command-table-return = terugkomen
+command-table-return-description = Ik ben er weer: geef me mijn plaats terug
+command-table-kick = wegsturen
+command-table-kick-description = Iemands plaats aan het huis geven, of vóór het spel vrijmaken (host, moderators)
+command-table-kick-user = persoon
+command-table-kick-user-description = Wiens plaats
+command-table-block = blokkeren
+command-table-block-description = Iemand weghouden van mijn tafels
+command-table-block-user = persoon
+command-table-block-user-description = Wie niet mag aanschuiven
+command-table-unblock = toelaten
+command-table-unblock-description = Iemand weer toelaten aan mijn tafels
+command-table-end = sluiten
+command-table-end-description = De tafel sluiten (host, moderators)
+command-about-description = Wat dit is, en hoe je het uitnodigt
+
+start-open = De tafel is open. Druk op **Meedoen**.
+start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Kom meedoen!
+start-forum = In een forum zelf is geen plaats voor een tafel. Open er een bericht en begin daar.
+start-locked = Deze thread is vergrendeld. Vraag een moderator om hem te openen, of begin in een ander kanaal.
+start-archived = Deze thread is gearchiveerd. Schrijf er iets in om hem weer te openen en begin dan.
+start-permissions = Ik kan hier nog niet spelen. In dit kanaal heb ik nog nodig: { $names }.
+start-opening = De tafel gaat open; het bericht komt zodra Discord het aanneemt.
+start-no-access = Discord laat me hier niet schrijven. Is dit een privéthread? Noem me erin, dan word ik toegevoegd; laat me anders dit kanaal zien. Begin dan opnieuw.
+start-not-posted = Discord nam het bericht van de tafel niet aan, dus heb ik haar weer gesloten. Probeer het nog eens, of in een ander kanaal.
+start-without-threads = Ik mag hier geen threads maken (Openbare threads aanmaken, Berichten versturen in threads), dus we spelen in het kanaal.
+start-without-files = Ik mag hier geen bestanden bijvoegen (Bestanden bijvoegen), dus alles komt als tekst.
+start-without-history = Ik mag hier geen oudere berichten lezen (Berichtgeschiedenis lezen). Val ik net bij het begin van een spel uit, dan gaat die tafel dicht.
+permission-view-channel = Kanaal bekijken
+permission-send-messages = Berichten versturen
+permission-send-messages-in-threads = Berichten versturen in threads
+permission-attach-files = Bestanden bijvoegen
+permission-read-message-history = Berichtgeschiedenis lezen
+table-shown = De tafel staat weer onderaan het kanaal.
+table-left = Je bent van tafel. Bedenk je je? `{ COMMAND("table return") }`.
+table-kicked = Klaar: het huis speelt nu voor { $name }, die altijd terug kan komen. `{ COMMAND("table block") }` houdt { $name } weg van je volgende tafels.
+table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met `{ COMMAND("table block") }` blijft dat zo.
+table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand hoort ervan. Een plaats van nu blijft: `{ COMMAND("table kick") }` geeft die aan het huis.
+table-unblocked = { $name } kan weer aanschuiven aan jouw tafels.
+table-block-self = Jezelf blokkeren gaat niet.
+table-block-bot = Dat is een bot, en die schuift nooit uit zichzelf aan.
+table-ended = De tafel is gesloten.
+leaderboard-title = { $game }: meest gewonnen { $where }, { $when }
+leaderboard-here = op deze server
+leaderboard-everywhere = overal
+leaderboard-table = aan deze tafel
+leaderboard-ever = altijd
+leaderboard-season = { $quarter ->
+    [1] januari tot en met maart
+    [2] april tot en met juni
+    [3] juli tot en met september
+   *[other] oktober tot en met december
+} { $year }
+leaderboard-line = **{ $number }.** { $name }: { $wins ->
+    [one] { $wins } keer gewonnen
+   *[other] { $wins } keer gewonnen
+} in { $games ->
+    [one] { $games } spel
+   *[other] { $games } spellen
+}
+leaderboard-line-alone = **{ $number }.** { $name }: nog geen spel met mensen
+leaderboard-share = won { $share } %
+leaderboard-streak = beste reeks: { $games } op rij
+leaderboard-house = tegen het huis: { $wins } van { $games }
+leaderboard-own = Jij: { $line }
+leaderboard-page = Pagina { $page }.
+leaderboard-counted = Spellen met minstens twee mensen tellen.
+leaderboard-empty = Op deze ranglijst staat nog niemand.
+leaderboard-beyond = Er is geen pagina { $page }; de laatste is { $last }.
+rating-sure = rating { $points }
+rating-unsure = rating { $points }?
+button-board-before = ◀ Pagina { $page }
+button-board-after = Pagina { $page } ▶
+button-board-ever = Altijd
+button-board-season = Dit seizoen
+button-board-here = Deze server
+button-board-everywhere = Overal
+button-board-table = Deze tafel
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } keer gewonnen
+   *[other] { $wins } keer gewonnen
+} in { $games ->
+    [one] { $games } spel
+   *[other] { $games } spellen
+} ({ $share } %)
+stats-here = Op deze server: nummer { $place }, { $wins ->
+    [one] { $wins } keer gewonnen
+   *[other] { $wins } keer gewonnen
+} in { $games ->
+    [one] { $games } spel
+   *[other] { $games } spellen
+}
+stats-streak = Op rij gewonnen: nu { $now }, op z'n best { $best }
+stats-house = Tegen het huis: { $wins } van { $games } gewonnen
+stats-curve = Rating over { $games ->
+    [one] één spel
+   *[other] { $games } spellen
+}: van { $first } naar { $last }, laagste { $lowest }, hoogste { $highest }.
+stats-opponent = { $name } ({ $wins } van { $games } keer voor)
+stats-opponents = Rivalen: { $names }
+curve-title = { $game }: rating
+curve-start = { $games ->
+    [one] één spel geleden
+   *[other] { $games } spellen terug
+}
+curve-now = nu
+history-title = { $game }: spellen van { $name }
+history-line = { $when } · `{ $code }` · plaats { $place } van { $seats }
+history-how = Met `{ $command }` zie je een spel terug.
+history-empty = Nog geen afgelopen spellen.
+history-none = Zulke spellen zijn er niet.
+history-which = Welke spellen?
+history-all = alle spellen
+history-won = gewonnen spellen
+history-people = spellen met mensen
+history-house = spellen tegen het huis
+button-history-newer = ◀ Nieuwer
+button-history-older = Ouder ▶
+history-hidden = Deze persoon houdt de eigen spellen liever voor zich.
+about-title = Kaarttafels, versie { $version }
+about =
+    Ik speel uitgegeven kaartspellen in jullie kanalen en laat iedereen zijn hand privé zien. Zo open je een tafel: { $commands }.
+    Ik ben een onofficiële metgezel voor wie de spellen bezit. De namen van de spellen zijn van hun uitgevers.
+    `{ COMMAND("privacy show") }` zegt wat ik over je bewaar, met `{ COMMAND("privacy delete") }` vergeet ik je.

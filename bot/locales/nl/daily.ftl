@@ -1,0 +1,76 @@
+command-daily = vandaag
+command-daily-description = Het spel van de dag: dezelfde kaarten voor iedereen, tegen het huis
+command-daily-show = tonen
+command-daily-show-description = Wat je wilt zien; zonder keuze: het spel van vandaag
+command-daily-show-board = de besten van deze server
+command-daily-show-practice = eerdere dagen, om te oefenen
+
+daily-title = { $game } · spel van de dag, { $day }
+daily-title-practice = { $game } · oefenen: het spel van { $day }
+daily-once = Je speelt alleen tegen { $house ->
+    [one] één huisspeler
+   *[other] { $house } huisspelers
+}, één keer. Word je gestoord, dan wacht het op je.
+daily-waits = Je bent al begonnen aan het spel van vandaag. Het wacht waar je was gebleven.
+daily-next = Het volgende spel: { $when }
+daily-until = Dit spel telt tot het einde van zijn dag: { $when }
+daily-sealed = Verzegeld voor dit spel: `{ $commitment }`
+daily-sealed-next = Verzegeld voor de volgende dag: `{ $commitment }`
+daily-key = De sleutel van { $day } is bekend: `{ $key }`
+daily-coming = Je kaarten komen eraan, in onze privéberichten.
+daily-table = { $game } · spel van de dag, { $day }
+daily-closed = Dit spel is gesloten.
+daily-moved-here = Je speelt verder in een ander bericht.
+daily-moved-direct = Je kaarten staan nu in onze privéberichten.
+daily-moved-gone = Met de opdracht voor vandaag zie je je kaarten weer.
+
+daily-place = { $medal } Plaats { $place } van { $seats }
+daily-streak = { $days ->
+    [one] 🔥 De eerste dag van een reeks.
+   *[other] 🔥 { $days } dagen op rij.
+}
+daily-better = { $others ->
+    [one] Tot nu toe heeft één ander dit spel uitgespeeld
+   *[other] Tot nu toe hebben { $others } anderen dit spel uitgespeeld
+}; { $share } % deed het beter.
+daily-first = Je bent de eerste die het spel van vandaag heeft uitgespeeld.
+daily-practised = Dit was oefening: het telt niet mee.
+daily-locked = Terugkijken en verslag openen als deze dag voorbij is: { $when }
+daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $marks }
+daily-shared = Je regel is onderweg naar het kanaal.
+daily-share-where = Waar zal ik je regel plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
+daily-share-here = Typ `{ $command }` in het kanaal waar je regel moet staan, en druk daar op **Delen**.
+daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdracht in een ander kanaal en druk daar op **Delen**.
+
+daily-practice = { $game }: oefen een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
+daily-which-day = Kies een dag
+daily-no-practice = Er is nog geen eerder spel om te oefenen. Kom morgen terug.
+daily-board-title = { $game }: de besten van deze server, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = De laatste zeven dagen
+daily-board-week-line = { $number }. { $name }: { $points } { $points ->
+    [one] punt
+   *[other] punten
+} op { $days } { $days ->
+    [one] dag
+   *[other] dagen
+}
+daily-board-nobody = Nog niemand.
+daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag vroegen; met `{ COMMAND("settings") }` haal je jezelf eraf.
+daily-check = Het spel van { $day } met zijn sleutel. Het zegel dat die dag te zien was is `{ $commitment }`. Op de pagina ‘Was this deal fair?’ van mijn documentatie staat het script waarmee je het nagaat, verify_deal.py.
+
+button-daily-play = Spelen
+button-daily-on = Verder spelen
+button-daily-here = Hier spelen
+button-daily-board = De besten
+button-daily-practise = Oefenen
+button-daily-check = Sleutel van gisteren
+button-daily-share-in = Plaatsen in #{ $channel }
+button-share = Delen
+
+refused-daily-alone = Een spel van de dag speel je alleen: zoiets is er hier niet.
+refused-deal-over = Dit spel is voorbij.
+refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Terugkijken en verslag openen als de dag voorbij is (middernacht UTC).
+refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus het kan niet opnieuw beginnen. Het volgende komt om middernacht UTC.
+refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet voorbij.
+refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op zijn dag hebt uitgespeeld.

@@ -1,0 +1,58 @@
+player-forgotten = 👤 een speler van vroeger
+player-unnamed = iemand
+player-nameless = speler { $number }
+result-deal-forgotten = De deling is niet meer te controleren, want iemand die meespeelde wilde vergeten worden.
+result-deal-hidden = Een moderator heeft de gelukswoorden verborgen, dus de deling is van hieruit niet te controleren.
+refused-not-moderator = Dit kan alleen een moderator van deze server.
+
+privacy-title = Wat ik over je bewaar
+privacy-nothing = Niets.
+privacy-profiles = Je instellingen en het nummer van ons privékanaal.
+privacy-blocks = { $count ->
+    [one] Eén persoon die
+   *[other] { $count } mensen die
+} je weghoudt van de tafels waar jij host bent.
+privacy-tables = { $count ->
+    [one] Eén tafel
+   *[other] { $count } tafels
+} waar je zit, host bent of eerder speelde: je plaats, je gelukswoord, en je weergavenaam tot het spel uit is.
+privacy-actions = { $count ->
+    [one] Eén keuze
+   *[other] { $count } keuzes
+} van jou in spellen.
+privacy-posts = { $count ->
+    [one] Eén bericht
+   *[other] { $count } berichten
+} met je hand: waar het staat, zodat ik het kan bijwerken.
+privacy-inbox = { $count ->
+    [one] Eén druk op een knop
+   *[other] { $count } keer een knop
+} van de laatste dag, zodat niets dubbel gebeurt.
+privacy-tokens = Een sleutel van Discord om je laatste privébericht bij te werken. Na een kwartier werkt die niet meer.
+privacy-placed = { $count ->
+    [one] Eén afgelopen spel
+   *[other] { $count } afgelopen spellen
+}: je plaats, voor de ranglijst.
+privacy-daily-plays = { $count ->
+    [one] Eén spel van de dag
+   *[other] { $count } spellen van de dag
+} waaraan je begon: de dag, en wat ervan kwam.
+privacy-daily-members = { $count ->
+    [one] Eén server
+   *[other] { $count } servers
+} waar je deze week om een spel van de dag vroeg, met je weergavenaam daar, voor de ranglijst.
+privacy-standings = { $count ->
+    [one] Eén regel
+   *[other] { $count } regels
+} met tellingen: hoe vaak je won en speelde, per server en seizoen.
+privacy-ratings = { $count ->
+    [one] Eén rating
+   *[other] { $count } ratings
+}, en hoe elk spel die veranderde.
+privacy-more = Met `{ COMMAND("privacy export") }` krijg je alles als bestand. Met `{ COMMAND("privacy delete") }` vergeet ik je.
+privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de kortlevende sleutels van Discord zitten er niet bij.
+privacy-delete =
+    ### Mij vergeten?
+    Het huis neemt voorgoed je plaats in lopende spellen. Je instellingen en al het andere dat je noemt worden gewist. Afgelopen spellen houden een plaats zonder naam, en hun deling is niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
+privacy-deleted = Je bent vergeten. Speel je weer, dan begin ik weer dingen over je te bewaren.
+button-privacy-delete = Vergeet mij

@@ -1,0 +1,216 @@
+list-comma = { $items }, { $item }
+list-and = { $items } en { $item }
+list-beside = { $items } · { $item }
+player-house-level = { $name } ({ $level })
+level-beginner = beginner
+level-easy = makkelijk
+level-normal = normaal
+level-hard = moeilijk
+
+pace-quick = snel, 60 seconden
+pace-normal = normaal, 2 minuten
+pace-slow = rustig, 24 uur
+pace-none = zonder klok
+
+button-join = Meedoen
+button-leave = Weggaan
+button-house = Huisspeler erbij
+button-start = Starten
+button-cancel = Tafel sluiten
+button-word = Gelukswoord
+button-hand = Mijn hand
+button-rules = Regels
+button-house-rules = Huisregels
+button-remind = Herinneren
+button-open = Op tafel
+button-skip = Naar het einde
+button-close = Ja, sluit de tafel
+button-alone = { $count ->
+    [one] Tegen het huis spelen
+   *[other] Tegen { $count } huisspelers
+}
+button-return = Ik ben er weer
+button-acknowledge = Begrepen
+button-again = Nog een keer
+button-play-now = Nu spelen
+play-now-running = Hier staat al een tafel:
+play-now-type = Typ `{ $command }` in een kanaal van een server om een tafel te openen.
+again-open = De volgende tafel is open en jij hebt een plaats.
+button-hint = Tip
+button-next = Volgend spel
+button-table = Tafel
+button-invite = Uitnodigen
+button-help = Hulp
+button-privacy = Privacy
+button-terms = Voorwaarden
+
+lobby-title = { $game }: schuif aan
+lobby-settings = Klok: { $clock }. Tot { $seats } spelers.
+lobby-length = Lengte: { $length }.
+lobby-rules = Huisregels: { $rules }.
+lobby-rules-title = Huisregels van deze tafel
+lobby-no-hints = Geen tips aan deze tafel.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [one] Er is één plaats vrij.
+   *[other] Er zijn { $free } plaatsen vrij.
+}
+lobby-alone = Je bent de eerste. Wacht op gezelschap, of speel nu tegen het huis:
+lobby-alone-no-clock = Je bent de eerste. Wacht op gezelschap, of speel nu tegen het huis, zonder klok:
+lobby-host = Host: { $host }. Het spel begint als de host op **Starten** drukt.
+lobby-host-without-seat = Host: { $host }. Het spel begint als { $host } of { $name } op **Starten** drukt.
+lobby-former = Vorige keer: { $names }. Druk op **Meedoen** om weer te spelen.
+lobby-called = { $names }: jullie wachtten op dit spel. Druk op **Meedoen**.
+lobby-closes = Als het spel niet begint, gaat deze tafel dicht: { $when }
+lobby-closes-now = Deze tafel gaat nu dicht.
+lobby-sealed = Verzegelde deling: `{ $digits }…`
+
+lobby-begun = { $game }: { $names } spelen hieronder.
+
+board-title = { $game } · { $heading }
+board-turn = { $game } · Ronde { $round } · { $name } is aan de beurt
+board-clock = De tijd is om: { $when }
+board-time-up = ⏰ De tijd is om.
+board-no-clock = Geen klok: neem alle tijd.
+board-paused = ⏸️ Er zit nu niemand aan tafel. Heb je een plaats? Druk op **Mijn hand** en dan op **Ik ben er weer**.
+board-clock-played = ⏰ De tijd was om: de klok koos voor { $names }.
+hand-clock-played = ⏰ De tijd was om, dus de klok koos voor je:
+board-was-away = Ik was even weg. Er is niets verloren.
+board-was-restored = Ik ben de laatste zetten kwijt, dus deze tafel staat weer op een eerder moment. Ga af op dit bericht en je nieuwste hand.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name }
+board-out = 🚪 { $name }
+board-not-asked = ▫️ { $name }
+board-seat = { $seat } · { $note }
+board-absent = { $name } (weg, het huis speelt)
+board-host = Host: { $name }
+board-new-host = 👑 { $name } is nu de host.
+board-kicked = { $by } gaf de plaats van { $name } aan het huis.
+board-kicked-lobby = { $by } haalde { $name } van de tafel.
+board-over = Het spel is uit. De uitslag staat hieronder.
+board-cancelled = Deze tafel is gesloten.
+board-closed-by = { $name } heeft deze tafel gesloten.
+
+reminder = 🔔 { $names }: de tafel wacht op jullie. De tijd is om: { $when }
+reminder-no-clock = 🔔 { $names }: de tafel wacht op jullie.
+reminder-nobody = 🔔 Er ontbreekt niemand meer.
+call-title = 🔔 { $names }: het spel begint!
+call-fixed = Vastgelegd: `{ $hash }`. Niemand kan de kaarten kiezen: het nummer van dit bericht schudt ze.
+lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **Starten**.
+
+result-cancelled = { $game }: de tafel is gesloten
+result-place = { $place }. { $name }
+result-by-house = (op het eind speelde het huis)
+result-board = 📈 Op de ranglijst van deze server: { $places }.
+result-moved-on-board = { $name } nummer { $place } (was { $before })
+result-new-on-board = { $name } nummer { $place } (nieuw)
+result-stays-on-board = { $name } blijft nummer { $place }
+result-rivals = ⚔️ { $name } won { $wins } van de { $games } keer van { $other }.
+result-counted = Dit spel telt mee voor de ranglijst.
+result-practice = Oefening: telt niet mee voor de ranglijst.
+result-lucky-word = 🍀 { $name }: { $word }
+
+rules-page = Pagina { $page } van { $last }
+button-rules-before = ◀ Terug
+button-rules-after = Verder ▶
+button-lesson = Proefronde
+button-lesson-again = Nog eens proberen
+
+replay-title = { $game } · { $number } van { $last } · { $heading }
+button-replay = Terugkijken
+button-replay-before = ◀ Terug
+button-replay-after = Verder ▶
+button-replay-earlier = ⏪
+button-replay-later = ⏩
+button-record = Verslag
+button-verify = Deling controleren
+replay-jump = Spring naar…
+replay-moment = { $number } van { $last }: { $heading }
+replay-suggestion = { $code }: { $day }, plaats { $place } van { $seats }
+verify-title = Was deze deling eerlijk?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = De vastlegging van vóór het spel, `{ $commitment }`, hoort bij het geheim dat met de uitslag bekend werd.
+verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat { $seats ->
+    [2] beide plaatsen
+   *[other] alle { $seats } plaatsen
+} erin stopten.
+verify-cards = Opnieuw gedeeld met die sleutel zijn de kaarten dezelfde, en alle { $choices } keuzes leiden naar hetzelfde einde.
+verify-fair = **De deling lag vast voordat iemand ging zitten, en niemand heeft iets veranderd.**
+verify-fair-coin = **Niemand kon deze deling kiezen, en niemand heeft iets veranderd.**
+verify-unfair = **Er klopt iets niet. Meld het alsjeblieft bij wie deze bot beheert.**
+verify-yourself = Wil je het zonder mij nagaan? Druk op **Verslag** en start het script `verify_deal.py` uit mijn documentatie: `{ $command }`.
+verify-compare = Het eerste bericht van de tafel laat zien hoe de vastlegging begint.
+verify-secret = De verzegelde deling, geopend: `{ $secret }`
+verify-code = Spelcode: `{ $code }`
+verify-compare-coin = Vergelijk `{ $coin }`, waarmee de kaarten zijn geschud, met het nummer van [het bericht dat de spelers riep]({ $link }) (Bericht-ID kopiëren).
+verify-compare-daily = Vergelijk de vastlegging met die van de dag ervoor, die toen voor de volgende dag werd getoond.
+record-fair = Het verslag van dit spel. Ik heb de deling gecontroleerd: het is de deling verzegeld als `{ $commitment }`, en elke zet volgt de regels.
+record-unfair = Het verslag van dit spel. Iets erin past niet bij de verzegelde deling. Meld het alsjeblieft bij wie deze bot beheert.
+record-forgotten = Het verslag van dit spel. De deling is niet meer te controleren: iemand die meespeelde wilde vergeten worden.
+record-words-hidden = Het verslag van dit spel, maar zonder het bewijs van de deling: een moderator heeft de gelukswoorden verborgen.
+
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** op { $server }, \#{ $channel }
+hand-house = huis: { $levels }
+hand-your-turn = Jij bent aan de beurt
+hand-not-sent = Je kaarten staan hier, want ik kon je niet schrijven. Wil je ze als privébericht? Sta privéberichten van deze server toe en kies **als privébericht** in `{ COMMAND("settings") }`.
+hand-unheard = ⚠️ Ik kan niets meer in het kanaal plaatsen. Het spel gaat hier verder. Wie de server beheert kan helpen: ik heb Kanaal bekijken en Berichten versturen nodig.
+hand-moved-channel = Je hand staat nu in \#{ $channel }.
+hand-moved-direct = Je hand staat nu in onze privéberichten.
+hand-moved-gone = Druk onder de tafel op **Mijn hand** om je kaarten weer te zien.
+hand-waiting = Wachten op { $names }.
+hand-lobby = Je kaarten komen als de host op **Starten** drukt.
+hand-won = 🏆 Je wint!
+hand-won-together = 🏆 Je deelt de overwinning!
+hand-place = Plaats { $place } van { $seats }
+hand-moved-on-board = 📈 Je bent nu nummer { $place } op de ranglijst van deze server (je was { $before }).
+hand-new-on-board = 📈 Je bent nieuw op de ranglijst van deze server, als nummer { $place }.
+hand-stays-on-board = 📈 Je blijft nummer { $place } op de ranglijst van deze server.
+hand-cancelled = Deze tafel is gesloten.
+closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Er is niets geteld.
+closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan hier niet zien of de kaarten zijn geschud. Er is niets geteld. Open een nieuwe tafel.
+closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Er is niets geteld.
+hand-absent = Het huis speelt voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
+hand-removed = { $by } haalde je van deze tafel voordat het spel begon.
+hand-kicked = { $by } gaf je plaats aan het huis. Met **Ik ben er weer** krijg je die terug, met deze kaarten:
+hand-paused = De tafel ligt stil, want er was niemand. Met **Ik ben er weer** gaat het verder, met deze kaarten:
+
+onlooker-says =
+    Je speelt niet mee aan deze tafel. Zo staat het ervoor: **{ $heading }**
+    Er spelen: { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Nog niemand wacht op het volgende spel.
+    [one] Eén iemand wacht op het volgende spel.
+   *[other] { $waiting } mensen wachten op het volgende spel.
+}
+next-waiting = Je staat in de rij. Als hier de volgende tafel opengaat, roep ik je.
+
+close-sure = Deze tafel voor iedereen sluiten? Het spel eindigt zonder uitslag.
+close-sure-lobby = Deze tafel sluiten? Iedereen raakt zijn plaats kwijt.
+
+alone-says = Er is nog niemand anders. Wacht op gezelschap, of speel tegen het huis:
+
+hint = 💡 Iemand die sterk speelt zou { $action }: { $reason }
+
+word-title = Gelukswoord
+word-label = Een woord van jou dat mee de deling in gaat
+word-taken = Je woord zit nu in de deling.
+
+answer-begun = Het spel begint.
+answer-no-table = In dit kanaal staat geen tafel. Open er een:
+answer-not-recorded = Ik kon dat niet bewaren. Druk alsjeblieft nog een keer.
+answer-not-stored = Ik kan nu niets bewaren, dus je keuze is niet vastgelegd. Wie mij beheert moet helpen.
+answer-broken = Er ging iets mis aan mijn kant. Er is niets verloren, probeer het nog eens.
+answer-busy = Het is hier erg druk, dus dat heb ik niet aangenomen. Druk zo meteen nog een keer.
+answer-too-fast = Dat ging me te snel, dus ik heb het niet aangenomen. Druk zo meteen nog een keer.
+answer-restarting = Ik start net opnieuw op. Wat je koos is veilig; druk over een minuut nog een keer.
+answer-unknown-control = Deze knop doet niets meer. `{ COMMAND("table hand") }` toont je kaarten, `{ COMMAND("table show") }` de tafel.
+answer-unreadable = Ik kon niet lezen wat Discord stuurde. Er is niets verloren, probeer het nog eens.
+answer-only-in-server = Dit werkt op een server, in het kanaal van een tafel.
+table-which = Je zit aan meerdere tafels. Welke hand?
+answer-unknown-command = Deze opdracht ken ik niet meer. Start Discord opnieuw en probeer het nog eens.
+
+button-page-before = ◀ Meer kaarten ({ $page }/{ $last })
+button-page-after = Meer kaarten ({ $page }/{ $last }) ▶

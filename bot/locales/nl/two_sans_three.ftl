@@ -1,0 +1,184 @@
+two-sans-three-title = 2 SANS 3
+two-sans-three-about = Verzamel paren van een kleur; een derde kaart keert ze alle drie tegen je.
+two-sans-three-orange = oranje
+    .letter = O
+    .third = oranje
+two-sans-three-violet = paars
+    .letter = P
+    .third = paars
+two-sans-three-sky = lichtblauw
+    .letter = L
+    .third = lichtblauw
+two-sans-three-red = rood
+    .letter = R
+    .third = rood
+two-sans-three-teal = turquoise
+    .letter = T
+    .third = turquoise
+two-sans-three-pink = roze
+    .letter = Z
+    .third = roze
+two-sans-three-green = groen
+    .letter = G
+    .third = groen
+two-sans-three-no-colour = zonder kleur
+two-sans-three-card = { $number } { $symbol } { $colour }
+two-sans-three-hand = { $count ->
+    [one] Je laatste kaart:
+   *[other] Je { $count } kaarten:
+}
+two-sans-three-own = Jij hebt { $collection }
+two-sans-three-left-in-hand = in de hand: { $cards }
+
+two-sans-three-length = { $turns } beurten per speler
+
+two-sans-three-turn = Beurt { $turn } van { $turns }
+two-sans-three-over = Het einde
+two-sans-three-open-label = Punten
+two-sans-three-next-bonus = 🎁 +{ $points } voor wie nu alle zeven kleuren krijgt
+two-sans-three-no-bonus = 🎁 Alle bonussen zijn weg.
+two-sans-three-nothing = nog niets
+two-sans-three-face-down = { $cards } gedekt
+two-sans-three-face-down-shown = { $cards } gedekt ({ $colours })
+two-sans-three-has-bonus = 🎁 { $points }
+two-sans-three-worth = { $count ->
+    [one] { $points } punt
+   *[other] { $points } punten
+}
+two-sans-three-cards-left = { $hand } in de hand, { $pile } te trekken
+
+two-sans-three-begins = { $name } begint.
+two-sans-three-played = { $name }: { $card }
+two-sans-three-played-taken = { $name }: { $card } pakt { $taken }
+two-sans-three-you-played = Je speelde { $card }.
+two-sans-three-you-took = Je speelde { $card } en pakte { $taken }
+two-sans-three-as-chosen = Je { $card } is gespeeld zoals gekozen.
+two-sans-three-third = { $count ->
+    [one] derde { $colours }: alle drie gedekt (−{ $points })
+   *[other] derde { $colours }: telkens drie gedekt (−{ $points })
+}
+two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
+two-sans-three-drew = { $count ->
+    [one] Je trok een kaart (•).
+   *[other] Je trok { $count } kaarten (•).
+}
+
+two-sans-three-won = 🏆 { $name } wint met { $points }, { $margin ->
+    [one] één punt
+   *[other] { $margin } punten
+} voor { $others }.
+two-sans-three-shared = 🏆 { $names } delen de overwinning met ieder { $count ->
+    [one] { $points } punt
+   *[other] { $points } punten
+}.
+two-sans-three-own-ahead = { $points } punten, { $margin } voor op { $others }
+two-sans-three-own-behind = { $points } punten, { $margin } achter op { $others }
+two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
+two-sans-three-lead = { $turns }: { $names }
+two-sans-three-best = 👍 Beste greep: { $card } van { $name } ({ $points })
+two-sans-three-worst = 👎 Slechtste greep: { $card } van { $name } ({ $points })
+two-sans-three-result = { $points ->
+    [one] { $points } punt
+   *[other] { $points } punten
+}
+
+two-sans-three-takes-nothing = pakt niets
+two-sans-three-takes = pakt { $taken } ({ $points })
+two-sans-three-card-takes-nothing = { $card } pakt niets.
+two-sans-three-card-takes = { $card } pakt { $taken } ({ $points })
+two-sans-three-brings-bonus = 🎁 Alle zeven kleuren: +{ $points }!
+
+two-sans-three-choose = Welke kaart speel je? (± punten)
+two-sans-three-row-then = De rij wordt: { $row }
+two-sans-three-collection-then = Dan heb je { $collection }.
+two-sans-three-then-draw = { $count ->
+    [one] Dan trek je een kaart.
+   *[other] Dan trek je { $count } kaarten.
+}
+two-sans-three-lock-in = { $card } vastleggen
+
+two-sans-three-not-your-turn = Nog niet jouw beurt. Ik roep je.
+two-sans-three-ahead = Je mag alvast een kaart kiezen (± punten):
+two-sans-three-ahead-other = Of een andere (± punten):
+two-sans-three-ahead-chosen = ✅ Je volgende kaart, als die dit dan nog doet:
+two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je.
+two-sans-three-ahead-failed = Je koos { $card }, maar die zou nu iets anders doen.
+two-sans-three-take-back = Terugnemen
+two-sans-three-done = Je hebt je laatste kaart gespeeld.
+
+two-sans-three-would-play = { $card } spelen
+    .past = speelde { $card }
+    .noun = { $card } spelen
+reason-earns-bonus = dat levert de bonus voor zeven kleuren op.
+reason-takes-nothing = die pakt niets.
+reason-new-colour = dat brengt een kleur die je nog niet hebt.
+reason-makes-pair = dat maakt een paar van een kleur.
+reason-takes-harmless = wat je pakt kan geen kwaad.
+reason-turns-over-least = er moet een kleur om, en dit kost het minst.
+
+two-sans-three-rules-aim =
+    ### 2 SANS 3
+    Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze gaan alle drie om en tellen tegen je.
+two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en { $placed } kaarten liggen er vanaf het begin. Je krijgt een stapel van { $pile } kaarten en neemt de eerste { $hand } in de hand. Het toeval zegt wie begint.
+two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar ze komt: { $first_low } tot { $first_high } in de eerste rij, { $second_low } tot { $second_high } in de tweede, { $third_low } tot { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Met nog { $kept } kaarten trek je er { $drawn }; dat gebeurt { $draws ->
+    [2] twee keer
+   *[other] { $draws } keer
+}.
+two-sans-three-rules-take = **De vijfde kaart.** Wie een vijfde kaart in een rij speelt, pakt er kaarten uit. Is ze de hoogste van de rij, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
+two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur gaan ze alle drie om, en de volgende ervan is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, elk maar één keer. Een bonus blijft, ook als later een kleur omgaat.
+two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
+    [one] { $single } punt
+   *[other] { $single } punten
+} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. De meeste punten winnen; bij gelijke punten delen jullie de overwinning.
+
+two-sans-three-example-points = 🟠 🟪×2 🍀 en 3 gedekte kaarten: 1 + 5 + 1 − 3 = 4 punten.
+two-sans-three-example-cards =
+    0 10🔷L ▫️ ▫️
+    30 46🔷L 57🍀G ▫️
+    60 ▫️ ▫️ ▫️
+    10, 46 en 57 lagen er vanaf het begin. ▫️ is een vrije plaats.
+two-sans-three-example-turn =
+    30 46🔷L 57🍀G ▫️
+    Ana speelt **40**🌊T: die komt tussen 30 en 46. Het is de vierde kaart, dus ze pakt niets.
+two-sans-three-example-take =
+    0 10🔷L 19🔺R 24🟪P: Ben speelt **28**🌸Z, de hoogste, en pakt 10.
+    30 40🌊T 46🔷L 57🍀G: Chloe speelt **37**🟪P en pakt 40, 46 en 57.
+two-sans-three-example-collect =
+    Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze gaan om, en groen begint opnieuw.
+    Ben had alle kleuren behalve turquoise, en twee roze. Eén greep brengt turquoise en een derde roze: { $bonus ->
+        [each-card] turquoise brengt de bonus voordat roze omgaat.
+       *[after-take] weer zes, en geen bonus.
+    }
+two-sans-three-example-end = Vier kleuren met één kaart (4), twee met twee (10), zes gedekte kaarten (−6), een bonus van 7, en 5 voor zes kleuren: 20 punten.
+
+two-sans-three-rule-each-card = na elke gepakte kaart wordt naar zeven kleuren gekeken
+two-sans-three-rule-shown = de kleuren van gedekte kaarten zijn te zien
+
+command-twosans3-description = 2 SANS 3: twee van een kleur is het best, drie is er één te veel
+
+two-sans-three-setting-bonus = Wanneer naar zeven kleuren wordt gekeken
+two-sans-three-setting-bonus-after-take = na de hele greep
+two-sans-three-setting-bonus-each-card = na elke gepakte kaart
+two-sans-three-setting-facedown = Gedekte kaarten
+two-sans-three-setting-facedown-hidden = alleen hoeveel
+two-sans-three-setting-facedown-shown = ook hun kleuren
+
+two-sans-three-lesson-first = **{ $turns ->
+    [3] Drie beurten
+   *[other] { $turns } beurten
+}, alleen voor jou.** Je speelt tegen het huis; niemand ziet het en niets telt mee. Het getal op een kaart is wat ze nu zou opleveren. Kies er een, kijk, en leg haar vast. **Tip** vraagt het huis.
+two-sans-three-lesson-next = **En de volgende.** Een rij met vier kaarten is vol: de vijfde pakt. Nieuwe kleuren zijn goed voor je, een derde kaart van een kleur niet.
+two-sans-three-lesson-end =
+    Dat waren { $played } van { $turns } beurten. Je verzameling nu: { $collection }
+    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
+
+two-sans-three-daily = Een heel spel. ⭐ is een beurt die een tussenbonus opleverde, 🟩 een die punten won, ⬜ een die niets veranderde, 🟥 een die punten verloor.
+two-sans-three-daily-score = { $points ->
+    [one] één punt
+   *[other] { $points } punten
+}
+
+two-sans-three-stats = Punten aan het einde: hoogstens { $most }, gemiddeld { $usual } (in { $games ->
+    [one] één spel
+   *[other] { $games } spellen
+})

@@ -1,0 +1,244 @@
+two-win-title = 2 WIN
+two-win-about = Geef elke ronde een kaart door en maak een hoger getal. Wie overblijft wint.
+two-win-blue = blauw
+two-win-pink = roze
+two-win-green = groen
+two-win-card = { $digit } { $colour }
+two-win-colour-line = { $symbol } { $colour }: { $cards }
+two-win-hand = { $count ->
+    [one] Je enige kaart
+   *[other] Je { $count } kaarten
+}:
+two-win-hand-empty = Je hebt geen kaarten meer.
+two-win-new = { $count ->
+    [one] nieuw
+   *[other] ({ $new } nieuw)
+}
+
+two-win-and-more = { $numbers } en nog { $more }
+
+two-win-pass = Ronde { $round } · Geef een kaart door
+two-win-form = Ronde { $round } · Maak een getal
+two-win-over = Het einde
+two-win-cards = { $cards ->
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}
+two-win-no-number = nog geen getal
+two-win-seat = { $number } · { $cards }
+two-win-run-open-tens = tientallen { $run }
+two-win-run-open-units = eenheden { $run }
+two-win-out = afgevallen met { $cards ->
+    [0] geen kaarten
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}
+two-win-pile = Trekstapel: { $pile ->
+    [one] { $pile } kaart
+   *[other] { $pile } kaarten
+}
+
+two-win-reveal = Ronde { $round }: de getallen
+two-win-no-numbers = Geen getallen deze ronde
+two-win-number = { $cards ->
+    [0] **{ $number }** { $name }
+   *[other] **{ $number }** { $name } +{ $cards } { $why }
+}
+two-win-nobody-formed = Niemand kon hoger.
+two-win-out-now = 🚪 { $count ->
+    [one] { $names } valt af.
+   *[other] { $names } vallen af.
+}
+two-win-reshuffled = 🔀 Oudere kaarten zijn geschud tot een nieuwe trekstapel.
+two-win-shortage = { $name } krijgt { $cards ->
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+} niet: er valt niets meer te trekken.
+two-win-headline-99 = 99! { $names } is niet meer te verslaan.
+two-win-headline-duel = Alleen { $names } zijn nog over.
+two-win-headline-many = { $cards } kaarten tegelijk voor { $name }.
+two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 dezelfde cijfers · 🌈 derde van een kleur op rij
+
+two-win-line = Ronde { $round } · { $numbers }
+two-win-line-number = { $cards ->
+    [0] { $name } { $number }
+   *[other] { $name } { $number } +{ $cards }
+}
+two-win-line-out = { $names } af
+
+two-win-highest = ⬆ hoogste
+two-win-most-stars = ★ meeste sterren ({ $stars })
+two-win-twins = 👯 dezelfde cijfers
+two-win-run-tens = 🌈 drie keer { $colour } bij de tientallen
+two-win-run-units = 🌈 drie keer { $colour } bij de eenheden
+
+two-win-won-last-player = 🏆 { $names } wint: als enige over, met { $cards ->
+    [0] geen kaarten
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}
+two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}, { $others } had er { $next }
+two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, { $others } had { $next }
+two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde getal
+two-win-own-end = { $number ->
+    [0] Je hebt geen getal gemaakt
+   *[other] Je laatste getal was **{ $number }**
+}, en je had { $cards ->
+    [0] geen kaarten meer
+    [one] nog { $cards } kaart
+   *[other] nog { $cards } kaarten
+}.
+two-win-result = { $number } · { $cards ->
+    [0] geen kaarten
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}
+two-win-result-cards = geen getal · { $cards ->
+    [0] geen kaarten
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+}
+two-win-no-cards-left = geen kaarten meer
+
+two-win-news-own = Je **{ $number }** trok { $cards }: { $why }.
+two-win-news-own-nothing = Je **{ $number }** trok niets.
+two-win-received = { $name } gaf je { $card } door.
+two-win-gave = Je gaf { $card } door aan { $name }.
+
+two-win-ask-pass = Welke kaart geef je door aan { $name }?
+two-win-choose-pass = Kies een kaart
+two-win-passed = Je geeft **{ $card }** door aan { $name }. Je kunt het nog veranderen.
+two-win-choose-other-pass = Of een andere kaart doorgeven?
+
+two-win-ask-form-first = Maak je eerste getal: welke kaart voor de tientallen?
+two-win-ask-form = Maak een getal boven **{ $number }**: welke kaart voor de tientallen?
+two-win-choose-tens = Kies de tientallen
+two-win-choose-units = Kies de eenheden
+two-win-too-low = -# Te laag voor de tientallen: { $cards }
+two-win-own-tens = Je tientallen: { $run }
+two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol } trekt)
+two-win-own-units = Je eenheden: { $run }
+two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol } trekt)
+two-win-tens-chosen = Tientallen: **{ $card }**. Welke kaart voor de eenheden?
+two-win-number-button = { $cards ->
+    [0] { $number } { $card }
+   *[other] { $number } { $card } +{ $cards }
+}
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = trekt { $cards }
+two-win-option-leaves = { $numbers ->
+    [0] laat niets hogers over
+    [one] laat 1 hoger getal over
+   *[other] laat { $numbers } hogere getallen over
+}
+two-win-surely-draws = trekt { $cards }: { $why }
+two-win-may-draw = +1 als hoogste
+two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
+two-win-leaves = Over blijft { $cards }: daarmee kun je dan { $numbers } maken.
+two-win-leaves-none-higher = ⚠️ Over blijft { $cards }: zonder nieuwe kaart niets boven { $number }.
+two-win-leaves-nothing = ⚠️ Dit zijn je laatste kaarten: zonder nieuwe val je af.
+two-win-lock-in = { $number } vastleggen
+two-win-other-tens = Andere tientallen
+two-win-other-units = Andere eenheden
+two-win-change = Veranderen
+two-win-formed = Je speelt **{ $number }**. Je kunt het nog veranderen.
+two-win-stuck = Je kunt niet boven **{ $number }**: bij het omdraaien val je af. Dat weet nog niemand.
+two-win-stuck-acknowledged = Bij het omdraaien val je af. Dat weet nog niemand.
+two-win-watching = Je bent afgevallen. Blijf kijken wie er wint!
+two-win-waiting = Je hebt nu niets te kiezen.
+
+two-win-would-pass = { $card } doorgeven
+    .past = gaf { $card } door
+    .noun = { $card } doorgeven
+two-win-would-form = { $number } ({ $cards }) maken
+    .past = maakte { $number } ({ $cards })
+    .noun = { $number } ({ $cards }) maken
+reason-only-choice = er is geen andere keuze.
+reason-guess = zomaar een gok.
+reason-lowest-digit = het is je laagste cijfer.
+reason-smallest-number = het is de kleinste stap omhoog, en de hogere kaarten blijven voor later.
+reason-least-useful = het is de kaart die je het minst zult missen.
+reason-too-low-to-lead = die is te laag om nog een getal mee te beginnen.
+reason-completes-run = het is de derde van die kleur op rij, en dat trekt een kaart.
+reason-twins = twee dezelfde cijfers trekken een kaart.
+reason-many-stars = met zoveel sterren trekt het misschien een kaart.
+reason-small-step = een kleine stap laat ruimte voor latere rondes.
+reason-builds-run = het bouwt aan een rij van één kleur.
+reason-keeps-better-cards = zo blijven de betere kaarten voor later.
+
+two-win-rules-aim =
+    ### 2 WIN
+    Blijf als laatste in het spel. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
+two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor wie links zit, en alle kaarten wisselen op hetzelfde moment. Heb je dan geen kaarten, dan val je af.
+two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten, tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af en houd je je hand.
+two-win-rules-draw = **3. Trekken.** Voor elk van deze trek je één kaart:
+    ⬆ je getal is het hoogste van de ronde;
+    ★ je getal toont de meeste sterren (toont niemand er een, dan trekt niemand hiervoor);
+    👯 beide cijfers zijn hetzelfde;
+    🌈 je kaart bij de tientallen is de derde van haar kleur op rij, en net zo bij de eenheden. Na drie begint een nieuwe rij.
+    Delen jullie de eerste plaats, dan trekt ieder van jullie.
+two-win-rules-end = **Het einde.** Wie als laatste in het spel is wint. Valt iedereen tegelijk af, dan winnen de meeste kaarten in de hand; is dat gelijk, dan het laagste laatste getal; en is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan vormt alles behalve de laatste { $kept } getallen van ieder, samen met de kaarten van wie af is, een nieuwe.
+
+two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
+two-win-example-pass =
+    Ana ➜ Ben ➜ Chloe ➜ Ana
+    Ana geeft 🔵 **1** door aan Ben en krijgt 🟩 **8**★ van Chloe. Alleen wie geeft en wie krijgt zien een kaart.
+two-win-example-form =
+    Het laatste getal van Ana was 58.
+    🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft erin.
+    🟩**4** 🔵**9** = 49 niet, dus dat kan ze niet spelen.
+two-win-example-draw =
+    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: ⬆ hoogste, ★ meeste sterren (2), 👯 dezelfde cijfers.
+    Ana **73** 🌸7 🔵3★ trekt 1 kaart: 🌈 haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
+    Chloe **61** 🔵6 🌸1 trekt niets.
+two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij is als laatste in het spel en wint.
+
+two-win-rule-forfeit = kaarten die er niet zijn worden niet getrokken
+two-win-rule-recycle = ook latere getallen worden geschud als de trekstapel op is
+two-win-rule-kept = { $numbers ->
+    [one] het laatste getal van ieder blijft op tafel bij het schudden
+   *[other] de laatste { $numbers } getallen van ieder blijven op tafel bij het schudden
+}
+two-win-rule-stars = sterren op vier gelijke kaarten: { $stars }
+
+command-twowin-description = 2 WIN: geef een kaart door, maak een getal, blijf als laatste over
+
+two-win-setting-shortage = Als er niets meer te trekken valt
+two-win-setting-shortage-forfeit = niemand trekt
+two-win-setting-shortage-recycle = ook latere getallen worden geschud
+two-win-setting-kept = Wat op tafel blijft bij het schudden
+two-win-setting-kept-number = { $numbers ->
+    [one] ieders laatste getal
+   *[other] ieders laatste { $numbers } getallen
+}
+two-win-setting-stars = Sterren op vier gelijke kaarten
+
+two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Eerst geef je een kaart door: een lage is een goede keuze, want die maakt alleen lage getallen. **Tip** vraagt het huis.
+two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, een groot trekt misschien kaarten.
+two-win-lesson-end =
+    Dat was een ronde. De kaarten die je trok zitten in je hand, de twee die je speelde zijn weg, en je volgende getal moet hoger zijn. Dit is nu je hand:
+    { $cards }
+    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
+
+two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een die kaarten trok, ⬜ een die niets trok, 🟥 die waarin je afviel.
+two-win-daily-score = { $rounds ->
+    [one] één ronde
+   *[other] { $rounds } rondes
+} · laatste getal { $number }
+
+two-win-stats-cards = Meeste kaarten aan het einde: { $most } (in { $games ->
+    [one] één spel
+   *[other] { $games } spellen
+})
+two-win-stats-drawn = Meeste kaarten getrokken in een ronde: { $most } (in { $games ->
+    [one] één spel
+   *[other] { $games } spellen
+})
+two-win-stats-numbers = Favoriete getallen: { $numbers }
+two-win-stats-number = { $number } ({ $times ->
+    [2] twee keer
+   *[other] { $times } keer
+})
