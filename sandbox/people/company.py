@@ -1,7 +1,7 @@
 """A company of scripted people who play one game in one channel, from the slash command to the result."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aiohttp import ClientError
@@ -32,10 +32,11 @@ class CompanyPlan:
     """What a company plays.
 
     channel: where. guests: the people, the first types the command. command: what the first types, with its options.
-    seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
-    play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
-    nobody answers, or when the answer asks for that, which it does by one of the phrases `again`. chat: whether they
-    talk in the channel between their presses.
+    rules: the house rules that the first chooses in the lobby, a value by the setting's name. seed: their choices and
+    their times follow from it. tempo: how long each of them takes. rounds: when the company may play its next round, if
+    it keeps to a rate with others. retries: how often in a row somebody presses again when nobody answers, or when the
+    answer asks for that, which it does by one of the phrases `again`. chat: whether they talk in the channel between
+    their presses.
     """
 
     channel: str
@@ -48,6 +49,7 @@ class CompanyPlan:
     retries: int = MOST_RETRIES
     chat: bool = False
     again: Sequence[str] = ASKS_AGAIN
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
@@ -83,8 +85,10 @@ async def _play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOut
         await people[0].open(since)
         async with asyncio.TaskGroup() as tasks:
             for number, person in enumerate(people):
-                company = plan.guests if number == 0 else ()
-                policy = Policy(SeededChoices(f"{plan.seed}:{number}"), company, since)
+                chance = SeededChoices(f"{plan.seed}:{number}")
+                policy = Policy(chance, since=since)
+                if number == 0:
+                    policy = Policy(chance, plan.guests, since, plan.rules)
                 tasks.create_task(person.play(policy))
 
 

@@ -1,7 +1,7 @@
 """What a person does about what they see: the next act, or nothing."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -21,6 +21,8 @@ SURE = frozenset({"acknowledge", "return"})
 CHOOSING = frozenset({"play", "premove", "draft"})
 """Answers, and steps towards one. Everything else leads away from the game, and a person of few words does not look."""
 NEITHER = re.compile(r"choose|look|main|act skip|lays .*|page.*|none")
+RULE = re.compile(r"s1:table\.[^:]+:(?P<name>[a-z]+)(?::(?P<value>[a-z0-9_]+))?")
+"""A control of the house rules of a table; the first of them, on the lobby, shows the others."""
 FOR_GOOD = re.compile(r"t1:[^:]*:[0-9]+:(?:play:|draft:act ).*")
 """Ways to change one's mind or look around: a person of few words does not."""
 
@@ -47,11 +49,15 @@ class Policy:
 
     company: who must be seen in the lobby before this person presses Start, each by id or name; empty: never.
     since: messages up to this id belong to the past.
+    rules: the house rules that this person, who must be the host, chooses before Start: a value by the setting's name.
     """
 
     chance: SeededChoices
     company: Sequence[Guest] = ()
     since: int = 0
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    _agreed: set[str] = field(default_factory=set[str])
+    """The names of the rules that are chosen."""
     _used: set[Key] = field(default_factory=set[Key])
     _answers: dict[str, frozenset[Key]] = field(default_factory=dict[str, frozenset[Key]])
     """What each message offered when an answer last wrote it."""
@@ -109,14 +115,34 @@ class Policy:
     def again(self, act: Act) -> None:
         """The act came to nothing (nobody answered): it may be done once more."""
         self._used.discard(_key(act.control))
+        if (rule := RULE.fullmatch(act.control.custom_id)) is not None:
+            self._agreed.discard(rule["name"])
 
     def _seat(self, screen: ClientScreen) -> Act | None:
-        """Join a lobby; start it when everybody is there."""
+        """Join a lobby; choose its house rules, and start it when everybody is there."""
         for message in screen.public(self.since):
             for button in self._unused(_buttons([message])):
-                if _verb(button) == JOIN or (_verb(button) == START and self._complete(message)):
+                if _verb(button) == JOIN:
                     return Act(button)
+                if _verb(button) == START and self._complete(message):
+                    return self._choose_a_rule(screen) if self._agreed < self.rules.keys() else Act(button)
         return None
+
+    def _choose_a_rule(self, screen: ClientScreen) -> Act | None:
+        """The next house rule that is to be chosen, where it is shown; else ask to be shown them."""
+        open_panel = None
+        for control in _buttons_and_menus([*screen.private(self.since), *screen.public(self.since)]):
+            found = RULE.fullmatch(control.custom_id)
+            if found is None:
+                continue
+            name, value = found["name"], found["value"]
+            wanted = None if name in self._agreed else self.rules.get(name)
+            if wanted is not None and value in (None, wanted):
+                self._agreed.add(name)
+                return Act(control, (wanted,) if isinstance(control, ShownMenu) else ())
+            if name not in self.rules and value is None and isinstance(control, ShownButton):
+                open_panel = None if _key(control) in self._used else Act(control)
+        return open_panel
 
     def _complete(self, message: ReadMessage) -> bool:
         text = message.words
@@ -130,7 +156,7 @@ class Policy:
             if _is_sure(button):
                 return Act(button)
         for menu in found:
-            if isinstance(menu, ShownMenu):
+            if isinstance(menu, ShownMenu) and not RULE.fullmatch(menu.custom_id):
                 return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
         return self._one_of([each for each in buttons if _answers(each)])
 

@@ -17,17 +17,17 @@ from tools.wire_check.truth import read
 
 
 @pytest.mark.parametrize(
-    ("command", "options"), [("twowin start", {}), ("twosans3 start", {}), ("twodown start", {"levels": "3"})]
+    ("command", "rules"), [("twowin start", {}), ("twosans3 start", {}), ("twodown start", {"levels": "3"})]
 )
 async def test_two_people_look_back_at_their_game(
-    command: str, options: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, rules: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_games_in_the_head(monkeypatch)
     monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
     async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         await play(
-            house.line, house.evening(command=command, options={"seats": 2, **options}, seed=command), lambda _: None
+            house.line, house.evening(command=command, options={"seats": 2}, rules=rules, seed=command), lambda _: None
         )
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"

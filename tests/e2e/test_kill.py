@@ -52,8 +52,8 @@ async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
     """Some evenings at once, each with bots of its own that die, so often in all."""
     evenings = EVENINGS[: ceil(kills / KILLS_AN_EVENING)]
     killings = [
-        Killing(ceil(kills / len(evenings)), SeededChoices(f"{seed} {number}"), command, options)
-        for number, (command, options) in enumerate(evenings)
+        Killing(ceil(kills / len(evenings)), SeededChoices(f"{seed} {number}"), command, rules)
+        for number, (command, rules) in enumerate(evenings)
     ]
     async with asyncio.TaskGroup() as group:
         for number, killing in enumerate(killings):

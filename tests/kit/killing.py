@@ -50,8 +50,8 @@ class Killing:
     kills: int
     chance: SeededChoices
     command: str = "twowin start"
-    options: Mapping[str, str] = field(default_factory=dict[str, str])
-    """What the table is opened with beside its seats."""
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The house rules that the host chooses."""
     calm: bool = True
     answered: bool = False
     """Whether anybody was since the bot died last."""
@@ -95,8 +95,10 @@ class Killing:
     async def _game(self, house: House) -> None:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
             killer = group.create_task(self._kill_now_and_then(house))
-            options = {"seats": len(house.people), **self.options}
-            plan = house.evening(seed=str(self.games), command=self.command, options=options, retries=MOST_RETRIES)
+            options, seed = {"seats": len(house.people)}, str(self.games)
+            plan = house.evening(
+                seed=seed, command=self.command, options=options, rules=self.rules, retries=MOST_RETRIES
+            )
             await play(house.line, plan, self._told)
             killer.cancel()
         self.games += 1

@@ -48,7 +48,7 @@ SILENT: Final = 10**9
 """Milliseconds between two heartbeats, which go by real time."""
 
 STARTS: Final = {"two_win": "twowin start", "two_sans_three": "twosans3 start", "two_down": "twodown start"}
-SHORT: Final[dict[str, dict[str, object]]] = {"two_down": {"levels": "3"}}
+SHORT: Final[dict[str, dict[str, str]]] = {"two_down": {"levels": "3"}}
 
 LONGEST: Final = 3 * 3600.0
 """Seconds in which every evening comes to its end."""
@@ -116,7 +116,8 @@ class EveningWorld(TableWorld):
             next(iter(platform.world.channels)),
             guests,
             STARTS[self.game_key],
-            {"seats": len(guests), **SHORT.get(self.game_key, {})},
+            {"seats": len(guests)},
+            rules=SHORT.get(self.game_key, {}),
             seed=self._seed,
             tempo=self.chance.choice((Tempo(0.5, 8.0), Tempo(1.0, 2.0, glance=1.0))),
             retries=30,
