@@ -2,15 +2,15 @@ button-analysis = Analyse
 button-analysis-look = Kijk opnieuw
 button-analysis-again = Nog eens proberen
 button-analysis-choice = Bekijk { $number }
-button-analysis-luck = Bekijk het geluk
+button-analysis-luck = Geluk of pech
 analysis-title = { $game }: de analyse
 analysis-account =
     { $way ->
-        [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door geluk = **{ $result }**
+        [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door pech = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } door keuzes + { $luck } door geluk = **{ $result }**
     }
-analysis-how = In punten van honderd: kansen bij het begin − wat keuzes kosten + geluk = uitslag
-analysis-how-unfinished = In punten van honderd: kansen bij het begin − wat keuzes kosten + geluk = kansen bij de laatste keuze
+analysis-how = In punten op honderd: kans aan het begin − wat keuzes kostten + geluk − pech = uitslag
+analysis-how-unfinished = In punten op honderd: kans aan het begin − wat keuzes kostten + geluk − pech = kans bij de laatste keuze
 analysis-mistakes = **De duurste keuzes**
 analysis-mistake =
     { $part ->
@@ -18,18 +18,18 @@ analysis-mistake =
        *[round] Ronde { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (± { $margin }).
     }
 analysis-better = Beter was { $action }: { $reason }
-analysis-no-mistake = Geen enkele keuze kostte met zekerheid iets.
+analysis-no-mistake = Geen enkele keuze heeft aantoonbaar iets gekost.
 analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Geluk**, beurt { $number }: { $name } { $action }. Daarna nam het geluk **{ $points }** punten ({ $before } → { $after }).
-               *[gave] **Geluk**, beurt { $number }: { $name } { $action }. Daarna gaf het geluk **{ $points }** punten ({ $before } → { $after }).
+                [took] **Pech**, beurt { $number }: { $name } { $action }. Daarna gingen er **{ $points }** punten af ({ $before } → { $after }).
+               *[gave] **Geluk**, beurt { $number }: { $name } { $action }. Daarna kwamen er **{ $points }** punten bij ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Geluk**, ronde { $number }: { $name } { $action }. Daarna nam het geluk **{ $points }** punten ({ $before } → { $after }).
-               *[gave] **Geluk**, ronde { $number }: { $name } { $action }. Daarna gaf het geluk **{ $points }** punten ({ $before } → { $after }).
+                [took] **Pech**, ronde { $number }: { $name } { $action }. Daarna gingen er **{ $points }** punten af ({ $before } → { $after }).
+               *[gave] **Geluk**, ronde { $number }: { $name } { $action }. Daarna kwamen er **{ $points }** punten bij ({ $before } → { $after }).
             }
     }
 analysis-chances =
@@ -40,7 +40,7 @@ analysis-chances =
 analysis-line = Met wat { $name } wist: { $chances }
 analysis-chance = { $percent }
 analysis-won = **gewonnen**
-analysis-shared = **deelde de winst**
+analysis-shared = **samen gewonnen**
 analysis-lost = verloren
 analysis-unfinished =
     { $part ->
@@ -66,11 +66,11 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Lijnen met de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
-       *[round] Lijnen met de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
+        [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
+       *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
     }
-analysis-small = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze uit tot het einde met { $playouts } delingen van de onbekende kaarten, en de betere keuze met dezelfde delingen. Kansen hoeven geen 100 te zijn samen. ± zegt hoeveel een prijs ernaast kan zitten.
-analysis-small-rounds = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze uit tot het einde van de ronde met { $playouts } delingen van de onbekende kaarten, en de betere keuze met dezelfde delingen. Vanaf daar ging het af op hoe vaak zulke niveaus winnen. Kansen hoeven geen 100 te zijn samen. ± zegt hoeveel een prijs ernaast kan zitten.
+analysis-small = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde verdelingen. Samen zijn de kansen niet altijd 100. ± zegt hoever de kosten ernaast kunnen zitten.
+analysis-small-rounds = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde van de ronde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde verdelingen. Vanaf daar telde hoe vaak zulke niveaus winnen. Samen zijn de kansen niet altijd 100. ± zegt hoever de kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.

@@ -84,7 +84,7 @@ table-unblocked = { $name } kan weer aanschuiven aan jouw tafels.
 table-block-self = Jezelf blokkeren gaat niet.
 table-block-bot = Dat is een bot, en die schuift nooit uit zichzelf aan.
 table-ended = De tafel is gesloten.
-leaderboard-title = { $game }: meest gewonnen { $where }, { $when }
+leaderboard-title = { $game }: vaakst gewonnen { $where }, { $when }
 leaderboard-here = op deze server
 leaderboard-everywhere = overal
 leaderboard-table = aan deze tafel
@@ -103,19 +103,19 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
    *[other] { $games } spellen
 }
 leaderboard-line-alone = **{ $number }.** { $name }: nog geen spel met mensen
-leaderboard-share = won { $share } %
+leaderboard-share = { $share }% gewonnen
 leaderboard-streak = beste reeks: { $games } op rij
 leaderboard-house = tegen het huis: { $wins } van { $games }
 leaderboard-own = Jij: { $line }
 leaderboard-page = Pagina { $page }.
-leaderboard-counted = Spellen met minstens twee mensen tellen.
+leaderboard-counted = Spellen met minstens twee mensen tellen mee.
 leaderboard-empty = Op deze ranglijst staat nog niemand.
 leaderboard-beyond = Er is geen pagina { $page }; de laatste is { $last }.
 rating-sure = rating { $points }
 rating-unsure = rating { $points }?
 button-board-before = ◀ Pagina { $page }
 button-board-after = Pagina { $page } ▶
-button-board-ever = Altijd
+button-board-ever = Sinds het begin
 button-board-season = Dit seizoen
 button-board-here = Deze server
 button-board-everywhere = Overal
@@ -127,7 +127,7 @@ stats-wins = { $wins ->
 } in { $games ->
     [one] { $games } spel
    *[other] { $games } spellen
-} ({ $share } %)
+} ({ $share }%)
 stats-here = Op deze server: nummer { $place }, { $wins ->
     [one] { $wins } keer gewonnen
    *[other] { $wins } keer gewonnen
@@ -135,7 +135,7 @@ stats-here = Op deze server: nummer { $place }, { $wins ->
     [one] { $games } spel
    *[other] { $games } spellen
 }
-stats-streak = Op rij gewonnen: nu { $now }, op z'n best { $best }
+stats-streak = Op rij gewonnen: nu { $now }, record { $best }
 stats-house = Tegen het huis: { $wins } van { $games } gewonnen
 stats-curve = Rating over { $games ->
     [one] één spel

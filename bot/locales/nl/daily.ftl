@@ -13,7 +13,7 @@ daily-once = Je speelt alleen tegen { $house ->
 }, één keer. Word je gestoord, dan wacht het op je.
 daily-waits = Je bent al begonnen aan het spel van vandaag. Het wacht waar je was gebleven.
 daily-next = Het volgende spel: { $when }
-daily-until = Dit spel telt tot het einde van zijn dag: { $when }
+daily-until = Dit spel telt mee tot de dag om is: { $when }
 daily-sealed = Verzegeld voor dit spel: `{ $commitment }`
 daily-sealed-next = Verzegeld voor de volgende dag: `{ $commitment }`
 daily-key = De sleutel van { $day } is bekend: `{ $key }`
@@ -32,17 +32,17 @@ daily-streak = { $days ->
 daily-better = { $others ->
     [one] Tot nu toe heeft één ander dit spel uitgespeeld
    *[other] Tot nu toe hebben { $others } anderen dit spel uitgespeeld
-}; { $share } % deed het beter.
+}; { $share }% deed het beter.
 daily-first = Je bent de eerste die het spel van vandaag heeft uitgespeeld.
-daily-practised = Dit was oefening: het telt niet mee.
-daily-locked = Terugkijken en verslag openen als deze dag voorbij is: { $when }
+daily-practised = Dit was om te oefenen: het telt niet mee.
+daily-locked = Terugkijken en verslag komen vrij als deze dag om is: { $when }
 daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $marks }
 daily-shared = Je regel is onderweg naar het kanaal.
 daily-share-where = Waar zal ik je regel plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
 daily-share-here = Typ `{ $command }` in het kanaal waar je regel moet staan, en druk daar op **Delen**.
 daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdracht in een ander kanaal en druk daar op **Delen**.
 
-daily-practice = { $game }: oefen een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
+daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
 daily-which-day = Kies een dag
 daily-no-practice = Er is nog geen eerder spel om te oefenen. Kom morgen terug.
 daily-board-title = { $game }: de besten van deze server, { $day }
@@ -71,6 +71,6 @@ button-share = Delen
 refused-daily-alone = Een spel van de dag speel je alleen: zoiets is er hier niet.
 refused-deal-over = Dit spel is voorbij.
 refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Terugkijken en verslag openen als de dag voorbij is (middernacht UTC).
-refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus het kan niet opnieuw beginnen. Het volgende komt om middernacht UTC.
+refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet voorbij.
 refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op zijn dag hebt uitgespeeld.

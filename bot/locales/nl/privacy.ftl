@@ -1,7 +1,7 @@
 player-forgotten = 👤 een speler van vroeger
 player-unnamed = iemand
 player-nameless = speler { $number }
-result-deal-forgotten = De deling is niet meer te controleren, want iemand die meespeelde wilde vergeten worden.
+result-deal-forgotten = Of er eerlijk is gedeeld, is niet meer na te gaan: iemand die meespeelde wilde vergeten worden.
 result-deal-hidden = Een moderator heeft de gelukswoorden verborgen, dus de deling is van hieruit niet te controleren.
 refused-not-moderator = Dit kan alleen een moderator van deze server.
 

@@ -45,7 +45,7 @@ button-privacy = Privacy
 button-terms = Voorwaarden
 
 lobby-title = { $game }: schuif aan
-lobby-settings = Klok: { $clock }. Tot { $seats } spelers.
+lobby-settings = Klok: { $clock }. Hoogstens { $seats } spelers.
 lobby-length = Lengte: { $length }.
 lobby-rules = Huisregels: { $rules }.
 lobby-rules-title = Huisregels van deze tafel
@@ -61,10 +61,10 @@ lobby-alone-no-clock = Je bent de eerste. Wacht op gezelschap, of speel nu tegen
 lobby-host = Host: { $host }. Het spel begint als de host op **Starten** drukt.
 lobby-host-without-seat = Host: { $host }. Het spel begint als { $host } of { $name } op **Starten** drukt.
 lobby-former = Vorige keer: { $names }. Druk op **Meedoen** om weer te spelen.
-lobby-called = { $names }: jullie wachtten op dit spel. Druk op **Meedoen**.
+lobby-called = { $names }: het wachten is voorbij. Druk op **Meedoen**.
 lobby-closes = Als het spel niet begint, gaat deze tafel dicht: { $when }
 lobby-closes-now = Deze tafel gaat nu dicht.
-lobby-sealed = Verzegelde deling: `{ $digits }…`
+lobby-sealed = Kaarten verzegeld: `{ $digits }…`
 
 lobby-begun = { $game }: { $names } spelen hieronder.
 
@@ -72,7 +72,7 @@ board-title = { $game } · { $heading }
 board-turn = { $game } · Ronde { $round } · { $name } is aan de beurt
 board-clock = De tijd is om: { $when }
 board-time-up = ⏰ De tijd is om.
-board-no-clock = Geen klok: neem alle tijd.
+board-no-clock = Geen klok: neem rustig de tijd.
 board-paused = ⏸️ Er zit nu niemand aan tafel. Heb je een plaats? Druk op **Mijn hand** en dan op **Ik ben er weer**.
 board-clock-played = ⏰ De tijd was om: de klok koos voor { $names }.
 hand-clock-played = ⏰ De tijd was om, dus de klok koos voor je:
@@ -92,9 +92,9 @@ board-over = Het spel is uit. De uitslag staat hieronder.
 board-cancelled = Deze tafel is gesloten.
 board-closed-by = { $name } heeft deze tafel gesloten.
 
-reminder = 🔔 { $names }: de tafel wacht op jullie. De tijd is om: { $when }
-reminder-no-clock = 🔔 { $names }: de tafel wacht op jullie.
-reminder-nobody = 🔔 Er ontbreekt niemand meer.
+reminder = 🔔 { $names }: de tafel wacht. De tijd is om: { $when }
+reminder-no-clock = 🔔 { $names }: de tafel wacht.
+reminder-nobody = 🔔 We wachten op niemand meer.
 call-title = 🔔 { $names }: het spel begint!
 call-fixed = Vastgelegd: `{ $hash }`. Niemand kan de kaarten kiezen: het nummer van dit bericht schudt ze.
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **Starten**.
@@ -124,25 +124,25 @@ button-replay-after = Verder ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Verslag
-button-verify = Deling controleren
+button-verify = Eerlijk gedeeld?
 replay-jump = Spring naar…
 replay-moment = { $number } van { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, plaats { $place } van { $seats }
-verify-title = Was deze deling eerlijk?
+verify-title = Is er eerlijk gedeeld?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = De vastlegging van vóór het spel, `{ $commitment }`, hoort bij het geheim dat met de uitslag bekend werd.
-verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat { $seats ->
+verify-commitment = Het zegel van vóór het spel, `{ $commitment }`, past bij het geheim dat met de uitslag bekend werd.
+verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat er van { $seats ->
     [2] beide plaatsen
    *[other] alle { $seats } plaatsen
-} erin stopten.
-verify-cards = Opnieuw gedeeld met die sleutel zijn de kaarten dezelfde, en alle { $choices } keuzes leiden naar hetzelfde einde.
-verify-fair = **De deling lag vast voordat iemand ging zitten, en niemand heeft iets veranderd.**
-verify-fair-coin = **Niemand kon deze deling kiezen, en niemand heeft iets veranderd.**
-verify-unfair = **Er klopt iets niet. Meld het alsjeblieft bij wie deze bot beheert.**
-verify-yourself = Wil je het zonder mij nagaan? Druk op **Verslag** en start het script `verify_deal.py` uit mijn documentatie: `{ $command }`.
-verify-compare = Het eerste bericht van de tafel laat zien hoe de vastlegging begint.
-verify-secret = De verzegelde deling, geopend: `{ $secret }`
+} bij kwam.
+verify-cards = Opnieuw gedeeld met die sleutel zijn het dezelfde kaarten, en alle { $choices } keuzes leiden tot hetzelfde einde.
+verify-fair = **De kaarten lagen vast voordat iemand ging zitten, en niemand heeft er iets aan veranderd.**
+verify-fair-coin = **Niemand kon deze kaarten kiezen, en niemand heeft er iets aan veranderd.**
+verify-unfair = **Er klopt iets niet. Laat het weten aan wie deze bot beheert.**
+verify-yourself = Wil je het zonder mij nagaan? Druk op **Verslag** en draai het script `verify_deal.py` uit mijn documentatie: `{ $command }`.
+verify-compare = Het eerste bericht van de tafel laat zien hoe het zegel begint.
+verify-secret = De verzegelde kaarten, geopend: `{ $secret }`
 verify-code = Spelcode: `{ $code }`
 verify-compare-coin = Vergelijk `{ $coin }`, waarmee de kaarten zijn geschud, met het nummer van [het bericht dat de spelers riep]({ $link }) (Bericht-ID kopiëren).
 verify-compare-daily = Vergelijk de vastlegging met die van de dag ervoor, die toen voor de volgende dag werd getoond.
@@ -156,7 +156,7 @@ hand-where = **{ $game }** op { $server }, \#{ $channel }
 hand-house = huis: { $levels }
 hand-your-turn = Jij bent aan de beurt
 hand-not-sent = Je kaarten staan hier, want ik kon je niet schrijven. Wil je ze als privébericht? Sta privéberichten van deze server toe en kies **als privébericht** in `{ COMMAND("settings") }`.
-hand-unheard = ⚠️ Ik kan niets meer in het kanaal plaatsen. Het spel gaat hier verder. Wie de server beheert kan helpen: ik heb Kanaal bekijken en Berichten versturen nodig.
+hand-unheard = ⚠️ Ik kan niets meer in het kanaal plaatsen. Het spel gaat hier verder. Wie de server beheert kan helpen: ik mis ‘Kanaal bekijken’ en ‘Berichten versturen’.
 hand-moved-channel = Je hand staat nu in \#{ $channel }.
 hand-moved-direct = Je hand staat nu in onze privéberichten.
 hand-moved-gone = Druk onder de tafel op **Mijn hand** om je kaarten weer te zien.
@@ -169,30 +169,30 @@ hand-moved-on-board = 📈 Je bent nu nummer { $place } op de ranglijst van deze
 hand-new-on-board = 📈 Je bent nieuw op de ranglijst van deze server, als nummer { $place }.
 hand-stays-on-board = 📈 Je blijft nummer { $place } op de ranglijst van deze server.
 hand-cancelled = Deze tafel is gesloten.
-closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Er is niets geteld.
+closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Dit spel telt niet mee.
 closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan hier niet zien of de kaarten zijn geschud. Er is niets geteld. Open een nieuwe tafel.
 closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Er is niets geteld.
 hand-absent = Het huis speelt voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
-hand-removed = { $by } haalde je van deze tafel voordat het spel begon.
+hand-removed = { $by } heeft je van deze tafel weggestuurd voordat het spel begon.
 hand-kicked = { $by } gaf je plaats aan het huis. Met **Ik ben er weer** krijg je die terug, met deze kaarten:
-hand-paused = De tafel ligt stil, want er was niemand. Met **Ik ben er weer** gaat het verder, met deze kaarten:
+hand-paused = Het spel ligt stil, want er was niemand. Met **Ik ben er weer** gaat het verder, met deze kaarten:
 
 onlooker-says =
     Je speelt niet mee aan deze tafel. Zo staat het ervoor: **{ $heading }**
     Er spelen: { $names }.
 onlooker-waiting = { $waiting ->
-    [0] Nog niemand wacht op het volgende spel.
-    [one] Eén iemand wacht op het volgende spel.
-   *[other] { $waiting } mensen wachten op het volgende spel.
+    [0] Er wacht nog niemand op het volgende spel.
+    [one] Er wacht één persoon op het volgende spel.
+   *[other] Er wachten { $waiting } mensen op het volgende spel.
 }
 next-waiting = Je staat in de rij. Als hier de volgende tafel opengaat, roep ik je.
 
 close-sure = Deze tafel voor iedereen sluiten? Het spel eindigt zonder uitslag.
-close-sure-lobby = Deze tafel sluiten? Iedereen raakt zijn plaats kwijt.
+close-sure-lobby = Deze tafel sluiten? Dan is iedereen de plaats kwijt.
 
 alone-says = Er is nog niemand anders. Wacht op gezelschap, of speel tegen het huis:
 
-hint = 💡 Iemand die sterk speelt zou { $action }: { $reason }
+hint = 💡 Een sterke speler zou { $action }: { $reason }
 
 word-title = Gelukswoord
 word-label = Een woord van jou dat mee de deling in gaat

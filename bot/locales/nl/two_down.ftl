@@ -32,7 +32,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = geen
-two-down-length = met twee spelers zo'n 70 beurten in totaal, met vier zo'n 130; een korte avond vraagt een derde daarvan
+two-down-length = 70 beurten met twee spelers, 130 met vier, een derde daarvan met 3 niveaus
 
 two-down-or = { $one } of { $other }
 two-down-run = { $count ->
@@ -106,13 +106,13 @@ two-down-odds-means = oneven getallen
 two-down-evens-means = even getallen
 two-down-example = { $meld }: { $means }, zoals { $cards }
 
-two-down-card-title = Uitdagingskaart { $name }
-two-down-card-own = De uitdagingskaart van deze server
+two-down-card-title = Opdrachtkaart { $name }
+two-down-card-own = De opdrachtkaart van deze server
 two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } legde niveau { $level } neer: { $cards }
 
-two-down-open = Uitdagingskaart
+two-down-open = Opdrachtkaart
 two-down-draw = Ronde { $round }
 two-down-act = Ronde { $round }
 two-down-pick-up = Ronde { $round } · Iedereen pakt op
@@ -126,10 +126,10 @@ two-down-seat-blocked = 🚫 nog { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
 } geblokkeerd
-two-down-seat-jumped = ⏸️ mist { $turns ->
+two-down-seat-jumped = ⏸️ slaat { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
-}
+} over
 two-down-seat-laid = 🎉 legde neer: { $cards }
 two-down-seat-declined = legde niet neer
 two-down-seat-turned-over = draaide om: { $cards }
@@ -145,12 +145,12 @@ two-down-news-discarded = legde { $card } af
 two-down-news-took-down = { $card }: nam een gedekte kaart op
 two-down-news-exchanged = ruilde een 1Up in
 two-down-news-block = { $card }: blokkeerde { $name }
-two-down-news-jump = { $card }: { $name } mist een beurt
+two-down-news-jump = { $card }: { $name } slaat een beurt over
 two-down-news-swap = { $card }: alle handen schoven { $direction ->
     [left] naar links
    *[right] naar rechts
 }
-two-down-news-missed = miste een beurt
+two-down-news-missed = sloeg een beurt over
 two-down-news-free = is van de Block af
 two-down-news-reshuffled = De aflegstapel is geschud tot een nieuwe trekstapel van { $pile } kaarten.
 two-down-news-dealt = Ronde { $round } is gedeeld; { $card } ligt open.
@@ -164,14 +164,14 @@ two-down-level-of = { $name }: niveau { $level }
 two-down-round-line = Ronde { $round } · { $laid }
 two-down-laid-short = { $name } legde niveau { $level } neer
 two-down-won = { $count ->
-    [one] 🏆 { $names } wint met niveau { $level }. { $others } kwam tot niveau { $reached }.
-   *[other] 🏆 { $names } delen de winst met niveau { $level }. { $others } kwam tot niveau { $reached }.
+    [one] 🏆 { $names } wint met niveau { $level }. { $others }: tot niveau { $reached }.
+   *[other] 🏆 { $names } delen de overwinning met niveau { $level }. { $others }: tot niveau { $reached }.
 }
 two-down-won-all = 🏆 { $names } delen de winst met niveau { $level }.
 two-down-result = { $missing ->
-    [0] niveau { $level }, in de hand
-    [one] niveau { $level }, één kaart te kort
-   *[other] niveau { $level }, { $missing } kaarten te kort
+    [0] niveau { $level }, compleet in de hand
+    [one] niveau { $level }, één kaart tekort
+   *[other] niveau { $level }, { $missing } kaarten tekort
 }
 two-down-own-won = Je won met niveau { $level }.
 two-down-result-won = legde niveau { $level } neer
@@ -182,9 +182,10 @@ two-down-you-picked-up = Je pakte { $cards } op.
 two-down-you-received = 🔁 { $player } speelde een Swap. Je hebt nu de { $count ->
     [one] kaart
    *[other] { $count } kaarten
-} van { $giver }, met { $down ->
+} van { $giver }, en { $down ->
     [0] geen gedekte
-   *[other] { $down } gedekt
+    [one] { $down } gedekte
+   *[other] { $down } gedekte
 }.
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.
 two-down-you-fell-short = { $count ->
@@ -241,7 +242,7 @@ two-down-lay-down = Niveau { $level } neerleggen
 two-down-skip = Niet neerleggen
 two-down-ask-way = { $card }: waarvoor?
 two-down-way-block = { $name } blokkeren
-two-down-way-jump = { $name } mist een beurt
+two-down-way-jump = { $name } slaat over
 two-down-way-swap = { $direction ->
     [left] Alle handen naar links
    *[right] Alle handen naar rechts
@@ -324,25 +325,25 @@ two-down-would-exchange = de 1Up inruilen
     .past = ruilde de 1Up in
     .noun = de 1Up inruilen
 
-two-down-rule-own-challenge = een eigen uitdagingskaart
-two-down-rule-challenge = uitdagingskaart { $name }
+two-down-rule-own-challenge = een eigen opdrachtkaart
+two-down-rule-challenge = opdrachtkaart { $name }
 two-down-rule-levels = gespeeld tot niveau { $levels }
 two-down-rule-distinct = een hoop vraagt verschillende kleuren
-two-down-setting-challenge = Uitdagingskaart
+two-down-setting-challenge = Opdrachtkaart
 two-down-setting-challenge-own = de eigen kaart van deze server
 two-down-setting-challenge-write = Onze eigen kaart schrijven
-two-down-setting-challenge-form = Een eigen uitdagingskaart
+two-down-setting-challenge-form = Een eigen opdrachtkaart
 two-down-setting-challenge-field = Eén niveau per regel: reeks 4 + groep 2
 two-down-typed-or = of
 two-down-typed-and = en
-two-down-setting-challenge-none = Deze server heeft nog geen eigen uitdagingskaart. Wie de server beheert kan er een schrijven: `{ COMMAND("server-settings") }`, op de pagina van 2 DOWN.
+two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. Wie de server beheert kan er een schrijven: `{ COMMAND("server-settings") }`, op de pagina van 2 DOWN.
 two-down-setting-levels = Niveaus
 two-down-setting-heaps = Hopen
 two-down-setting-heaps-free = kleuren mogen dubbel zijn in een hoop
 command-twodown-description = 2 DOWN: verzamel combinaties, leg je niveau neer, kom als eerste voorbij het laatste
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
-two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak haar.
+two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
 two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en leg het vast.
 two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart die nergens voor dient en leg het vast.
 two-down-lesson-lay = Je hebt je niveau! Druk op **Niveau neerleggen**, kijk ernaar en leg het vast.
@@ -352,7 +353,7 @@ two-down-lesson-end =
 
     { $cards }
 
-two-down-rules-aim = **Het doel.** Een uitdagingskaart heeft { $levels ->
+two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
     [9] negen
    *[other] { $levels }
 } niveaus. Elk vraagt combinaties: kaarten die bij elkaar horen. { $last ->
@@ -361,24 +362,24 @@ two-down-rules-aim = **Het doel.** Een uitdagingskaart heeft { $levels ->
 }
 two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
 two-down-example-deck = Bijvoorbeeld: { $card } is de rode 7 met een driehoek.
-two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekt die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; de volgende ronde deelt de volgende.
+two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekte die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; elke ronde deelt de volgende speler.
 two-down-rules-melds = **Combinaties**
-two-down-rules-serve = Geen kaart dient in twee combinaties. Actiekaarten tellen in geen enkele: alleen een Wild, voor elke kaart.
+two-down-rules-serve = Elke kaart telt in maar één combinatie. Actiekaarten tellen niet mee; alleen een Wild wel, als elke kaart die je wilt.
 two-down-example-wild = Bijvoorbeeld: { $cards } is een reeks van 4: de Wild is de 6.
-two-down-rules-turn = **Jouw beurt.** Trek de bovenste kaart van de trekstapel of van de aflegstapel. Leg dan een kaart af, of speel een actiekaart. Een actiekaart op de aflegstapel blijft daar; alleen wie een ronde begint mag de opengedraaide pakken.
+two-down-rules-turn = **Jouw beurt.** Trek de bovenste kaart van de trekstapel of van de aflegstapel. Leg dan een kaart af, of speel een actiekaart. Een actiekaart op de aflegstapel blijft daar; alleen wie de ronde begint, mag er een pakken die bij het delen is opengelegd.
 two-down-rules-lay = **Neerleggen.** Heb je na het trekken je niveau bij elkaar, dan mag je het neerleggen. De ronde is dan meteen voorbij.
 two-down-example-turn = Bijvoorbeeld: je niveau is een groep van 3 en je hebt { $held }. Je pakt { $card } en legt neer.
 two-down-rules-limit = Tussen de beurten heeft niemand meer dan { $most } kaarten. Is de trekstapel op, dan wordt de aflegstapel geschud tot een nieuwe; de bovenste kaart blijft liggen.
-two-down-rules-actions = **Actiekaarten** beëindigen je beurt.
-two-down-rules-block = **Block:** leg hem voor iemand neer. De volgende { $turns } beurten mag die niet neerleggen, en een 1Up doet niets. Aan het einde van de ronde valt hij eraf.
-two-down-rules-jump = **Jump:** iemand mist een beurt. Met z'n tweeën speel je nog een keer.
+two-down-rules-actions = Een **actiekaart** beëindigt je beurt.
+two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag de volgende { $turns } eigen beurten niet neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
+two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën speel je nog een keer.
 two-down-rules-swap = **Swap:** alle handen schuiven één plaats, naar links of rechts, en de gedekte kaarten ook.
 two-down-rules-one-up = **1Up:** een van je gedekte kaarten komt in je hand. Zijn ze allebei weg, dan ruil je een derde 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
-two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of geef hem uit aan een Block die voor je ligt.
-two-down-example-actions = Bijvoorbeeld: je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die hij pakt kan het zijn.
+two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of haal er een Block mee weg die voor je ligt.
+two-down-example-actions = Bijvoorbeeld: je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je ermee pakt, kan de goede zijn.
 two-down-rules-end = **Het einde van een ronde.** Legt iemand neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze op en mogen hun eigen niveau neerleggen. Wie neerlegde gaat een niveau omhoog; de rest probeert hetzelfde nog eens.
 two-down-example-end = Bijvoorbeeld: je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij legt ook neer.
-two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt op. Leggen twee het neer bij hetzelfde oppakken, dan delen ze de winst.
+two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt op. Leggen twee spelers het bij hetzelfde oppakken neer, dan delen ze de overwinning.
 
 two-down-daily = { $rounds ->
     [3] Drie rondes
@@ -403,9 +404,9 @@ refused-no-effect = Dit kan nu niets uithalen. Kies iets anders.
 refused-not-blocked = Er ligt geen Block voor je.
 refused-down-cards-left = Een 1Up pakt een gedekte kaart zolang je er een hebt. Inruilen kan pas daarna.
 
-refused-unknown-challenge = Er is geen uitdagingskaart die { $challenge } heet.
+refused-unknown-challenge = Er is geen opdrachtkaart die { $challenge } heet.
 refused-challenge-unreadable = Die kaart kon ik niet lezen. Schrijf elk niveau op een eigen regel, zoals: reeks 4 + groep 2 of pakje 5
-refused-challenge-levels = Een uitdagingskaart heeft { $levels } niveaus, elk op een eigen regel.
+refused-challenge-levels = Een opdrachtkaart heeft { $levels } niveaus, elk op een eigen regel.
 refused-challenge-alternatives = Niveau { $level } heeft minstens één mogelijkheid nodig, en hoogstens { $most }.
 refused-challenge-melds = Een mogelijkheid van niveau { $level } heeft minstens één combinatie nodig, en hoogstens { $most }.
 refused-challenge-meld = Niveau { $level } vraagt ‘{ $meld }’, en dat is geen combinatie. Er zijn: reeks, oneven reeks, even reeks, groep, pakje, hoop, bundel, oneven en even, elk met het aantal kaarten.

@@ -5,13 +5,13 @@ two-sans-three-orange = oranje
     .third = oranje
 two-sans-three-violet = paars
     .letter = P
-    .third = paars
+    .third = paarse
 two-sans-three-sky = lichtblauw
     .letter = L
-    .third = lichtblauw
+    .third = lichtblauwe
 two-sans-three-red = rood
     .letter = R
-    .third = rood
+    .third = rode
 two-sans-three-teal = turquoise
     .letter = T
     .third = turquoise
@@ -20,7 +20,7 @@ two-sans-three-pink = roze
     .third = roze
 two-sans-three-green = groen
     .letter = G
-    .third = groen
+    .third = groene
 two-sans-three-no-colour = zonder kleur
 two-sans-three-card = { $number } { $symbol } { $colour }
 two-sans-three-hand = { $count ->
@@ -35,7 +35,7 @@ two-sans-three-length = { $turns } beurten per speler
 two-sans-three-turn = Beurt { $turn } van { $turns }
 two-sans-three-over = Het einde
 two-sans-three-open-label = Punten
-two-sans-three-next-bonus = 🎁 +{ $points } voor wie nu alle zeven kleuren krijgt
+two-sans-three-next-bonus = 🎁 +{ $points } voor de volgende met alle zeven kleuren
 two-sans-three-no-bonus = 🎁 Alle bonussen zijn weg.
 two-sans-three-nothing = nog niets
 two-sans-three-face-down = { $cards } gedekt
@@ -66,7 +66,7 @@ two-sans-three-drew = { $count ->
 two-sans-three-won = 🏆 { $name } wint met { $points }, { $margin ->
     [one] één punt
    *[other] { $margin } punten
-} voor { $others }.
+} meer dan { $others }.
 two-sans-three-shared = 🏆 { $names } delen de overwinning met ieder { $count ->
     [one] { $points } punt
    *[other] { $points } punten
@@ -75,8 +75,8 @@ two-sans-three-own-ahead = { $points } punten, { $margin } voor op { $others }
 two-sans-three-own-behind = { $points } punten, { $margin } achter op { $others }
 two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
 two-sans-three-lead = { $turns }: { $names }
-two-sans-three-best = 👍 Beste greep: { $card } van { $name } ({ $points })
-two-sans-three-worst = 👎 Slechtste greep: { $card } van { $name } ({ $points })
+two-sans-three-best = 👍 Beste vangst: { $card } van { $name } ({ $points })
+two-sans-three-worst = 👎 Slechtste vangst: { $card } van { $name } ({ $points })
 two-sans-three-result = { $points ->
     [one] { $points } punt
    *[other] { $points } punten
@@ -119,13 +119,13 @@ reason-turns-over-least = er moet een kleur om, en dit kost het minst.
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze gaan alle drie om en tellen tegen je.
-two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en { $placed } kaarten liggen er vanaf het begin. Je krijgt een stapel van { $pile } kaarten en neemt de eerste { $hand } in de hand. Het toeval zegt wie begint.
-two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar ze komt: { $first_low } tot { $first_high } in de eerste rij, { $second_low } tot { $second_high } in de tweede, { $third_low } tot { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Met nog { $kept } kaarten trek je er { $drawn }; dat gebeurt { $draws ->
+two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en neemt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
+two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar die komt: { $first_low } tot en met { $first_high } in de eerste rij, { $second_low } tot en met { $second_high } in de tweede, { $third_low } tot en met { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Heb je nog { $kept } kaarten, dan trek je er { $drawn }; dat gebeurt { $draws ->
     [2] twee keer
    *[other] { $draws } keer
 }.
-two-sans-three-rules-take = **De vijfde kaart.** Wie een vijfde kaart in een rij speelt, pakt er kaarten uit. Is ze de hoogste van de rij, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
-two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur gaan ze alle drie om, en de volgende ervan is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, elk maar één keer. Een bonus blijft, ook als later een kleur omgaat.
+two-sans-three-rules-take = **De vijfde kaart.** Wie een vijfde kaart in een rij speelt, pakt er kaarten uit. Is die de hoogste van de rij, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere kaarten. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
+two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur gaan ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, ieder maar één keer. Een bonus blijft, ook als later een kleur omgaat.
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
@@ -145,8 +145,8 @@ two-sans-three-example-take =
     30 40🌊T 46🔷L 57🍀G: Chloe speelt **37**🟪P en pakt 40, 46 en 57.
 two-sans-three-example-collect =
     Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze gaan om, en groen begint opnieuw.
-    Ben had alle kleuren behalve turquoise, en twee roze. Eén greep brengt turquoise en een derde roze: { $bonus ->
-        [each-card] turquoise brengt de bonus voordat roze omgaat.
+    Ben had alle kleuren behalve turquoise, en twee roze. In één keer pakt hij turquoise en een derde roze: { $bonus ->
+        [each-card] turquoise levert de bonus op voordat roze omgaat.
        *[after-take] weer zes, en geen bonus.
     }
 two-sans-three-example-end = Vier kleuren met één kaart (4), twee met twee (10), zes gedekte kaarten (−6), een bonus van 7, en 5 voor zes kleuren: 20 punten.
@@ -166,13 +166,13 @@ two-sans-three-setting-facedown-shown = ook hun kleuren
 two-sans-three-lesson-first = **{ $turns ->
     [3] Drie beurten
    *[other] { $turns } beurten
-}, alleen voor jou.** Je speelt tegen het huis; niemand ziet het en niets telt mee. Het getal op een kaart is wat ze nu zou opleveren. Kies er een, kijk, en leg haar vast. **Tip** vraagt het huis.
+}, alleen voor jou.** Je speelt tegen het huis; niemand ziet het en niets telt mee. Achter elke kaart staat wat die je nu oplevert (+ of −). Kies er een, kijk wat er gebeurt, en leg je keuze vast. Met **Tip** vraag je het huis om raad.
 two-sans-three-lesson-next = **En de volgende.** Een rij met vier kaarten is vol: de vijfde pakt. Nieuwe kleuren zijn goed voor je, een derde kaart van een kleur niet.
 two-sans-three-lesson-end =
     Dat waren { $played } van { $turns } beurten. Je verzameling nu: { $collection }
     Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
 
-two-sans-three-daily = Een heel spel. ⭐ is een beurt die een tussenbonus opleverde, 🟩 een die punten won, ⬜ een die niets veranderde, 🟥 een die punten verloor.
+two-sans-three-daily = Een heel spel. ⭐ is een beurt die een tussenbonus opleverde, 🟩 een die punten opleverde, ⬜ een die niets veranderde, 🟥 een die punten kostte.
 two-sans-three-daily-score = { $points ->
     [one] één punt
    *[other] { $points } punten

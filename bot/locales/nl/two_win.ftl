@@ -57,7 +57,7 @@ two-win-shortage = { $name } krijgt { $cards ->
 two-win-headline-99 = 99! { $names } is niet meer te verslaan.
 two-win-headline-duel = Alleen { $names } zijn nog over.
 two-win-headline-many = { $cards } kaarten tegelijk voor { $name }.
-two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 dezelfde cijfers · 🌈 derde van een kleur op rij
+two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 dezelfde cijfers · 🌈 reeks van drie in één kleur
 
 two-win-line = Ronde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -103,8 +103,8 @@ two-win-result-cards = geen getal · { $cards ->
 }
 two-win-no-cards-left = geen kaarten meer
 
-two-win-news-own = Je **{ $number }** trok { $cards }: { $why }.
-two-win-news-own-nothing = Je **{ $number }** trok niets.
+two-win-news-own = Met **{ $number }** trok je { $cards }: { $why }.
+two-win-news-own-nothing = Met **{ $number }** trok je niets.
 two-win-received = { $name } gaf je { $card } door.
 two-win-gave = Je gaf { $card } door aan { $name }.
 
@@ -137,8 +137,8 @@ two-win-option-leaves = { $numbers ->
 two-win-surely-draws = trekt { $cards }: { $why }
 two-win-may-draw = +1 als hoogste
 two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
-two-win-leaves = Over blijft { $cards }: daarmee kun je dan { $numbers } maken.
-two-win-leaves-none-higher = ⚠️ Over blijft { $cards }: zonder nieuwe kaart niets boven { $number }.
+two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
+two-win-leaves-none-higher = ⚠️ Je houdt over: { $cards }. Zonder nieuwe kaart kom je niet boven { $number }.
 two-win-leaves-nothing = ⚠️ Dit zijn je laatste kaarten: zonder nieuwe val je af.
 two-win-lock-in = { $number } vastleggen
 two-win-other-tens = Andere tientallen
@@ -172,15 +172,15 @@ reason-keeps-better-cards = zo blijven de betere kaarten voor later.
 two-win-rules-aim =
     ### 2 WIN
     Blijf als laatste in het spel. Iedereen begint met { $hand } kaarten: cijfers van { $lowest } tot { $highest } in 🔵 blauw, 🌸 roze en 🟩 groen, sommige met sterren ★.
-two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor wie links zit, en alle kaarten wisselen op hetzelfde moment. Heb je dan geen kaarten, dan val je af.
-two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten, tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af en houd je je hand.
-two-win-rules-draw = **3. Trekken.** Voor elk van deze trek je één kaart:
+two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor de volgende speler links, en alle kaarten gaan tegelijk door. Heb je aan het begin daarvan geen kaarten meer, dan val je af.
+two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten neer: tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af, met je kaarten nog in de hand.
+two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:
     ⬆ je getal is het hoogste van de ronde;
-    ★ je getal toont de meeste sterren (toont niemand er een, dan trekt niemand hiervoor);
+    ★ je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
     👯 beide cijfers zijn hetzelfde;
-    🌈 je kaart bij de tientallen is de derde van haar kleur op rij, en net zo bij de eenheden. Na drie begint een nieuwe rij.
-    Delen jullie de eerste plaats, dan trekt ieder van jullie.
-two-win-rules-end = **Het einde.** Wie als laatste in het spel is wint. Valt iedereen tegelijk af, dan winnen de meeste kaarten in de hand; is dat gelijk, dan het laagste laatste getal; en is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan vormt alles behalve de laatste { $kept } getallen van ieder, samen met de kaarten van wie af is, een nieuwe.
+    🌈 je kaart bij de tientallen is de derde van die kleur op rij, en net zo bij de eenheden. Na drie begint een nieuwe reeks.
+    Deel je de eerste plaats, dan trekken jullie allemaal.
+two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van wie is afgevallen, en van ieder ander alle getallen behalve de laatste { $kept }.
 
 two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
 two-win-example-pass =
@@ -216,14 +216,14 @@ two-win-setting-kept-number = { $numbers ->
 }
 two-win-setting-stars = Sterren op vier gelijke kaarten
 
-two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Eerst geef je een kaart door: een lage is een goede keuze, want die maakt alleen lage getallen. **Tip** vraagt het huis.
-two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, een groot trekt misschien kaarten.
+two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want die maakt lage getallen. Met **Tip** vraag je het huis om raad.
+two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, met een groot trek je misschien kaarten.
 two-win-lesson-end =
     Dat was een ronde. De kaarten die je trok zitten in je hand, de twee die je speelde zijn weg, en je volgende getal moet hoger zijn. Dit is nu je hand:
     { $cards }
     Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
 
-two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een die kaarten trok, ⬜ een die niets trok, 🟥 die waarin je afviel.
+two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een waarin je kaarten trok, ⬜ een waarin je niets trok, 🟥 die waarin je afviel.
 two-win-daily-score = { $rounds ->
     [one] één ronde
    *[other] { $rounds } rondes
