@@ -69,8 +69,8 @@ analysis-chart-description =
         [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
        *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
     }
-analysis-small = Nach dem, was die Einzelnen wussten: Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt, und eine bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
-analysis-small-rounds = Nach dem, was die Einzelnen wussten: Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde weitergespielt, und eine bessere mit denselben; danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small = Bewertet nach dem, was die Einzelnen wussten. Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten zu Ende gespielt, und die bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde gespielt, und die bessere mit denselben; danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
         [0] Die Auswertung beginnt gleich.

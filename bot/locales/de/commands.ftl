@@ -11,8 +11,8 @@ command-start-clock-description = Wie lange alle überlegen dürfen
 command-leaderboard = rangliste
 command-leaderboard-description = Wer am meisten gewonnen hat
 command-leaderboard-period = zeitraum
-command-leaderboard-period-description = Seit wann Partien zählen; ohne Angabe seit jeher
-command-leaderboard-ever = seit jeher
+command-leaderboard-period-description = Aus welcher Zeit Partien zählen; ohne Angabe alle
+command-leaderboard-ever = insgesamt
 command-leaderboard-season = diese Saison (drei Monate)
 command-leaderboard-scope = wo
 command-leaderboard-scope-description = Wo Partien zählen; ohne Angabe auf diesem Server
@@ -24,11 +24,11 @@ command-leaderboard-page-description = Welche Seite der Rangliste
 command-rules = regeln
 command-rules-description = Die Regeln auf ein paar Seiten, mit Proberunde, nur für dich
 command-stats = statistik
-command-stats-description = Was bei jemandem zusammenkommt, mit Verlauf der Wertung
+command-stats-description = Die Partien einer Person in Zahlen, mit Verlauf der Wertung
 command-stats-user = person
 command-stats-user-description = Wessen Partien; ohne Angabe deine
 command-history = partien
-command-history-description = Jemandes beendete Partien auf diesem Server
+command-history-description = Beendete Partien einer Person auf diesem Server
 command-history-user = person
 command-history-user-description = Wessen Partien; ohne Angabe deine
 command-replay = rückblick
@@ -45,7 +45,7 @@ command-table-leave-description = Den Tisch verlassen; das Haus spielt für mich
 command-table-return = zurück
 command-table-return-description = Bin wieder da: Gib mir meinen Platz zurück
 command-table-kick = kicken
-command-table-kick-description = Jemandes Platz dem Haus geben oder vor der Partie freimachen (Host, Moderation)
+command-table-kick-description = Einen Platz dem Haus geben oder vor der Partie freimachen (Host, Moderation)
 command-table-kick-user = person
 command-table-kick-user-description = Wessen Platz
 command-table-block = blockieren
@@ -56,13 +56,13 @@ command-table-unblock = freigeben
 command-table-unblock-description = Jemanden wieder an Tische lassen, an denen ich Host bin
 command-table-end = schließen
 command-table-end-description = Den Tisch schließen (Host, Moderation)
-command-about-description = Was das hier ist und wie man es einlädt
+command-about-description = Was dieser Bot ist und wie man ihn einlädt
 
 start-open = Der Tisch ist offen. Drück **Mitspielen**.
-start-invitation = **{ $host }** öffnet einen Tisch { $game } in { $channel }. Kommt dazu!
+start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!
 start-forum = In einem Forum ist kein Platz für einen Tisch. Öffne darin einen Beitrag und starte das Spiel dort.
-start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu öffnen, oder starte das Spiel in einem anderen Kanal.
-start-archived = Dieser Thread ist archiviert. Schreib etwas hinein, dann ist er wieder offen, und starte das Spiel.
+start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu entsperren, oder starte das Spiel in einem anderen Kanal.
+start-archived = Dieser Thread ist archiviert. Schreib etwas hinein, dann ist er wieder offen; starte danach das Spiel.
 start-permissions = Hier kann ich noch nicht spielen. In diesem Kanal brauche ich noch: { $names }.
 start-opening = Der Tisch öffnet gerade; seine Nachricht kommt, sobald Discord sie annimmt.
 start-no-access = Discord lässt mich hier nicht schreiben. Ist das ein privater Thread, erwähn mich darin, damit ich dazukomme; sonst lass mich diesen Kanal sehen. Starte dann noch mal.
@@ -88,7 +88,7 @@ leaderboard-title = { $game }: die meisten Siege { $where }, { $when }
 leaderboard-here = auf diesem Server
 leaderboard-everywhere = überall
 leaderboard-table = an diesem Tisch
-leaderboard-ever = seit jeher
+leaderboard-ever = insgesamt
 leaderboard-season = { $quarter ->
     [1] Januar bis März
     [2] April bis Juni
@@ -115,7 +115,7 @@ rating-sure = Wertung { $points }
 rating-unsure = Wertung { $points }?
 button-board-before = ◀ Seite { $page }
 button-board-after = Seite { $page } ▶
-button-board-ever = Seit jeher
+button-board-ever = Insgesamt
 button-board-season = Diese Saison
 button-board-here = Dieser Server
 button-board-everywhere = Überall
@@ -135,14 +135,14 @@ stats-here = Auf diesem Server: Platz { $place }, { $wins ->
     [one] { $games } Partie
    *[other] { $games } Partien
 }
-stats-streak = Siege am Stück: jetzt { $now }, höchstens { $best }
+stats-streak = Siege am Stück: jetzt { $now }, Rekord { $best }
 stats-house = Gegen das Haus: { $wins } von { $games } gewonnen
 stats-curve = Wertung über { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
 stats-opponent = { $name } (in { $wins } von { $games } vorn)
-stats-opponents = Dauerrivalen: { $names }
+stats-opponents = Dauerduelle: { $names }
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie

@@ -13,10 +13,10 @@ daily-once = Du spielst es allein gegen { $house ->
 }, genau einmal. Wenn dir etwas dazwischenkommt, wartet es auf dich.
 daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
 daily-next = Das nächste Spiel: { $when }
-daily-until = Nach dem Ende seines Tages ist dieses Spiel nur noch Übung. Der Tag endet: { $when }
+daily-until = Dieses Spiel zählt, bis sein Tag zu Ende ist: { $when }
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
-daily-key = Der Schlüssel vom { $day } ist heraus: `{ $key }`
+daily-key = Der Schlüssel vom { $day } ist jetzt öffentlich: `{ $key }`
 daily-coming = Deine Karten kommen gleich in unsere Direktnachrichten.
 daily-table = { $game } · Tagesspiel vom { $day }
 daily-closed = Dieses Spiel ist geschlossen.
@@ -35,14 +35,14 @@ daily-better = Bisher { $others ->
 } zu Ende gespielt; { $share } % davon waren besser.
 daily-first = Du hast das Spiel von heute vor allen anderen geschafft.
 daily-practised = Übung zählt nicht.
-daily-locked = Rückblick und Protokoll öffnen, wenn niemand dieses Spiel mehr vor sich hat: { $when }
+daily-locked = Rückblick und Protokoll gibt es, wenn dieser Tag vorbei ist: { $when }
 daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $marks }
 daily-shared = Deine Zeile ist unterwegs in den Kanal.
 daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort `{ $command }` und drück **Teilen**.
 daily-share-here = Tipp `{ $command }` in dem Kanal, in dem deine Zeile stehen soll, und drück dort **Teilen**.
-daily-share-forbidden = In diesem Kanal dürfen du oder ich nicht schreiben. Tipp den Befehl in einem anderen und drück dort **Teilen**.
+daily-share-forbidden = In diesen Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp den Befehl in einem anderen und drück dort **Teilen**.
 
-daily-practice = { $game }: Üb ein Spiel von früheren Tagen. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
+daily-practice = { $game }: Üb mit einem Spiel von früher. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
 daily-which-day = Tag wählen
 daily-no-practice = Noch gibt es kein früheres Spiel zum Üben. Komm morgen wieder.
 daily-board-title = { $game }: die Besten auf diesem Server, { $day }
@@ -56,7 +56,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] Tagen
 }
 daily-board-nobody = Noch niemand.
-daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel wollte; mit `{ COMMAND("settings") }` verschwindest du von hier.
+daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; mit `{ COMMAND("settings") }` verschwindest du von hier.
 daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Was this deal fair?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
 
 button-daily-play = Spielen
@@ -70,7 +70,7 @@ button-share = Teilen
 
 refused-daily-alone = Ein Tagesspiel spielst du allein: So etwas gibt es hier nicht.
 refused-deal-over = Dieses Spiel ist vorbei.
-refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Rückblick und Protokoll öffnen, wenn der Tag vorbei ist (Mitternacht UTC).
+refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Rückblick und Protokoll gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
 refused-nothing-to-share = Hier gibt es nichts zu teilen: Das geht nur mit einem Tagesspiel, das du an seinem Tag beendet hast.

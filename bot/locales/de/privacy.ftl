@@ -40,7 +40,7 @@ privacy-daily-plays = { $count ->
 privacy-daily-members = { $count ->
     [one] Ein Server, auf dem
    *[other] { $count } Server, auf denen
-} du diese Woche ein Tagesspiel wolltest, mit deinem Anzeigenamen dort, für die Bestenliste.
+} du diese Woche ein Tagesspiel aufgerufen hast, mit deinem Anzeigenamen dort, für die Bestenliste.
 privacy-standings = { $count ->
     [one] Eine Zeile
    *[other] { $count } Zeilen

@@ -5,15 +5,15 @@ reason-not-collected = Diese Karte wird nicht gesammelt.
 reason-least-useful-to-level = Diese Karte braucht das Level am wenigsten.
 reason-more-cards = Eine Karte mehr auf der Hand hilft bei jedem Level.
 reason-free-card = Dafür gibt es eine frische Karte.
-reason-holds-up = Das bremst, wer gerade gefährlich ist.
+reason-holds-up = Das bremst gefährliche Konkurrenz.
 reason-another-hand = Andere Handkarten sind wahrscheinlich besser als diese.
 reason-free-again = Ist der Block weg, geht das Auslegen auch ohne dieses Wild.
 
 two-down-title = 2 DOWN
-two-down-about = Durch { $levels ->
+two-down-about = Steig { $levels ->
     [9] neun
    *[other] { $levels }
-} Level nach oben: Sammle, was jedes verlangt, und leg es vor den anderen aus.
+} Level hinauf: Sammle, was jedes verlangt, und leg es vor allen anderen aus.
 two-down-red = rot
     .letter = R
 two-down-yellow = gelb
@@ -32,7 +32,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = keine
-two-down-length = zu zweit 70 Züge, zu viert 130, mit 3 Levels ein Drittel davon
+two-down-length = zu zweit 70 Züge, zu viert 130, mit 3 Leveln ein Drittel davon
 
 two-down-or = { $one } oder { $other }
 two-down-run = { $count ->
@@ -261,7 +261,7 @@ two-down-way-take = Verdeckte Karte { $number } nehmen
 two-down-way-unblock = Den Block vor mir entfernen
 two-down-way-exchange = Gegen eine Karte vom Zugstapel tauschen
 two-down-way-nothing = Einfach so ablegen
-two-down-ask-lay = So kannst du dein Level auslegen ({ $count } Arten):
+two-down-ask-lay = { $count } Möglichkeiten, dein Level auszulegen:
 two-down-other-lay = Andere Karten
 two-down-lock-in = Bestätigen
 two-down-something-else = Etwas anderes
@@ -350,7 +350,7 @@ two-down-setting-challenge-none = Dieser Server hat noch keine eigene Aufgabenka
 two-down-setting-levels = Level
 two-down-setting-heaps = Haufen
 two-down-setting-heaps-free = Farben dürfen sich im Haufen wiederholen
-command-twodown-description = 2 DOWN: Karten sammeln, Level auslegen, das letzte zuerst schaffen
+command-twodown-description = 2 DOWN: Karten sammeln, Level um Level auslegen, vor allen anderen oben sein
 
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.
 two-down-lesson-take = Die oberste abgelegte Karte hilft deinem Level: Nimm sie.
@@ -389,7 +389,7 @@ two-down-rules-wild = **Wild:** Ersetzt jede Karte deines Levels. Oder spiel es 
 two-down-example-actions = Zum Beispiel fehlt deinem Level eine Karte, und du hast ein 1Up: Die verdeckte Karte könnte die richtige sein.
 two-down-rules-end = **Das Ende einer Runde.** Legt jemand aus, decken alle anderen ihre verdeckten Karten auf, nehmen sie auf die Hand und dürfen ihr eigenes Level auslegen. Wer ausgelegt hat, kommt ein Level weiter; alle anderen versuchen ihres noch mal.
 two-down-example-end = Zum Beispiel verlangt dein Level ein 4er-Bündel, und du hast { $held }. Verdeckt lagen { $down }: Du legst auch aus.
-two-down-rules-winner = **Gewonnen** hat, wer das letzte Level zuerst auslegt. Im eigenen Zug endet die Partie damit sofort, und niemand nimmt mehr auf. Schaffen es zwei im selben Aufnehmen, teilen sie sich den Sieg.
+two-down-rules-winner = **Gewonnen** hat, wer das letzte Level zuerst auslegt. Im eigenen Zug endet die Partie damit sofort, und niemand nimmt mehr auf. Schaffen es zwei beim selben Aufnehmen, teilen sie sich den Sieg.
 
 two-down-daily = { $rounds ->
     [3] Drei Runden
@@ -401,10 +401,10 @@ two-down-daily-score = { $levels ->
 } in { $rounds } Runden
 
 refused-discard-not-taken = Die oberste Karte vom Ablagestapel darf man jetzt nicht nehmen. Zieh vom Zugstapel.
-refused-laying-blocked = Vor dir liegt ein Block: kein Auslegen für { $turns ->
+refused-laying-blocked = Vor dir liegt ein Block: { $turns ->
     [one] noch einen Zug
    *[other] noch { $turns } Züge
-}. Du kannst ihn mit einem Wild wegräumen oder warten.
+} lang kein Auslegen. Du kannst ihn mit einem Wild wegräumen oder warten.
 refused-not-the-level = Diese Karten sind nicht Level { $level }. Bitte nimm andere.
 refused-own-seat = Das spielt man gegen andere. Such dir jemand anderen aus.
 refused-no-such-seat = An diesem Tisch gibt es keinen Platz { $seat }.
@@ -424,6 +424,6 @@ refused-challenge-size = Bei Level { $level } gehören dazu { $fewest } bis { $m
 refused-challenge-cards = Eine Möglichkeit von Level { $level } braucht mehr als { $most } Karten, und so viele hat nie jemand.
 
 two-down-stats = Höchstes Level: { $level }, in { $times } von { $games ->
-    [one] einer Partie
+    [one] { $games } Partie
    *[other] { $games } Partien
 }

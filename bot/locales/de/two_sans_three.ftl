@@ -119,13 +119,13 @@ reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so koste
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Sammle Karten in sieben Farben. Eine Karte einer Farbe ist gut, zwei sind am besten, und drei sind eine zu viel: Dann werden alle drei umgedreht und zählen gegen dich.
-two-sans-three-rules-cards = **Die Karten.** Zahlen von 0 bis { $highest }, je { $each } in jeder Farbe: { $colours }. { $colourless } haben keine Farbe (⬜). { $starts } eröffnen die drei Reihen, und { $placed } weitere Karten liegen dort von Anfang an. Du bekommst einen Stapel von { $pile } Karten und nimmst die ersten { $hand } auf die Hand. Wer beginnt, entscheidet der Zufall.
-two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht nicht. Ihre Zahl sagt, wohin sie kommt: { $first_low } bis { $first_high } in die erste Reihe, { $second_low } bis { $second_high } in die zweite, { $third_low } bis { $third_high } in die dritte, immer aufsteigend. Jede Reihe hat Platz für { $room } Karten, die Startkarte mitgezählt. Hast du noch { $kept } Karten, ziehst du { $drawn }; das kommt { $draws ->
+two-sans-three-rules-cards = **Die Karten.** Zahlen von 0 bis { $highest }, { $each } in jeder Farbe: { $colours }. { $colourless } haben keine Farbe (⬜). { $starts } eröffnen die drei Reihen, und { $placed } weitere Karten liegen dort von Anfang an. Du bekommst einen Stapel von { $pile } Karten und nimmst die ersten { $hand } auf die Hand. Wer beginnt, entscheidet der Zufall.
+two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht nicht. Ihre Zahl sagt, wohin sie kommt: { $first_low } bis { $first_high } in die erste Reihe, { $second_low } bis { $second_high } in die zweite, { $third_low } bis { $third_high } in die dritte, immer aufsteigend. Jede Reihe hat Platz für { $room } Karten, die Startkarte mitgezählt. Hast du nur noch { $kept } Karten, ziehst du { $drawn }; das kommt { $draws ->
     [2] zweimal
    *[other] { $draws }-mal
 } vor.
 two-sans-three-rules-take = **Die fünfte Karte.** Wer die fünfte Karte in eine Reihe spielt, nimmt Karten daraus. Ist sie die höchste der Reihe, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
-two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer als Erstes alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, jeden nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
+two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer als Erstes alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
 two-sans-three-rules-end = **Das Ende.** Nach je { $turns } Zügen ist die Partie vorbei; die letzten { $kept } Handkarten zählen nicht. Eine Farbe mit einer offenen Karte bringt { $single ->
     [one] { $single } Punkt
    *[other] { $single } Punkte
@@ -151,12 +151,12 @@ two-sans-three-example-collect =
     }
 two-sans-three-example-end = Vier Farben mit einer Karte (4), zwei mit zweien (10), sechs verdeckte Karten (−6), ein Bonus von 7 und 5 für sechs Farben: 20 Punkte.
 
-two-sans-three-rule-each-card = auf sieben Farben wird nach jeder genommenen Karte geschaut
+two-sans-three-rule-each-card = sieben Farben zählen nach jeder genommenen Karte
 two-sans-three-rule-shown = die Farben verdeckter Karten sind zu sehen
 
 command-twosans3-description = 2 SANS 3: zwei von einer Farbe sind am besten, drei eine zu viel
 
-two-sans-three-setting-bonus = Wann auf sieben Farben geschaut wird
+two-sans-three-setting-bonus = Wann sieben Farben ihren Bonus bringen
 two-sans-three-setting-bonus-after-take = wenn alles genommen ist
 two-sans-three-setting-bonus-each-card = nach jeder genommenen Karte
 two-sans-three-setting-facedown = Verdeckte Karten
@@ -178,7 +178,7 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } Punkte
 }
 
-two-sans-three-stats = Punkte am Ende: höchstens { $most }, im Schnitt { $usual } (in { $games ->
+two-sans-three-stats = Punkte am Ende: Bestwert { $most }, im Schnitt { $usual } (in { $games ->
     [one] einer Partie
    *[other] { $games } Partien
 })

@@ -54,7 +54,7 @@ two-win-shortage = { $name } muss auf { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
 } verzichten: Es gibt nichts mehr zu ziehen.
-two-win-headline-99 = 99! Höher als { $names } geht es nicht.
+two-win-headline-99 = 99! An { $names } kommt niemand vorbei.
 two-win-headline-duel = Nur noch { $names } sind dabei.
 two-win-headline-many = { $cards } Karten auf einmal für { $name }.
 two-win-symbols = -# ⬆ höchste Zahl · ★ meiste Sterne · 👯 Pasch · 🌈 dritte einer Farbe in Folge
@@ -80,7 +80,7 @@ two-win-run-units = 🌈 drei { $colour_key ->
    *[green] grüne
 } bei den Einern
 
-two-win-won-last-player = 🏆 { $names } gewinnt und bleibt allein übrig, { $cards ->
+two-win-won-last-player = 🏆 { $names } bleibt allein übrig und gewinnt, { $cards ->
     [0] ganz ohne Karten
     [one] mit { $cards } Karte
    *[other] mit { $cards } Karten
@@ -186,7 +186,7 @@ reason-keeps-better-cards = Die besseren Karten bleiben für später.
 two-win-rules-aim =
     ### 2 WIN
     Bleib am längsten im Spiel. Alle beginnen mit { $hand } Karten: Ziffern von { $lowest } bis { $highest } in 🔵 Blau, 🌸 Pink und 🟩 Grün, manche davon mit Sternen ★.
-two-win-rules-pass = **1. Weitergeben.** Alle wählen geheim eine Karte für die nächste Person links, und alle Karten wandern im selben Moment weiter. Wer zu Beginn davon keine Karten hat, ist raus.
+two-win-rules-pass = **1. Weitergeben.** Alle wählen geheim eine Karte für die nächste Person links, und alle Karten wandern im selben Moment weiter. Wer dafür keine Karte mehr hat, ist raus.
 two-win-rules-form = **2. Zahl bilden.** Alle legen geheim zwei Karten, Zehner und Einer. Deine Zahl muss höher sein als deine aus der letzten Runde. Geht das nicht, bist du raus und behältst deine Karten.
 two-win-rules-draw = **3. Ziehen.** Du ziehst für jedes davon eine Karte:
     ⬆ Deine Zahl ist die höchste der Runde.
@@ -210,8 +210,8 @@ two-win-example-draw =
     Chloe **61** 🔵6 🌸1 zieht nichts.
 two-win-example-end = Ana hat nichts über 73 und ist mit 6 Karten raus. Ben legt 91, bleibt allein übrig und gewinnt.
 
-two-win-rule-forfeit = wo nichts mehr liegt, wird nichts gezogen
-two-win-rule-recycle = ist der Zugstapel leer, werden auch spätere Zahlen eingemischt
+two-win-rule-forfeit = wenn es nichts mehr zu ziehen gibt, zieht niemand
+two-win-rule-recycle = wenn es nichts mehr zu ziehen gibt, werden auch neuere Zahlen eingemischt
 two-win-rule-kept = { $numbers ->
     [one] beim Mischen bleibt von allen die letzte Zahl liegen
    *[other] beim Mischen bleiben von allen die letzten { $numbers } Zahlen liegen
@@ -222,7 +222,7 @@ command-twowin-description = 2 WIN: Karte weitergeben, Zahl bilden, am längsten
 
 two-win-setting-shortage = Wenn es nichts mehr zu ziehen gibt
 two-win-setting-shortage-forfeit = zieht niemand
-two-win-setting-shortage-recycle = auch spätere Zahlen einmischen
+two-win-setting-shortage-recycle = werden auch neuere Zahlen eingemischt
 two-win-setting-kept = Was beim Mischen auf dem Tisch bleibt
 two-win-setting-kept-number = { $numbers ->
     [one] von allen die letzte Zahl
