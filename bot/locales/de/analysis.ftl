@@ -18,7 +18,7 @@ analysis-mistake =
        *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (± { $margin }).
     }
 analysis-better = Besser wäre gewesen, { $action }: { $reason }
-analysis-no-mistake = Keine Entscheidung hat sicher etwas gekostet.
+analysis-no-mistake = Keine Entscheidung hat nachweislich etwas gekostet.
 analysis-luck =
     { $part ->
         [turn]

@@ -141,7 +141,7 @@ stats-curve = Wertung über { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
-stats-opponent = { $name } (in { $wins } von { $games } vorn)
+stats-opponent = gegen { $name } (in { $wins } von { $games } vorn)
 stats-opponents = Dauerduelle: { $names }
 curve-title = { $game }: Wertung
 curve-start = { $games ->

@@ -32,7 +32,7 @@ daily-streak = { $days ->
 daily-better = Bisher { $others ->
     [one] hat es eine weitere Person
    *[other] haben es { $others } andere
-} zu Ende gespielt; { $share } % davon waren besser.
+} zu Ende gespielt; besser als du: { $share } %.
 daily-first = Du hast das Spiel von heute vor allen anderen geschafft.
 daily-practised = Übung zählt nicht.
 daily-locked = Rückblick und Protokoll gibt es, wenn dieser Tag vorbei ist: { $when }

@@ -131,7 +131,7 @@ replay-suggestion = { $code }: { $day }, Platz { $place } von { $seats }
 verify-title = Wurde fair gemischt?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = Das Siegel von vor der Partie, `{ $commitment }`, passt zum Geheimnis, das mit dem Ergebnis veröffentlicht wurde.
+verify-commitment = Das Siegel vom Anfang, `{ $commitment }`, passt zum Geheimnis, das mit dem Ergebnis veröffentlicht wurde.
 verify-key = Der Schlüssel `{ $key }` folgt aus diesem Geheimnis und aus dem, was { $seats ->
     [2] beide Plätze
    *[other] alle { $seats } Plätze
@@ -169,9 +169,9 @@ hand-moved-on-board = 📈 Auf der Rangliste dieses Servers bist du jetzt auf Pl
 hand-new-on-board = 📈 Du bist neu auf der Rangliste dieses Servers: Platz { $place }.
 hand-stays-on-board = 📈 Du bleibst auf Platz { $place } der Rangliste dieses Servers.
 hand-cancelled = Dieser Tisch ist geschlossen.
-closed-channel-gone = Dieser Tisch ist geschlossen, weil sein Kanal gelöscht wurde. Nichts wurde gezählt.
-closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, und darf hier nicht nachlesen, ob gemischt wurde. Nichts wurde gezählt. Öffne einen neuen Tisch.
-closed-server-left = Dieser Tisch ist geschlossen, weil ich nicht mehr auf dem Server bin. Nichts wurde gezählt.
+closed-channel-gone = Dieser Tisch ist geschlossen, weil sein Kanal gelöscht wurde. Die Partie zählt nicht.
+closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, und darf hier nicht nachlesen, ob gemischt wurde. Die Partie zählt nicht. Öffne einen neuen Tisch.
+closed-server-left = Dieser Tisch ist geschlossen, weil ich nicht mehr auf dem Server bin. Die Partie zählt nicht.
 hand-absent = Gerade spielt das Haus für dich. **Bin wieder da** gibt dir deinen Platz zurück, mit diesen Karten:
 hand-removed = { $by } hat dich vom Tisch genommen, bevor es losging.
 hand-kicked = { $by } hat deinen Platz dem Haus gegeben. **Bin wieder da** holt ihn zurück, mit diesen Karten:

@@ -63,7 +63,7 @@ two-sans-three-drew = { $count ->
    *[other] Du hast { $count } Karten gezogen (•).
 }
 
-two-sans-three-won = 🏆 { $name } gewinnt mit { $points }, { $margin ->
+two-sans-three-won = 🏆 { $name } gewinnt mit { $points } und liegt { $margin ->
     [one] einen Punkt
    *[other] { $margin } Punkte
 } vor { $others }.
@@ -160,7 +160,7 @@ two-sans-three-setting-bonus = Wann sieben Farben ihren Bonus bringen
 two-sans-three-setting-bonus-after-take = wenn alles genommen ist
 two-sans-three-setting-bonus-each-card = nach jeder genommenen Karte
 two-sans-three-setting-facedown = Verdeckte Karten
-two-sans-three-setting-facedown-hidden = nur, wie viele
+two-sans-three-setting-facedown-hidden = nur ihre Anzahl
 two-sans-three-setting-facedown-shown = auch ihre Farben
 
 two-sans-three-lesson-first = **{ $turns ->

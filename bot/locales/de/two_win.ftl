@@ -149,8 +149,8 @@ two-win-surely-draws = { $cards ->
     [one] bringt { $cards } Karte: { $why }
    *[other] bringt { $cards } Karten: { $why }
 }
-two-win-may-draw = +1 bei höchster Zahl
-two-win-may-draw-stars = +1 bei höchster Zahl, +1 bei meisten Sternen
+two-win-may-draw = +1 für die höchste Zahl
+two-win-may-draw-stars = +1 für die höchste Zahl, +1 für die meisten Sterne
 two-win-leaves = Dann hast du noch { $cards } und kannst { $numbers } bilden.
 two-win-leaves-none-higher = ⚠️ Dann hast du noch { $cards }: Ohne neue Karte geht nichts über { $number }.
 two-win-leaves-nothing = ⚠️ Das sind deine letzten Karten: Ohne eine neue bist du raus.
@@ -192,9 +192,12 @@ two-win-rules-draw = **3. Ziehen.** Du ziehst für jedes davon eine Karte:
     ⬆ Deine Zahl ist die höchste der Runde.
     ★ Deine zeigt die meisten Sterne (ohne Sterne zieht dafür niemand).
     👯 Beide Ziffern sind gleich: ein Pasch.
-    🌈 Dein Zehner ist die dritte Karte einer Farbe in Folge, und ebenso dein Einer. Nach dreien beginnt eine neue Reihe.
+    🌈 Dein Zehner ist die dritte Karte einer Farbe in Folge; dein Einer zählt dafür extra. Nach dreien beginnt eine neue Reihe.
     Bei Gleichstand an der Spitze ziehen alle, die dort stehen.
-two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle Übrigen auf einmal aus, gewinnen die meisten Handkarten, bei Gleichstand die niedrigste letzte Zahl; ist auch die gleich, wird der Sieg geteilt. Ist der Zugstapel leer, bleiben von allen die letzten { $kept } Zahlen liegen; alles andere, auch alle Karten der Ausgeschiedenen, wird neu gemischt.
+two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle Übrigen auf einmal aus, gewinnen die meisten Handkarten, bei Gleichstand die niedrigste letzte Zahl; ist auch die gleich, wird der Sieg geteilt. Ist der Zugstapel leer, wird ein neuer gemischt: aus allen Karten der Ausgeschiedenen und den Zahlen der anderen, von denen je { $kept ->
+        [one] die letzte liegen bleibt
+       *[other] die letzten { $kept } liegen bleiben
+    }.
 
 two-win-example-cards = 🌸 **5** pink ★★ ist eine pinke Fünf mit zwei Sternen. Das Zeichen zeigt die Farbe mit: 🔵 blau, 🌸 pink, 🟩 grün.
 two-win-example-pass =
@@ -222,7 +225,7 @@ command-twowin-description = 2 WIN: Karte weitergeben, Zahl bilden, am längsten
 
 two-win-setting-shortage = Wenn es nichts mehr zu ziehen gibt
 two-win-setting-shortage-forfeit = zieht niemand
-two-win-setting-shortage-recycle = werden auch neuere Zahlen eingemischt
+two-win-setting-shortage-recycle = auch neuere Zahlen einmischen
 two-win-setting-kept = Was beim Mischen auf dem Tisch bleibt
 two-win-setting-kept-number = { $numbers ->
     [one] von allen die letzte Zahl
