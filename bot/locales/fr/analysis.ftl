@@ -6,8 +6,8 @@ button-analysis-luck = Voir le hasard
 analysis-title = { $game } : l’analyse
 analysis-account =
     { $way ->
-        [took] { $name } : { $start } − { $cost } par choix − { $luck } par hasard = **{ $result }**
-       *[gave] { $name } : { $start } − { $cost } par choix + { $luck } par hasard = **{ $result }**
+        [took] { $name } : { $start } − { $cost } (choix) − { $luck } (hasard) = **{ $result }**
+       *[gave] { $name } : { $start } − { $cost } (choix) + { $luck } (hasard) = **{ $result }**
     }
 analysis-how = En points sur cent : chances au départ − coût des choix + hasard = résultat
 analysis-how-unfinished = En points sur cent : chances au départ − coût des choix + hasard = chances au dernier choix
@@ -35,9 +35,9 @@ analysis-luck =
 analysis-chances =
     { $part ->
         [turn] **Les chances avant chaque tour**
-       *[round] **Les chances au début de chaque manche**
+       *[round] **Les chances au fil de la partie**
     }
-analysis-line = D’après ce que { $name } savait : { $chances }
+analysis-line = Vu par { $name } : { $chances }
 analysis-chance = { $percent }
 analysis-won = **victoire**
 analysis-shared = **victoire partagée**
@@ -69,8 +69,8 @@ analysis-chart-description =
         [turn] Courbes des chances de { $names }, tour par tour. Les lignes de nombres de ce message disent la même chose.
        *[round] Courbes des chances de { $names }, manche par manche. Les lignes de nombres de ce message disent la même chose.
     }
-analysis-small = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’au bout avec { $playouts } donnes des cartes cachées, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± dit de combien un coût peut se tromper.
-analysis-small-rounds = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’à la fin de la manche avec { $playouts } donnes des cartes cachées, et le meilleur choix avec les mêmes donnes. Ensuite compte combien de fois de tels niveaux gagnent. Les chances ne font pas forcément 100 en tout. ± dit de combien un coût peut se tromper.
+analysis-small = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’au bout en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small-rounds = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Au-delà, elle a regardé combien de fois on gagne depuis de tels niveaux. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
 analysis-waits =
     { $games ->
         [0] L’analyse commence dans un instant.

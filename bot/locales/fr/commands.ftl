@@ -22,7 +22,7 @@ command-leaderboard-table = les gens de cette table
 command-leaderboard-page = page
 command-leaderboard-page-description = Quelle page du classement
 command-rules = règles
-command-rules-description = Les règles en quelques pages, avec un tour pour essayer, juste pour toi
+command-rules-description = Les règles en quelques pages, avec un tour d’essai, juste pour toi
 command-stats = stats
 command-stats-description = Le bilan des parties de quelqu’un, avec l’évolution de sa cote
 command-stats-user = personne
@@ -43,7 +43,7 @@ command-table-show-description = Ramener la table en bas du salon
 command-table-leave = quitter
 command-table-leave-description = Quitter la table ; la maison joue pour moi
 command-table-return = revenir
-command-table-return-description = Me revoilà : rendez-moi ma place
+command-table-return-description = Me revoilà : rends-moi ma place
 command-table-kick = remplacer
 command-table-kick-description = Confier la place de quelqu’un à la maison, ou la libérer avant la partie (hôte, modération)
 command-table-kick-user = personne
@@ -90,10 +90,10 @@ leaderboard-everywhere = partout
 leaderboard-table = à cette table
 leaderboard-ever = depuis toujours
 leaderboard-season = { $quarter ->
-    [1] janvier à mars
-    [2] avril à juin
-    [3] juillet à septembre
-   *[other] octobre à décembre
+    [1] de janvier à mars
+    [2] d’avril à juin
+    [3] de juillet à septembre
+   *[other] d’octobre à décembre
 } { $year }
 leaderboard-line = **{ $number }.** { $name } : { $wins ->
     [one] { $wins } victoire
@@ -136,13 +136,17 @@ stats-here = Sur ce serveur : n° { $place }, { $wins ->
    *[other] { $games } parties
 }
 stats-streak = Victoires d’affilée : { $now } en ce moment, { $best } au mieux
-stats-house = Contre la maison : { $wins } victoires sur { $games }
+stats-house =
+    Contre la maison : { $wins ->
+        [one] { $wins } victoire
+       *[other] { $wins } victoires
+    } sur { $games }
 stats-curve = Cote sur { $games ->
     [1] une partie
    *[other] { $games } parties
 } : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
-stats-opponent = { $name } (devant dans { $wins } sur { $games })
-stats-opponents = Rivaux : { $names }
+stats-opponent = { $name } (devant { $wins } fois sur { $games })
+stats-opponents = Rivalités : { $names }
 curve-title = { $game } : cote
 curve-start = { $games ->
     [1] il y a une partie
@@ -167,6 +171,6 @@ button-history-older = Plus anciennes ▶
 history-hidden = Cette personne préfère ne pas montrer ses parties.
 about-title = Card tables, version { $version }
 about =
-    Avec moi, des jeux de cartes du commerce se jouent dans vos salons, et chaque main reste privée. Pour ouvrir une table : { $commands }.
+    Avec moi, on joue dans tes salons à des jeux de cartes du commerce, et chaque main reste secrète. Pour ouvrir une table : { $commands }.
     Je suis un compagnon non officiel pour qui possède les jeux. Leurs noms appartiennent à leurs éditeurs.
     `{ COMMAND("privacy show") }` dit ce que je garde sur toi, `{ COMMAND("privacy delete") }` me fait tout oublier.

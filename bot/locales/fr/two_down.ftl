@@ -170,8 +170,8 @@ two-down-won = { $count ->
 two-down-won-all = 🏆 { $names } se partagent la victoire avec le niveau { $level }.
 two-down-result = { $missing ->
     [0] niveau { $level }, tout en main
-    [one] niveau { $level }, à une carte près
-   *[other] niveau { $level }, à { $missing } cartes près
+    [one] niveau { $level }, il manque une carte
+   *[other] niveau { $level }, il manque { $missing } cartes
 }
 two-down-own-won = Victoire avec le niveau { $level }.
 two-down-result-won = niveau { $level } posé

@@ -35,7 +35,7 @@ two-sans-three-length = { $turns } tours par personne
 two-sans-three-turn = Tour { $turn } sur { $turns }
 two-sans-three-over = Fin de partie
 two-sans-three-open-label = Points
-two-sans-three-next-bonus = 🎁 Prochaines sept couleurs : +{ $points }
+two-sans-three-next-bonus = 🎁 +{ $points } à qui réunira les sept couleurs
 two-sans-three-no-bonus = 🎁 Tous les bonus sont partis.
 two-sans-three-nothing = encore rien
 two-sans-three-face-down = { $cards } face cachée
@@ -66,13 +66,13 @@ two-sans-three-drew = { $count ->
 two-sans-three-won = 🏆 { $name } gagne avec { $points }, soit { $margin ->
     [1] un point
    *[other] { $margin } points
-} de plus que { $others }.
+} d’avance sur { $others }.
 two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count ->
     [one] { $points } point
    *[other] { $points } points
 } chacun.
-two-sans-three-own-ahead = { $points } points, { $margin } devant { $others }
-two-sans-three-own-behind = { $points } points, { $margin } derrière { $others }
+two-sans-three-own-ahead = { $points } points, { $margin } d’avance sur { $others }
+two-sans-three-own-behind = { $points } points, { $margin } de retard sur { $others }
 two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
 two-sans-three-lead = { $turns } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
@@ -145,7 +145,7 @@ two-sans-three-example-take =
     30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
 two-sans-three-example-collect =
     Chloé avait deux vertes. Avec 57🍀V, ça fait trois : elles sont retournées, et le vert repart à zéro.
-    Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : { $bonus ->
+    Ben avait toutes les couleurs sauf turquoise, et deux roses. Une prise apporte la turquoise et une troisième rose : { $bonus ->
         [each-card] la turquoise rapporte le bonus avant que les roses soient retournées.
        *[after-take] de nouveau six couleurs, et pas de bonus.
     }
@@ -169,8 +169,8 @@ two-sans-three-lesson-first = **{ $turns ->
 } rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le chiffre sur une carte est ce qu’elle rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
 two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte de la même, non.
 two-sans-three-lesson-end =
-    C’étaient { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
-    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
+    Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
 
 two-sans-three-daily = Une partie entière. ⭐ un tour qui rapporte un bonus intermédiaire, 🟩 un tour qui gagne des points, ⬜ un tour qui ne change rien, 🟥 un tour qui en perd.
 two-sans-three-daily-score = { $points ->
@@ -178,7 +178,7 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } points
 }
 
-two-sans-three-stats = Points à la fin : { $most } au mieux, { $usual } en moyenne (en { $games ->
+two-sans-three-stats = Points à la fin : { $most } au mieux, { $usual } en moyenne (sur { $games ->
     [1] une partie
    *[other] { $games } parties
 })

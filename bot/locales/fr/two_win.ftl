@@ -34,10 +34,10 @@ two-win-no-number = pas encore de nombre
 two-win-seat = { $number } · { $cards }
 two-win-run-open-tens = dizaines { $run }
 two-win-run-open-units = unités { $run }
-two-win-out = abandon, { $cards ->
-    [0] plus de cartes
-    [one] { $cards } carte
-   *[other] { $cards } cartes
+two-win-out = abandon { $cards ->
+    [0] sans une carte
+    [one] avec { $cards } carte
+   *[other] avec { $cards } cartes
 }
 two-win-pile = Pile : { $pile ->
     [one] { $pile } carte
@@ -45,7 +45,7 @@ two-win-pile = Pile : { $pile ->
 }
 
 two-win-reveal = Tour { $round } : les nombres
-two-win-no-numbers = Pas de nombres ce tour-ci
+two-win-no-numbers = Aucun nombre ce tour-ci
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
@@ -70,7 +70,7 @@ two-win-line-number = { $cards ->
     [0] { $name } { $number }
    *[other] { $name } { $number } +{ $cards }
 }
-two-win-line-out = abandon de { $names }
+two-win-line-out = abandon : { $names }
 
 two-win-highest = ⬆ le plus grand
 two-win-most-stars = ★ le plus d’étoiles ({ $stars })
@@ -98,24 +98,24 @@ two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
 two-win-won-lowest-number = 🏆 { $names } gagne avec le plus petit dernier nombre : { $number }, contre { $next } pour { $others }
 two-win-won-shared = 🏆 { $names } se partagent la victoire : autant de cartes, même nombre
 two-win-own-end = { $number ->
-    [0] Tu n’as pas composé de nombre
-   *[other] Ton dernier nombre : **{ $number }**
-}, et il te restait { $cards ->
-    [0] zéro carte
-    [one] { $cards } carte
-   *[other] { $cards } cartes
-}.
+    [0] Tu as fini sans nombre
+   *[other] Tu as fini sur **{ $number }**
+}, { $cards ->
+    [0] sans une carte
+    [one] avec { $cards } carte
+   *[other] avec { $cards } cartes
+} en main.
 two-win-result = { $number } · { $cards ->
-    [0] plus de cartes
+    [0] aucune carte
     [one] { $cards } carte
    *[other] { $cards } cartes
 }
 two-win-result-cards = aucun nombre · { $cards ->
-    [0] plus de cartes
+    [0] aucune carte
     [one] { $cards } carte
    *[other] { $cards } cartes
 }
-two-win-no-cards-left = plus de cartes
+two-win-no-cards-left = aucune carte
 
 two-win-news-own = Avec ton **{ $number }**, tu as pioché { $cards } : { $why }.
 two-win-news-own-nothing = Ton **{ $number }** n’a rien fait piocher.
@@ -133,9 +133,9 @@ two-win-choose-tens = Choisis les dizaines
 two-win-choose-units = Choisis les unités
 two-win-too-low = -# Trop bas pour les dizaines : { $cards }
 two-win-own-tens = Tes dizaines : { $run }
-two-win-own-tens-wanted = Tes dizaines : { $run } (encore { $symbol } et tu pioches)
+two-win-own-tens-wanted = Tes dizaines : { $run } (encore une { $symbol } et tu pioches)
 two-win-own-units = Tes unités : { $run }
-two-win-own-units-wanted = Tes unités : { $run } (encore { $symbol } et tu pioches)
+two-win-own-units-wanted = Tes unités : { $run } (encore une { $symbol } et tu pioches)
 two-win-tens-chosen = Dizaines : **{ $card }**. Quelle carte pour les unités ?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }
@@ -177,11 +177,11 @@ two-win-would-form = composer { $number } ({ $cards })
     .past = a composé { $number } ({ $cards })
     .noun = composer { $number } ({ $cards })
 reason-only-choice = il n’y a pas d’autre choix.
-reason-guess = c’est au petit bonheur.
+reason-guess = c’est juste une intuition.
 reason-lowest-digit = c’est ton chiffre le plus bas.
 reason-smallest-number = c’est le plus petit pas, et les grandes cartes restent pour la suite.
 reason-least-useful = c’est la carte qui te manquera le moins.
-reason-too-low-to-lead = elle est trop basse pour servir encore aux dizaines.
+reason-too-low-to-lead = cette carte est trop basse pour servir encore aux dizaines.
 reason-completes-run = c’est la troisième de sa couleur à la suite, ça fait piocher.
 reason-twins = deux chiffres identiques font piocher.
 reason-many-stars = avec autant d’étoiles, ça peut bien faire piocher.
@@ -200,7 +200,7 @@ two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas
     👯 ses deux chiffres sont identiques ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, tout le monde pioche.
-two-win-rules-end = **La fin.** Qui reste en lice après tous les autres gagne. Si les derniers abandonnent ensemble, c’est la plus grosse main qui gagne. À égalité, c’est le plus petit dernier nombre, et sinon la victoire est partagée. Quand la pile est vide, on en mélange une nouvelle : toutes les cartes de ceux qui ont abandonné, et pour les autres tous les nombres sauf les { $kept } derniers.
+two-win-rules-end = **La fin.** Qui reste en lice après tous les autres gagne. Si les derniers en lice abandonnent ensemble, la plus grosse de leurs mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf les { $kept } derniers.
 
 two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
 two-win-example-pass =
@@ -241,7 +241,7 @@ two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, p
 two-win-lesson-end =
     Voilà, c’était un tour. Les cartes piochées sont dans ta main, et les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus grand. Voici ta main maintenant :
     { $cards }
-    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
 
 two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus grand, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
 two-win-daily-score = { $rounds ->
@@ -249,11 +249,11 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } tours
 } · dernier nombre { $number }
 
-two-win-stats-cards = Le plus de cartes à la fin : { $most } (en { $games ->
+two-win-stats-cards = Le plus de cartes à la fin : { $most } (sur { $games ->
     [1] une partie
    *[other] { $games } parties
 })
-two-win-stats-drawn = Le plus de cartes piochées en un tour : { $most } (en { $games ->
+two-win-stats-drawn = Le plus de cartes piochées en un tour : { $most } (sur { $games ->
     [1] une partie
    *[other] { $games } parties
 })
