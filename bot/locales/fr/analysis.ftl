@@ -18,7 +18,7 @@ analysis-mistake =
        *[round] Manche { $number } : { $name } { $action }. Coût : **{ $cost }** points (± { $margin }).
     }
 analysis-better = Il valait mieux { $action } : { $reason }
-analysis-no-mistake = Aucun choix n’a coûté quoi que ce soit de sûr.
+analysis-no-mistake = Aucun choix n’a coûté de points à coup sûr.
 analysis-luck =
     { $part ->
         [turn]
@@ -56,18 +56,18 @@ analysis-chart-percent = { $percent } %
 analysis-chart-start =
     { $part ->
         [turn] premier tour
-       *[round] première manche
+       *[round] début
     }
 analysis-chart-end = la fin
 analysis-chart-last =
     { $part ->
         [turn] dernier tour
-       *[round] dernière manche
+       *[round] dernier choix
     }
 analysis-chart-description =
     { $part ->
-        [turn] Courbes des chances de { $names }, tour par tour. Les lignes de nombres de ce message disent la même chose.
-       *[round] Courbes des chances de { $names }, manche par manche. Les lignes de nombres de ce message disent la même chose.
+        [turn] Les chances tour par tour, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
+       *[round] Les chances au fil de la partie, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
     }
 analysis-small = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’au bout en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
 analysis-small-rounds = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Au-delà, elle a regardé combien de fois on gagne depuis de tels niveaux. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
@@ -77,12 +77,12 @@ analysis-waits =
         [1] L’analyse va prendre un moment : une autre partie passe avant.
        *[other] L’analyse va prendre un moment : { $games } autres parties passent avant.
     }
-analysis-under-way = Analyse de la partie : { $percent } % de faits. Elle s’affichera ici.
+analysis-under-way = L’analyse en est à { $percent } %. Elle s’affichera ici.
 analysis-failed = Cette partie n’a pas pu être analysée : ç’aurait été trop long, ou quelque chose a cloché.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Le tournant : au tour { $number }, le choix de { $name } a coûté { $cost } points sur cent (± { $margin }).
-       *[round] 🔀 Le tournant : à la manche { $number }, un choix de { $name } a coûté { $cost } points sur cent (± { $margin }).
+        [turn] 🔀 Le tournant : au tour { $number }, { $name } a perdu { $cost } points sur cent par son choix (± { $margin }).
+       *[round] 🔀 Le tournant : à la manche { $number }, { $name } a perdu { $cost } points sur cent par un choix (± { $margin }).
     }
 result-turning-luck =
     { $part ->

@@ -64,12 +64,12 @@ start-forum = Un forum n’a pas de place pour une table. Ouvres-y un post et la
 start-locked = Ce fil est verrouillé. Demande à la modération de le déverrouiller, ou lance le jeu dans un autre salon.
 start-archived = Ce fil est archivé. Écris-y quelque chose pour le rouvrir, puis lance le jeu.
 start-permissions = Je ne peux pas encore jouer ici. Dans ce salon, il me manque : { $names }.
-start-opening = La table s’ouvre ; son message arrive dès que Discord le prend.
+start-opening = La table s’ouvre ; son message arrive dès que Discord l’accepte.
 start-no-access = Discord ne me laisse pas écrire ici. Si c’est un fil privé, mentionne-moi dedans pour m’y ajouter ; sinon, laisse-moi voir ce salon. Puis relance.
-start-not-posted = Discord n’a pas pris le message de la table, alors je l’ai refermée. Réessaie, ou essaie dans un autre salon.
+start-not-posted = Discord n’a pas accepté le message de la table, alors je l’ai refermée. Réessaie, ici ou dans un autre salon.
 start-without-threads = Je ne peux pas créer de fils ici (Créer des fils publics, Envoyer des messages dans les fils), alors on joue dans le salon.
 start-without-files = Je ne peux pas joindre de fichiers ici (Joindre des fichiers), alors tout arrive en texte.
-start-without-history = Je ne peux pas lire les anciens messages ici (Voir les anciens messages). Si je tombe juste quand une partie commence, sa table ferme.
+start-without-history = Je ne peux pas lire les anciens messages ici (Voir les anciens messages). Si je tombe en panne juste au début d’une partie, sa table ferme.
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-send-messages-in-threads = Envoyer des messages dans les fils
@@ -77,7 +77,7 @@ permission-attach-files = Joindre des fichiers
 permission-read-message-history = Voir les anciens messages
 table-shown = La table est revenue en bas du salon.
 table-left = Tu as quitté la table. Si tu changes d’avis : `{ COMMAND("table return") }`.
-table-kicked = C’est fait : la maison joue à la place de { $name }, qui peut revenir quand ça lui chante ; `{ COMMAND("table block") }` l’écarte de tes prochaines tables.
+table-kicked = C’est fait : la maison joue pour { $name }, qui peut revenir quand ça lui chante ; `{ COMMAND("table block") }` l’écarte de tes prochaines tables.
 table-kicked-lobby = C’est fait : { $name } n’a plus de place. `{ COMMAND("table block") }` l’écarte pour de bon.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti. Sa place en cours, s’il y en a une, reste la sienne : `{ COMMAND("table kick") }` la confie à la maison.
 table-unblocked = { $name } peut revenir aux tables que tu ouvres.
@@ -128,7 +128,7 @@ stats-wins = { $wins ->
     [one] { $games } partie
    *[other] { $games } parties
 } ({ $share } %)
-stats-here = Sur ce serveur : n° { $place }, { $wins ->
+stats-here = Sur ce serveur : n° { $place }, { $wins ->
     [one] { $wins } victoire
    *[other] { $wins } victoires
 } en { $games ->

@@ -15,7 +15,7 @@ privacy-blocks = { $count ->
 privacy-tables = { $count ->
     [one] { $count } table
    *[other] { $count } tables
-} où tu joues, où tu es l’hôte ou que tu as déjà quittées : ta place, ton mot porte-bonheur, et ton nom affiché jusqu’à la fin de la partie.
+} où tu joues ou as joué, ou dont tu es l’hôte : ta place, ton mot porte-bonheur, et ton nom affiché jusqu’à la fin de la partie.
 privacy-actions = { $count ->
     [one] { $count } choix fait
    *[other] { $count } choix faits

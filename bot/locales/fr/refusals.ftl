@@ -23,10 +23,10 @@ refused-you-can-act = Tu as un choix à faire. Vas-y.
 refused-blocked = Tu ne peux pas jouer aux tables de cet hôte. Ouvre la tienne dans un autre salon.
 refused-join-now = Il y a une place libre : appuie sur **Je joue**.
 refused-already-waiting = Tu es déjà sur la liste. Quand la prochaine table ouvre ici, je t’appelle.
-refused-too-many-lobbies = Tu as déjà { $most } tables qui n’ont pas commencé. Commence ou ferme l’une d’elles d’abord.
+refused-too-many-lobbies = Tu as déjà { $most } tables qui n’ont pas commencé. Il faut d’abord en lancer ou en fermer une.
 refused-too-many-waiting = { $most } personnes attendent déjà. Guette la prochaine table et appuie sur **Je joue**.
 refused-already-left = Tu as déjà quitté cette table. **Me revoilà** te rend ta place.
-refused-kick-away = { $name } n’est déjà plus là, et la maison joue.
+refused-kick-away = { $name } n’est plus là : la maison joue déjà à sa place.
 refused-kick-not-seated = { $name } n’a pas de place à cette table.
 refused-kick-yourself = Pour quitter la table, utilise `{ COMMAND("table leave") }`.
 refused-you-are-here = Tu es déjà à table.
@@ -43,9 +43,9 @@ refused-wrong-option = La règle maison { $option } n’a pas cette valeur.
 
 refused-not-asked = Tu n’as rien à choisir pour l’instant. Attends les autres.
 refused-no-hints = L’hôte ne veut pas de conseils à cette table.
-refused-not-now = Ce n’est pas ce qu’on te demande. Voici ta main ; choisis de nouveau.
+refused-not-now = Ce n’est pas ce qu’on te demande maintenant. Voici ta main ; choisis de nouveau.
 refused-wrong-deck = Ce n’est pas le bon paquet pour ce jeu.
 refused-card-not-held = Tu n’as plus cette carte. Choisis-en une autre.
-refused-number-too-low = { $number }, c’est trop bas : il faut plus que { $last }, ton dernier nombre.
+refused-number-too-low = { $number }, c’est trop bas : il faut dépasser { $last }, ton dernier nombre.
 
-refused-wrong-seat-count = Ce jeu se joue de { $fewest } à { $most }.
+refused-wrong-seat-count = Pour ce jeu, il faut être de { $fewest } à { $most }.

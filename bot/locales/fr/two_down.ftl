@@ -197,7 +197,7 @@ two-down-you-were-blocked = 🚫 { $name } te bloque : ni pose ni 1Up pendant {
     [1] ton prochain tour
    *[other] tes { $turns } prochains tours
 }.
-two-down-you-were-jumped = ⏸️ Jump de { $name } : tu passes { $turns ->
+two-down-you-were-jumped = ⏸️ { $name } joue un Jump : tu passes { $turns ->
     [1] un tour
    *[other] { $turns } tours
 }.
@@ -292,7 +292,7 @@ two-down-show-discard = Tu défausses { $card }.
 two-down-show-block = Tu bloques { $name } avec { $card } : ni pose ni 1Up pendant { $turns } tours.
 two-down-show-jump = Tu joues { $card } : { $name } passe un tour.
 two-down-show-take = Tu joues { $card } et prends ta carte cachée { $number }, à l’aveugle.
-two-down-show-unblock = Tu utilises un Wild contre ton Block : plus rien ne t’arrête dès ton prochain tour.
+two-down-show-unblock = Tu utilises un Wild contre ton Block : tu seras libre dès ton prochain tour.
 two-down-show-exchange = Tu échanges le 1Up contre une carte de la pioche. Ton tour continue.
 
 two-down-would-draw = piocher
@@ -375,24 +375,24 @@ two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
 }
 two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
-two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. On commence après qui a donné ; à la manche suivante, la donne passe à la place suivante.
+two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche du donneur commence ; à la manche suivante, c’est elle qui donne.
 two-down-rules-melds = **Les combinaisons**
-two-down-rules-serve = Une carte ne sert que dans une combinaison. Les cartes d’action n’y comptent pas : seul un Wild y remplace n’importe quelle carte.
+two-down-rules-serve = Une carte ne sert que dans une seule combinaison. Les cartes d’action n’y comptent pas, sauf le Wild, qui remplace n’importe quelle carte.
 two-down-example-wild = Par exemple, { $cards } est une suite de 4 : le Wild y est le 6.
-two-down-rules-turn = **Ton tour.** Prends la première carte de la pioche ou de la défausse. Puis défausse une carte, ou joue une carte d’action. Une carte d’action sur la défausse y reste ; seule la personne qui ouvre la manche peut prendre celle qui est retournée.
+two-down-rules-turn = **Ton tour.** Prends la carte du dessus de la pioche ou de la défausse. Puis défausse une carte, ou joue une carte d’action. Une carte d’action sur la défausse y reste ; seule la personne qui ouvre la manche peut prendre celle qui est retournée.
 two-down-rules-lay = **Poser.** Si tu as ton niveau après avoir pioché, tu peux le poser. La manche s’arrête aussitôt.
 two-down-example-turn = Par exemple, ton niveau est un groupe de 3 et tu as { $held }. Tu prends { $card } et tu poses.
-two-down-rules-limit = Entre deux tours, personne n’a plus de { $most } cartes. Quand la pioche est vide, la défausse est mélangée pour en faire une nouvelle ; sa première carte reste.
+two-down-rules-limit = Entre deux tours, personne n’a plus de { $most } cartes. Quand la pioche est vide, la défausse est mélangée pour en faire une nouvelle ; seule la carte du dessus reste.
 two-down-rules-actions = **Les cartes d’action** terminent ton tour.
-two-down-rules-block = **Block :** mets-le devant quelqu’un. Pendant ses { $turns } prochains tours, impossible de poser, et un 1Up n’a pas d’effet. Il tombe à la fin de la manche.
+two-down-rules-block = **Block :** mets-le devant quelqu’un. Pendant ses { $turns } prochains tours, impossible de poser, et un 1Up n’a pas d’effet. Le Block tombe à la fin de la manche.
 two-down-rules-jump = **Jump :** quelqu’un passe un tour. À deux, tu rejoues.
-two-down-rules-swap = **Swap :** toutes les mains avancent d’une place, à gauche ou à droite, et les cartes cachées avec.
+two-down-rules-swap = **Swap :** toutes les mains se décalent d’une place, à gauche ou à droite, et les cartes cachées avec.
 two-down-rules-one-up = **1Up :** une de tes cartes cachées rejoint ta main. Quand les deux sont prises, un troisième 1Up s’échange contre une carte de la pioche, et ton tour continue.
 two-down-rules-wild = **Wild :** n’importe quelle carte dans une combinaison. Ou joue-le comme Block, Jump ou 1Up, ou utilise-le contre un Block devant toi.
 two-down-example-actions = Par exemple, il manque une carte à ton niveau et tu as un 1Up : la carte cachée qu’il te donne est peut-être la bonne.
-two-down-rules-end = **Fin d’une manche.** Quand quelqu’un pose, tous les autres retournent leurs cartes cachées, les ramassent, et peuvent poser leur propre niveau. Qui a posé monte d’un niveau ; les autres retentent le même.
+two-down-rules-end = **Fin d’une manche.** Quand quelqu’un pose, les autres retournent leurs cartes cachées, les ramassent, et peuvent poser leur propre niveau. Qui a posé monte d’un niveau ; les autres retentent le même.
 two-down-example-end = Par exemple, ton niveau est un amas de 4 et tu as { $held }. Tes cartes cachées sont { $down } : tu poses aussi.
-two-down-rules-winner = **La victoire** va à qui pose le dernier niveau avant les autres. Pendant son propre tour, la partie finit aussitôt, et personne ne ramasse. Si on est plusieurs à le poser en ramassant, la victoire est partagée.
+two-down-rules-winner = **La victoire** va à qui pose le dernier niveau avant les autres. Si c’est pendant son propre tour, la partie finit aussitôt, et personne ne ramasse. Si on est plusieurs à le poser en ramassant, la victoire est partagée.
 
 two-down-daily = { $rounds ->
     [3] Trois manches
@@ -410,7 +410,7 @@ refused-laying-blocked = Il y a un Block devant toi : encore { $turns ->
 } sans poser. Utilise un Wild contre lui, ou attends.
 refused-not-the-level = Ces cartes ne font pas le niveau { $level }. Choisis-en d’autres.
 refused-own-seat = Ça se joue contre quelqu’un d’autre. Choisis une autre personne.
-refused-no-such-seat = Il n’y a pas de place n° { $seat } à cette table.
+refused-no-such-seat = Il n’y a pas de place n° { $seat } à cette table.
 refused-which-down-card = Dis laquelle de tes cartes cachées le 1Up doit prendre.
 refused-no-such-down-card = Cette carte cachée n’est plus là. Choisis de nouveau.
 refused-no-effect = Ça n’aurait aucun effet maintenant. Choisis autre chose.
@@ -420,11 +420,11 @@ refused-down-cards-left = Un 1Up prend une carte cachée tant que tu en as. Il n
 refused-unknown-challenge = Il n’y a pas de carte Défi nommée { $challenge }.
 refused-challenge-unreadable = Je n’ai pas pu lire cette carte. Écris chaque niveau sur sa ligne, par exemple : suite 4 + groupe 2 ou paquet 5
 refused-challenge-levels = Une carte Défi a { $levels } niveaux, chacun sur sa ligne.
-refused-challenge-alternatives = Le niveau { $level } veut au moins un choix, et { $most } au plus.
-refused-challenge-melds = Un choix du niveau { $level } veut au moins une combinaison, et { $most } au plus.
+refused-challenge-alternatives = Le niveau { $level } veut au moins une variante, et { $most } au plus.
+refused-challenge-melds = Une variante du niveau { $level } veut au moins une combinaison, et { $most } au plus.
 refused-challenge-meld = Le niveau { $level } demande « { $meld } », et ce n’est pas une combinaison. Il y a : suite, suite impaire, suite paire, groupe, paquet, tas, amas, impairs et pairs, chacun avec son nombre de cartes.
 refused-challenge-size = Au niveau { $level }, il faut ici de { $fewest } à { $most } cartes : { $meld }.
-refused-challenge-cards = Un choix du niveau { $level } demande plus de { $most } cartes, et personne n’en a jamais autant.
+refused-challenge-cards = Une variante du niveau { $level } demande plus de { $most } cartes, et personne n’en a jamais autant.
 
 two-down-stats = Niveau le plus haut : { $level }, atteint { $times } fois en { $games ->
     [1] une partie

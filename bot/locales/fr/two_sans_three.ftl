@@ -119,7 +119,7 @@ reason-turns-over-least = il faut bien retourner une couleur, et c’est ce qui 
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collectionne des cartes de sept couleurs. Une carte d’une couleur, c’est bien ; deux, c’est parfait ; trois, c’est une de trop : les trois sont retournées et comptent contre toi.
-two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). { $starts } ouvrent les trois rangées, et { $placed } autres cartes y sont dès le départ. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le sort dit qui commence.
+two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). { $starts } ouvrent les trois rangées, et { $placed } autres cartes y sont dès le départ. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le hasard décide qui commence.
 two-sans-three-rules-turn = **Ton tour.** Joue une de tes cartes ; on ne passe pas. Son nombre dit où elle va : { $first_low } à { $first_high } dans la première rangée, { $second_low } à { $second_high } dans la deuxième, { $third_low } à { $third_high } dans la troisième, toujours dans l’ordre croissant. Une rangée a { $room } places, carte Départ comprise. Quand il te reste { $kept } cartes, tu en pioches { $drawn } ; ça arrive { $draws ->
     [2] deux fois
    *[other] { $draws } fois
@@ -139,7 +139,7 @@ two-sans-three-example-cards =
     10, 46 et 57 sont là depuis le départ. ▫️ est une place libre.
 two-sans-three-example-turn =
     30 46🔷B 57🍀V ▫️
-    Ana joue **40**🌊T : il va entre 30 et 46. C’est la quatrième carte, Ana ne prend donc rien.
+    Ana joue **40**🌊T : elle va entre 30 et 46. C’est la quatrième carte, Ana ne prend donc rien.
 two-sans-three-example-take =
     0 10🔷B 19🔺R 24🟪L : Ben joue **28**🌸S, la plus haute, et prend 10.
     30 40🌊T 46🔷B 57🍀V : Chloé joue **37**🟪L et prend 40, 46 et 57.
@@ -166,7 +166,7 @@ two-sans-three-setting-facedown-shown = leurs couleurs aussi
 two-sans-three-lesson-first = **{ $turns ->
     [3] Trois tours
    *[other] { $turns } tours
-} rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le chiffre sur une carte est ce qu’elle rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
+} rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le + ou − à côté d’une carte, c’est ce qu’elle te rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
 two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte de la même, non.
 two-sans-three-lesson-end =
     Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }

@@ -56,12 +56,12 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } abandonnent.
 }
 two-win-reshuffled = 🔀 D’anciennes cartes ont été mélangées : voilà une nouvelle pile.
-two-win-shortage = { $name } se passe de { $cards ->
+two-win-shortage = Il manque { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
-} : il n’y a plus rien à piocher.
+} à { $name } : il n’y a plus rien à piocher.
 two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
-two-win-headline-duel = Plus que { $names } en lice.
+two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
 two-win-symbols = -# ⬆ le plus grand · ★ le plus d’étoiles · 👯 jumeaux · 🌈 troisième d’une couleur à la suite
 
@@ -183,7 +183,7 @@ reason-smallest-number = c’est le plus petit pas, et les grandes cartes resten
 reason-least-useful = c’est la carte qui te manquera le moins.
 reason-too-low-to-lead = cette carte est trop basse pour servir encore aux dizaines.
 reason-completes-run = c’est la troisième de sa couleur à la suite, ça fait piocher.
-reason-twins = deux chiffres identiques font piocher.
+reason-twins = des jumeaux font piocher.
 reason-many-stars = avec autant d’étoiles, ça peut bien faire piocher.
 reason-small-step = un petit pas laisse de la place pour la suite.
 reason-builds-run = ça prépare une série de la même couleur.
@@ -191,16 +191,16 @@ reason-keeps-better-cards = ça garde les meilleures cartes pour plus tard.
 
 two-win-rules-aim =
     ### 2 WIN
-    Reste en lice après tous les autres. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
+    Reste en lice après tout le monde. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
 two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche, et toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
 two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
     ⬆ ton nombre est le plus grand du tour ;
     ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
-    👯 ses deux chiffres sont identiques ;
+    👯 ses deux chiffres sont identiques, des jumeaux ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, tout le monde pioche.
-two-win-rules-end = **La fin.** Qui reste en lice après tous les autres gagne. Si les derniers en lice abandonnent ensemble, la plus grosse de leurs mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf les { $kept } derniers.
+two-win-rules-end = **La fin.** Qui reste en lice après tout le monde gagne. Si tout le monde encore en lice abandonne en même temps, la plus grosse de ces mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf les { $kept } derniers.
 
 two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
 two-win-example-pass =
