@@ -52,7 +52,7 @@ analysis-unfinished =
             }
     }
 analysis-chart = Kans om te winnen
-analysis-chart-percent = { $percent } %
+analysis-chart-percent = { $percent }%
 analysis-chart-start =
     { $part ->
         [turn] eerste beurt
@@ -77,23 +77,23 @@ analysis-waits =
         [one] De analyse duurt nog even: eerst komt een ander spel.
        *[other] De analyse duurt nog even: eerst komen { $games } andere spellen.
     }
-analysis-under-way = Ik analyseer het spel: { $percent } % klaar. Het komt hier te staan.
+analysis-under-way = Ik analyseer het spel: { $percent }% klaar. Het resultaat komt hier te staan.
 analysis-failed = Dit spel kon ik niet analyseren: het zou te lang duren, of er ging iets mis.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Keerpunt: in beurt { $number } kostte de keuze van { $name } { $cost } punten van de honderd (± { $margin }).
-       *[round] 🔀 Keerpunt: in ronde { $number } kostte de keuze van { $name } { $cost } punten van de honderd (± { $margin }).
+        [turn] 🔀 Keerpunt: in beurt { $number } kostte de keuze van { $name } { $cost } van de honderd punten (± { $margin }).
+       *[round] 🔀 Keerpunt: in ronde { $number } kostte de keuze van { $name } { $cost } van de honderd punten (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 In beurt { $number } nam het geluk { $points } punten van de honderd van { $name }.
-               *[gave] 🍀 In beurt { $number } gaf het geluk { $name } { $points } punten van de honderd.
+                [took] 🍀 In beurt { $number } verloor { $name } door pech { $points } van de honderd punten.
+               *[gave] 🍀 In beurt { $number } won { $name } door geluk { $points } van de honderd punten.
             }
        *[round]
             { $way ->
-                [took] 🍀 In ronde { $number } nam het geluk { $points } punten van de honderd van { $name }.
-               *[gave] 🍀 In ronde { $number } gaf het geluk { $name } { $points } punten van de honderd.
+                [took] 🍀 In ronde { $number } verloor { $name } door pech { $points } van de honderd punten.
+               *[gave] 🍀 In ronde { $number } won { $name } door geluk { $points } van de honderd punten.
             }
     }

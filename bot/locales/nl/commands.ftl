@@ -1,7 +1,7 @@
 command-start = starten
 command-start-description = Een tafel openen in dit kanaal
 command-start-seats = plaatsen
-command-start-seats-description = Met hoeveel spelers hoogstens ({ $fewest } tot { $most })
+command-start-seats-description = Hoeveel spelers hoogstens meedoen ({ $fewest } tot { $most })
 command-start-house = huis
 command-start-house-description = Hoeveel huisspelers meteen aanschuiven
 command-start-level = sterkte
@@ -11,20 +11,20 @@ command-start-clock-description = Hoe lang iedereen mag nadenken
 command-leaderboard = ranglijst
 command-leaderboard-description = Wie het vaakst heeft gewonnen
 command-leaderboard-period = periode
-command-leaderboard-period-description = Vanaf wanneer spellen tellen; zonder keuze: altijd
-command-leaderboard-ever = altijd
+command-leaderboard-period-description = Sinds wanneer spellen tellen; zonder keuze: sinds het begin
+command-leaderboard-ever = sinds het begin
 command-leaderboard-season = dit seizoen (drie maanden)
 command-leaderboard-scope = bereik
-command-leaderboard-scope-description = Waar spellen tellen; zonder keuze: op deze server
+command-leaderboard-scope-description = Waar er gespeeld is; zonder keuze: op deze server
 command-leaderboard-here = deze server
 command-leaderboard-everywhere = overal
 command-leaderboard-table = wie aan deze tafel zit
 command-leaderboard-page = pagina
 command-leaderboard-page-description = Welke pagina van de ranglijst
 command-rules = regels
-command-rules-description = De regels op een paar pagina's, met een proefronde, alleen voor jou
-command-stats = statistiek
-command-stats-description = Wat iemands spellen bij elkaar opleveren, met het verloop van de rating
+command-rules-description = De regels op een paar pagina’s, met een proefronde, alleen voor jou
+command-stats = statistieken
+command-stats-description = Iemands spellen bij elkaar opgeteld, met het verloop van de rating
 command-stats-user = persoon
 command-stats-user-description = Van wie; zonder keuze: van jou
 command-history = geschiedenis
@@ -56,18 +56,18 @@ command-table-unblock = toelaten
 command-table-unblock-description = Iemand weer toelaten aan mijn tafels
 command-table-end = sluiten
 command-table-end-description = De tafel sluiten (host, moderators)
-command-about-description = Wat dit is, en hoe je het uitnodigt
+command-about-description = Wat ik ben, en hoe je me uitnodigt
 
 start-open = De tafel is open. Druk op **Meedoen**.
-start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Kom meedoen!
-start-forum = In een forum zelf is geen plaats voor een tafel. Open er een bericht en begin daar.
-start-locked = Deze thread is vergrendeld. Vraag een moderator om hem te openen, of begin in een ander kanaal.
+start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Schuif aan!
+start-forum = In een forum zelf is geen plaats voor een tafel. Maak er een bericht en begin daarin.
+start-locked = Deze thread is vergrendeld. Vraag een moderator om hem te ontgrendelen, of begin in een ander kanaal.
 start-archived = Deze thread is gearchiveerd. Schrijf er iets in om hem weer te openen en begin dan.
 start-permissions = Ik kan hier nog niet spelen. In dit kanaal heb ik nog nodig: { $names }.
 start-opening = De tafel gaat open; het bericht komt zodra Discord het aanneemt.
-start-no-access = Discord laat me hier niet schrijven. Is dit een privéthread? Noem me erin, dan word ik toegevoegd; laat me anders dit kanaal zien. Begin dan opnieuw.
-start-not-posted = Discord nam het bericht van de tafel niet aan, dus heb ik haar weer gesloten. Probeer het nog eens, of in een ander kanaal.
-start-without-threads = Ik mag hier geen threads maken (Openbare threads aanmaken, Berichten versturen in threads), dus we spelen in het kanaal.
+start-no-access = Discord laat me hier niet schrijven. Is dit een privéthread? Vermeld me erin, dan word ik toegevoegd; laat me anders dit kanaal zien. Begin dan opnieuw.
+start-not-posted = Discord nam het bericht van de tafel niet aan, dus is de tafel weer dicht. Probeer het nog eens, of in een ander kanaal.
+start-without-threads = Ik mag hier geen threads maken (Openbare threads maken, Berichten versturen in threads), dus we spelen in het kanaal.
 start-without-files = Ik mag hier geen bestanden bijvoegen (Bestanden bijvoegen), dus alles komt als tekst.
 start-without-history = Ik mag hier geen oudere berichten lezen (Berichtgeschiedenis lezen). Val ik net bij het begin van een spel uit, dan gaat die tafel dicht.
 permission-view-channel = Kanaal bekijken
@@ -76,10 +76,10 @@ permission-send-messages-in-threads = Berichten versturen in threads
 permission-attach-files = Bestanden bijvoegen
 permission-read-message-history = Berichtgeschiedenis lezen
 table-shown = De tafel staat weer onderaan het kanaal.
-table-left = Je bent van tafel. Bedenk je je? `{ COMMAND("table return") }`.
+table-left = Je bent van tafel. Toch weer terug? `{ COMMAND("table return") }`
 table-kicked = Klaar: het huis speelt nu voor { $name }, die altijd terug kan komen. `{ COMMAND("table block") }` houdt { $name } weg van je volgende tafels.
 table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met `{ COMMAND("table block") }` blijft dat zo.
-table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand hoort ervan. Een plaats van nu blijft: `{ COMMAND("table kick") }` geeft die aan het huis.
+table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand krijgt er bericht van. Wie nu al zit, blijft zitten: `{ COMMAND("table kick") }` geeft die plaats aan het huis.
 table-unblocked = { $name } kan weer aanschuiven aan jouw tafels.
 table-block-self = Jezelf blokkeren gaat niet.
 table-block-bot = Dat is een bot, en die schuift nooit uit zichzelf aan.
@@ -88,7 +88,7 @@ leaderboard-title = { $game }: vaakst gewonnen { $where }, { $when }
 leaderboard-here = op deze server
 leaderboard-everywhere = overal
 leaderboard-table = aan deze tafel
-leaderboard-ever = altijd
+leaderboard-ever = sinds het begin
 leaderboard-season = { $quarter ->
     [1] januari tot en met maart
     [2] april tot en met juni
@@ -145,7 +145,7 @@ stats-opponent = { $name } ({ $wins } van { $games } keer voor)
 stats-opponents = Rivalen: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->
-    [one] één spel geleden
+    [one] één spel terug
    *[other] { $games } spellen terug
 }
 curve-now = nu
@@ -164,6 +164,6 @@ button-history-older = Ouder ▶
 history-hidden = Deze persoon houdt de eigen spellen liever voor zich.
 about-title = Kaarttafels, versie { $version }
 about =
-    Ik speel uitgegeven kaartspellen in jullie kanalen en laat iedereen zijn hand privé zien. Zo open je een tafel: { $commands }.
-    Ik ben een onofficiële metgezel voor wie de spellen bezit. De namen van de spellen zijn van hun uitgevers.
+    Met mij speel je bestaande kaartspellen in je kanalen, en ieder ziet privé de eigen hand. Zo open je een tafel: { $commands }.
+    Ik ben een onofficieel hulpje voor wie de spellen in huis heeft. De namen van de spellen zijn van hun uitgevers.
     `{ COMMAND("privacy show") }` zegt wat ik over je bewaar, met `{ COMMAND("privacy delete") }` vergeet ik je.

@@ -7,11 +7,11 @@ command-daily-show-practice = eerdere dagen, om te oefenen
 
 daily-title = { $game } · spel van de dag, { $day }
 daily-title-practice = { $game } · oefenen: het spel van { $day }
-daily-once = Je speelt alleen tegen { $house ->
+daily-once = Je speelt het in je eentje, tegen { $house ->
     [one] één huisspeler
    *[other] { $house } huisspelers
-}, één keer. Word je gestoord, dan wacht het op je.
-daily-waits = Je bent al begonnen aan het spel van vandaag. Het wacht waar je was gebleven.
+}, en maar één keer. Word je onderbroken, dan wacht het op je.
+daily-waits = Je bent al begonnen aan het spel van vandaag. Je kunt verder waar je gebleven was.
 daily-next = Het volgende spel: { $when }
 daily-until = Dit spel telt mee tot de dag om is: { $when }
 daily-sealed = Verzegeld voor dit spel: `{ $commitment }`
@@ -22,7 +22,7 @@ daily-table = { $game } · spel van de dag, { $day }
 daily-closed = Dit spel is gesloten.
 daily-moved-here = Je speelt verder in een ander bericht.
 daily-moved-direct = Je kaarten staan nu in onze privéberichten.
-daily-moved-gone = Met de opdracht voor vandaag zie je je kaarten weer.
+daily-moved-gone = Vraag het spel van de dag opnieuw op, dan zie je je kaarten weer.
 
 daily-place = { $medal } Plaats { $place } van { $seats }
 daily-streak = { $days ->
@@ -37,9 +37,9 @@ daily-first = Je bent de eerste die het spel van vandaag heeft uitgespeeld.
 daily-practised = Dit was om te oefenen: het telt niet mee.
 daily-locked = Terugkijken en verslag komen vrij als deze dag om is: { $when }
 daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $marks }
-daily-shared = Je regel is onderweg naar het kanaal.
-daily-share-where = Waar zal ik je regel plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
-daily-share-here = Typ `{ $command }` in het kanaal waar je regel moet staan, en druk daar op **Delen**.
+daily-shared = Je resultaat is onderweg naar het kanaal.
+daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
+daily-share-here = Typ `{ $command }` in het kanaal waar je resultaat moet staan, en druk daar op **Delen**.
 daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdracht in een ander kanaal en druk daar op **Delen**.
 
 daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
@@ -68,9 +68,9 @@ button-daily-check = Sleutel van gisteren
 button-daily-share-in = Plaatsen in #{ $channel }
 button-share = Delen
 
-refused-daily-alone = Een spel van de dag speel je alleen: zoiets is er hier niet.
+refused-daily-alone = Een spel van de dag speel je in je eentje: dat gaat hier niet.
 refused-deal-over = Dit spel is voorbij.
-refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Terugkijken en verslag openen als de dag voorbij is (middernacht UTC).
+refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Terugkijken en verslag komen vrij als de dag om is (middernacht UTC).
 refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
-refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet voorbij.
-refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op zijn dag hebt uitgespeeld.
+refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
+refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op de dag zelf hebt uitgespeeld.

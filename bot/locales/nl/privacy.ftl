@@ -2,7 +2,7 @@ player-forgotten = 👤 een speler van vroeger
 player-unnamed = iemand
 player-nameless = speler { $number }
 result-deal-forgotten = Of er eerlijk is gedeeld, is niet meer na te gaan: iemand die meespeelde wilde vergeten worden.
-result-deal-hidden = Een moderator heeft de gelukswoorden verborgen, dus de deling is van hieruit niet te controleren.
+result-deal-hidden = Een moderator heeft de gelukswoorden verborgen, dus hier is niet na te gaan of er eerlijk is gedeeld.
 refused-not-moderator = Dit kan alleen een moderator van deze server.
 
 privacy-title = Wat ik over je bewaar
@@ -23,11 +23,11 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] Eén bericht
    *[other] { $count } berichten
-} met je hand: waar het staat, zodat ik het kan bijwerken.
+} met je hand: de vindplaats, zodat ik je hand kan bijwerken.
 privacy-inbox = { $count ->
-    [one] Eén druk op een knop
-   *[other] { $count } keer een knop
-} van de laatste dag, zodat niets dubbel gebeurt.
+    [one] Eén keer een knop ingedrukt
+   *[other] { $count } keer een knop ingedrukt
+} in het laatste etmaal, zodat niets dubbel gebeurt.
 privacy-tokens = Een sleutel van Discord om je laatste privébericht bij te werken. Na een kwartier werkt die niet meer.
 privacy-placed = { $count ->
     [one] Eén afgelopen spel
@@ -36,7 +36,7 @@ privacy-placed = { $count ->
 privacy-daily-plays = { $count ->
     [one] Eén spel van de dag
    *[other] { $count } spellen van de dag
-} waaraan je begon: de dag, en wat ervan kwam.
+} waaraan je begon: de dag, en hoe het afliep.
 privacy-daily-members = { $count ->
     [one] Eén server
    *[other] { $count } servers
@@ -53,6 +53,6 @@ privacy-more = Met `{ COMMAND("privacy export") }` krijg je alles als bestand. M
 privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de kortlevende sleutels van Discord zitten er niet bij.
 privacy-delete =
     ### Mij vergeten?
-    Het huis neemt voorgoed je plaats in lopende spellen. Je instellingen en al het andere dat je noemt worden gewist. Afgelopen spellen houden een plaats zonder naam, en hun deling is niet meer te controleren. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
+    Het huis neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Afgelopen spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer na te gaan. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
 privacy-deleted = Je bent vergeten. Speel je weer, dan begin ik weer dingen over je te bewaren.
 button-privacy-delete = Vergeet mij

@@ -35,7 +35,7 @@ button-again = Nog een keer
 button-play-now = Nu spelen
 play-now-running = Hier staat al een tafel:
 play-now-type = Typ `{ $command }` in een kanaal van een server om een tafel te openen.
-again-open = De volgende tafel is open en jij hebt een plaats.
+again-open = De volgende tafel is open, en je hebt een plaats.
 button-hint = Tip
 button-next = Volgend spel
 button-table = Tafel
@@ -62,8 +62,8 @@ lobby-host = Host: { $host }. Het spel begint als de host op **Starten** drukt.
 lobby-host-without-seat = Host: { $host }. Het spel begint als { $host } of { $name } op **Starten** drukt.
 lobby-former = Vorige keer: { $names }. Druk op **Meedoen** om weer te spelen.
 lobby-called = { $names }: het wachten is voorbij. Druk op **Meedoen**.
-lobby-closes = Als het spel niet begint, gaat deze tafel dicht: { $when }
-lobby-closes-now = Deze tafel gaat nu dicht.
+lobby-closes = Als het spel niet begint, sluit deze tafel: { $when }
+lobby-closes-now = Deze tafel sluit nu.
 lobby-sealed = Kaarten verzegeld: `{ $digits }…`
 
 lobby-begun = { $game }: { $names } spelen hieronder.
@@ -87,7 +87,7 @@ board-absent = { $name } (weg, het huis speelt)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is nu de host.
 board-kicked = { $by } gaf de plaats van { $name } aan het huis.
-board-kicked-lobby = { $by } haalde { $name } van de tafel.
+board-kicked-lobby = { $by } heeft { $name } weggestuurd.
 board-over = Het spel is uit. De uitslag staat hieronder.
 board-cancelled = Deze tafel is gesloten.
 board-closed-by = { $name } heeft deze tafel gesloten.
@@ -108,7 +108,7 @@ result-new-on-board = { $name } nummer { $place } (nieuw)
 result-stays-on-board = { $name } blijft nummer { $place }
 result-rivals = ⚔️ { $name } won { $wins } van de { $games } keer van { $other }.
 result-counted = Dit spel telt mee voor de ranglijst.
-result-practice = Oefening: telt niet mee voor de ranglijst.
+result-practice = Oefenspel: telt niet mee voor de ranglijst.
 result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Pagina { $page } van { $last }
@@ -145,11 +145,11 @@ verify-compare = Het eerste bericht van de tafel laat zien hoe het zegel begint.
 verify-secret = De verzegelde kaarten, geopend: `{ $secret }`
 verify-code = Spelcode: `{ $code }`
 verify-compare-coin = Vergelijk `{ $coin }`, waarmee de kaarten zijn geschud, met het nummer van [het bericht dat de spelers riep]({ $link }) (Bericht-ID kopiëren).
-verify-compare-daily = Vergelijk de vastlegging met die van de dag ervoor, die toen voor de volgende dag werd getoond.
-record-fair = Het verslag van dit spel. Ik heb de deling gecontroleerd: het is de deling verzegeld als `{ $commitment }`, en elke zet volgt de regels.
-record-unfair = Het verslag van dit spel. Iets erin past niet bij de verzegelde deling. Meld het alsjeblieft bij wie deze bot beheert.
-record-forgotten = Het verslag van dit spel. De deling is niet meer te controleren: iemand die meespeelde wilde vergeten worden.
-record-words-hidden = Het verslag van dit spel, maar zonder het bewijs van de deling: een moderator heeft de gelukswoorden verborgen.
+verify-compare-daily = Vergelijk het zegel met dat wat een dag eerder voor de volgende dag te zien was.
+record-fair = Het verslag van dit spel. Ik heb het delen nagegaan: de kaarten zijn die van het zegel `{ $commitment }`, en elke zet volgt de regels.
+record-unfair = Het verslag van dit spel. Iets erin klopt niet met het zegel. Laat het weten aan wie deze bot beheert.
+record-forgotten = Het verslag van dit spel. Of er eerlijk is gedeeld, is niet meer na te gaan: iemand die meespeelde wilde vergeten worden.
+record-words-hidden = Het verslag van dit spel, maar zonder het bewijs dat er eerlijk is gedeeld: een moderator heeft de gelukswoorden verborgen.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }
@@ -170,8 +170,8 @@ hand-new-on-board = 📈 Je bent nieuw op de ranglijst van deze server, als numm
 hand-stays-on-board = 📈 Je blijft nummer { $place } op de ranglijst van deze server.
 hand-cancelled = Deze tafel is gesloten.
 closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Dit spel telt niet mee.
-closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan hier niet zien of de kaarten zijn geschud. Er is niets geteld. Open een nieuwe tafel.
-closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Er is niets geteld.
+closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan hier niet zien of de kaarten zijn geschud. Dit spel telt niet mee. Open een nieuwe tafel.
+closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Dit spel telt niet mee.
 hand-absent = Het huis speelt voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
 hand-removed = { $by } heeft je van deze tafel weggestuurd voordat het spel begon.
 hand-kicked = { $by } gaf je plaats aan het huis. Met **Ik ben er weer** krijg je die terug, met deze kaarten:
@@ -185,7 +185,7 @@ onlooker-waiting = { $waiting ->
     [one] Er wacht één persoon op het volgende spel.
    *[other] Er wachten { $waiting } mensen op het volgende spel.
 }
-next-waiting = Je staat in de rij. Als hier de volgende tafel opengaat, roep ik je.
+next-waiting = Je staat in de rij. Gaat hier de volgende tafel open, dan geef ik je een seintje.
 
 close-sure = Deze tafel voor iedereen sluiten? Het spel eindigt zonder uitslag.
 close-sure-lobby = Deze tafel sluiten? Dan is iedereen de plaats kwijt.
@@ -195,21 +195,21 @@ alone-says = Er is nog niemand anders. Wacht op gezelschap, of speel tegen het h
 hint = 💡 Een sterke speler zou { $action }: { $reason }
 
 word-title = Gelukswoord
-word-label = Een woord van jou dat mee de deling in gaat
-word-taken = Je woord zit nu in de deling.
+word-label = Een woord van jou dat de kaarten meeschudt
+word-taken = Je woord schudt nu mee.
 
 answer-begun = Het spel begint.
 answer-no-table = In dit kanaal staat geen tafel. Open er een:
-answer-not-recorded = Ik kon dat niet bewaren. Druk alsjeblieft nog een keer.
-answer-not-stored = Ik kan nu niets bewaren, dus je keuze is niet vastgelegd. Wie mij beheert moet helpen.
+answer-not-recorded = Dat kon ik niet opslaan. Druk nog een keer.
+answer-not-stored = Ik kan nu niets opslaan, dus je keuze is niet bewaard. Vraag hulp aan wie mij beheert.
 answer-broken = Er ging iets mis aan mijn kant. Er is niets verloren, probeer het nog eens.
-answer-busy = Het is hier erg druk, dus dat heb ik niet aangenomen. Druk zo meteen nog een keer.
-answer-too-fast = Dat ging me te snel, dus ik heb het niet aangenomen. Druk zo meteen nog een keer.
+answer-busy = Het is hier erg druk, dus dat kwam niet door. Druk zo meteen nog een keer.
+answer-too-fast = Dat ging me te snel, dus het kwam niet door. Druk zo meteen nog een keer.
 answer-restarting = Ik start net opnieuw op. Wat je koos is veilig; druk over een minuut nog een keer.
 answer-unknown-control = Deze knop doet niets meer. `{ COMMAND("table hand") }` toont je kaarten, `{ COMMAND("table show") }` de tafel.
 answer-unreadable = Ik kon niet lezen wat Discord stuurde. Er is niets verloren, probeer het nog eens.
 answer-only-in-server = Dit werkt op een server, in het kanaal van een tafel.
-table-which = Je zit aan meerdere tafels. Welke hand?
+table-which = Je zit aan meerdere tafels. Welke hand wil je zien?
 answer-unknown-command = Deze opdracht ken ik niet meer. Start Discord opnieuw en probeer het nog eens.
 
 button-page-before = ◀ Meer kaarten ({ $page }/{ $last })

@@ -5,7 +5,7 @@ reason-not-collected = deze kaart verzamel je niet.
 reason-least-useful-to-level = je niveau heeft deze kaart het minst nodig.
 reason-more-cards = een kaart meer in de hand helpt bij elk niveau.
 reason-free-card = je krijgt er een verse kaart voor.
-reason-holds-up = het houdt iemand op die gevaarlijk is.
+reason-holds-up = het houdt een gevaarlijke tegenstander op.
 reason-another-hand = een andere hand is waarschijnlijk beter dan de jouwe.
 reason-free-again = zodra je vrij bent kun je zonder deze Wild neerleggen.
 
@@ -167,7 +167,7 @@ two-down-won = { $count ->
     [one] 🏆 { $names } wint met niveau { $level }. { $others }: tot niveau { $reached }.
    *[other] 🏆 { $names } delen de overwinning met niveau { $level }. { $others }: tot niveau { $reached }.
 }
-two-down-won-all = 🏆 { $names } delen de winst met niveau { $level }.
+two-down-won-all = 🏆 { $names } delen de overwinning met niveau { $level }.
 two-down-result = { $missing ->
     [0] niveau { $level }, compleet in de hand
     [one] niveau { $level }, één kaart tekort
@@ -190,14 +190,14 @@ two-down-you-received = 🔁 { $player } speelde een Swap. Je hebt nu de { $coun
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.
 two-down-you-fell-short = { $count ->
     [0] Je legde niveau { $level } niet neer.
-    [one] Je kwam één kaart te kort voor niveau { $level }:
-   *[other] Je kwam { $count } kaarten te kort voor niveau { $level }:
+    [one] Je kwam één kaart tekort voor niveau { $level }:
+   *[other] Je kwam { $count } kaarten tekort voor niveau { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blokkeerde je: je volgende { $turns } beurten niet neerleggen en geen 1Up.
-two-down-you-were-jumped = ⏸️ { $name } liet je overslaan: je mist { $turns ->
+two-down-you-were-blocked = 🚫 { $name } blokkeerde je: je mag je volgende { $turns } beurten niet neerleggen, en een 1Up doet niets.
+two-down-you-were-jumped = ⏸️ { $name } speelde een Jump op je: je slaat { $turns ->
     [one] een beurt
    *[other] { $turns } beurten
-}.
+} over.
 two-down-you-are-free = De Block voor je is weg.
 
 two-down-hand-empty = Je hebt geen kaarten meer.
@@ -220,11 +220,11 @@ two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
 } geblokkeerd: niet neerleggen.
-two-down-you-will-miss = ⏸️ Je mist { $turns ->
+two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
-}.
-two-down-waiting = Nog niet jouw beurt. Ik roep je.
+} over.
+two-down-waiting = Nog niet jouw beurt. Je krijgt een seintje.
 two-down-advance-draw = Straks: trek van de stapel
 two-down-advance-take = Straks: pak { $card }
 two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.
@@ -248,7 +248,7 @@ two-down-way-swap = { $direction ->
    *[right] Alle handen naar rechts
 }
 two-down-way-take = Gedekte kaart { $number } nemen
-two-down-way-unblock = De Block voor mij weghalen
+two-down-way-unblock = Mijn Block weghalen
 two-down-way-exchange = Inruilen voor een kaart van de stapel
 two-down-way-nothing = Zomaar afleggen
 two-down-ask-lay = { $count } manieren om je niveau neer te leggen:
@@ -276,10 +276,10 @@ two-down-show-left = { $count ->
    *[other] Dan ontbreken er { $count } kaarten voor je niveau.
 }
 two-down-show-discard = Je legt { $card } af.
-two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten niet neerleggen en geen 1Up.
-two-down-show-jump = Je speelt { $card }: { $name } mist een beurt.
+two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten niet neerleggen, en een 1Up doet niets.
+two-down-show-jump = Je speelt { $card }: { $name } slaat een beurt over.
 two-down-show-take = Je speelt { $card } en neemt je gedekte kaart { $number } op, ongezien.
-two-down-show-unblock = Je geeft een Wild uit aan je Block, en bent vanaf je volgende beurt vrij.
+two-down-show-unblock = Je zet een Wild in tegen je Block, en bent vanaf je volgende beurt vrij.
 two-down-show-exchange = Je ruilt de 1Up in voor een kaart van de trekstapel. Je beurt gaat verder.
 
 two-down-would-draw = van de stapel trekken
@@ -339,8 +339,8 @@ two-down-typed-and = en
 two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. Wie de server beheert kan er een schrijven: `{ COMMAND("server-settings") }`, op de pagina van 2 DOWN.
 two-down-setting-levels = Niveaus
 two-down-setting-heaps = Hopen
-two-down-setting-heaps-free = kleuren mogen dubbel zijn in een hoop
-command-twodown-description = 2 DOWN: verzamel combinaties, leg je niveau neer, kom als eerste voorbij het laatste
+two-down-setting-heaps-free = in een hoop mag een kleur vaker voorkomen
+command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau neer, wees als eerste boven
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
@@ -349,7 +349,8 @@ two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart die nergens
 two-down-lesson-lay = Je hebt je niveau! Druk op **Niveau neerleggen**, kijk ernaar en leg het vast.
 two-down-lesson-pick-up = Het huis legde zijn niveau neer, dus pakte jij je gedekte kaarten op. Nu heb je het jouwe: leg het neer.
 two-down-lesson-end =
-    Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand neerlegt. Dan pakken de anderen op en mogen ook neerleggen. Wie neerlegde gaat naar het volgende niveau.
+    Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand neerlegt. Dan pakken de anderen hun gedekte kaarten op en mogen ook neerleggen. Wie neerlegde, gaat naar het volgende niveau.
+    { $cards }
 
     { $cards }
 
@@ -394,13 +395,13 @@ refused-discard-not-taken = De bovenste afgelegde kaart mag je nu niet pakken. T
 refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} niet neerleggen. Je kunt er een Wild aan uitgeven, of wachten.
+} niet neerleggen. Haal hem weg met een Wild, of wacht.
 refused-not-the-level = Deze kaarten zijn niet niveau { $level }. Kies andere.
 refused-own-seat = Dit speel je tegen iemand anders. Kies een andere speler.
 refused-no-such-seat = Speler nummer { $seat } is er niet aan deze tafel.
 refused-which-down-card = Zeg welke van je gedekte kaarten de 1Up pakt.
 refused-no-such-down-card = Die gedekte kaart is er niet meer. Kies nog een keer.
-refused-no-effect = Dit kan nu niets uithalen. Kies iets anders.
+refused-no-effect = Dit heeft nu geen effect. Kies iets anders.
 refused-not-blocked = Er ligt geen Block voor je.
 refused-down-cards-left = Een 1Up pakt een gedekte kaart zolang je er een hebt. Inruilen kan pas daarna.
 

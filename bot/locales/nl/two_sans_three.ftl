@@ -71,8 +71,14 @@ two-sans-three-shared = 🏆 { $names } delen de overwinning met ieder { $count 
     [one] { $points } punt
    *[other] { $points } punten
 }.
-two-sans-three-own-ahead = { $points } punten, { $margin } voor op { $others }
-two-sans-three-own-behind = { $points } punten, { $margin } achter op { $others }
+two-sans-three-own-ahead = { $points ->
+    [one] { $points } punt
+   *[other] { $points } punten
+}, { $margin } voor op { $others }
+two-sans-three-own-behind = { $points ->
+    [one] { $points } punt
+   *[other] { $points } punten
+}, { $margin } achter op { $others }
 two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Beste vangst: { $card } van { $name } ({ $points })
@@ -97,11 +103,11 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } vastleggen
 
-two-sans-three-not-your-turn = Nog niet jouw beurt. Ik roep je.
+two-sans-three-not-your-turn = Nog niet jouw beurt. Je krijgt een seintje.
 two-sans-three-ahead = Je mag alvast een kaart kiezen (± punten):
 two-sans-three-ahead-other = Of een andere (± punten):
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als die dit dan nog doet:
-two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je.
+two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je opnieuw.
 two-sans-three-ahead-failed = Je koos { $card }, maar die zou nu iets anders doen.
 two-sans-three-take-back = Terugnemen
 two-sans-three-done = Je hebt je laatste kaart gespeeld.
@@ -129,7 +135,7 @@ two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open v
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
-} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. De meeste punten winnen; bij gelijke punten delen jullie de overwinning.
+} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij gelijke punten delen jullie de overwinning.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 en 3 gedekte kaarten: 1 + 5 + 1 − 3 = 4 punten.
 two-sans-three-example-cards =
@@ -157,7 +163,7 @@ two-sans-three-rule-shown = de kleuren van gedekte kaarten zijn te zien
 command-twosans3-description = 2 SANS 3: twee van een kleur is het best, drie is er één te veel
 
 two-sans-three-setting-bonus = Wanneer naar zeven kleuren wordt gekeken
-two-sans-three-setting-bonus-after-take = na de hele greep
+two-sans-three-setting-bonus-after-take = als alles gepakt is
 two-sans-three-setting-bonus-each-card = na elke gepakte kaart
 two-sans-three-setting-facedown = Gedekte kaarten
 two-sans-three-setting-facedown-hidden = alleen hoeveel
@@ -178,7 +184,7 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } punten
 }
 
-two-sans-three-stats = Punten aan het einde: hoogstens { $most }, gemiddeld { $usual } (in { $games ->
+two-sans-three-stats = Punten aan het einde: hoogste score { $most }, gemiddeld { $usual } (in { $games ->
     [one] één spel
    *[other] { $games } spellen
 })

@@ -50,11 +50,11 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } vallen af.
 }
 two-win-reshuffled = 🔀 Oudere kaarten zijn geschud tot een nieuwe trekstapel.
-two-win-shortage = { $name } krijgt { $cards ->
+two-win-shortage = { $name } loopt { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-} niet: er valt niets meer te trekken.
-two-win-headline-99 = 99! { $names } is niet meer te verslaan.
+} mis: er valt niets meer te trekken.
+two-win-headline-99 = 99! Niemand komt nog boven { $names } uit.
 two-win-headline-duel = Alleen { $names } zijn nog over.
 two-win-headline-many = { $cards } kaarten tegelijk voor { $name }.
 two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 dezelfde cijfers · 🌈 reeks van drie in één kleur
@@ -119,22 +119,22 @@ two-win-choose-tens = Kies de tientallen
 two-win-choose-units = Kies de eenheden
 two-win-too-low = -# Te laag voor de tientallen: { $cards }
 two-win-own-tens = Je tientallen: { $run }
-two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol } trekt)
+two-win-own-tens-wanted = Je tientallen: { $run } (nog één { $symbol }: +1)
 two-win-own-units = Je eenheden: { $run }
-two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol } trekt)
+two-win-own-units-wanted = Je eenheden: { $run } (nog één { $symbol }: +1)
 two-win-tens-chosen = Tientallen: **{ $card }**. Welke kaart voor de eenheden?
 two-win-number-button = { $cards ->
     [0] { $number } { $card }
    *[other] { $number } { $card } +{ $cards }
 }
 two-win-number-option = { $number } · { $card }
-two-win-option-draws = trekt { $cards }
+two-win-option-draws = je trekt { $cards }
 two-win-option-leaves = { $numbers ->
     [0] laat niets hogers over
     [one] laat 1 hoger getal over
    *[other] laat { $numbers } hogere getallen over
 }
-two-win-surely-draws = trekt { $cards }: { $why }
+two-win-surely-draws = je trekt { $cards }: { $why }
 two-win-may-draw = +1 als hoogste
 two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
 two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
@@ -162,11 +162,11 @@ reason-lowest-digit = het is je laagste cijfer.
 reason-smallest-number = het is de kleinste stap omhoog, en de hogere kaarten blijven voor later.
 reason-least-useful = het is de kaart die je het minst zult missen.
 reason-too-low-to-lead = die is te laag om nog een getal mee te beginnen.
-reason-completes-run = het is de derde van die kleur op rij, en dat trekt een kaart.
-reason-twins = twee dezelfde cijfers trekken een kaart.
-reason-many-stars = met zoveel sterren trekt het misschien een kaart.
+reason-completes-run = het is de derde van die kleur op rij, en daarmee trek je een kaart.
+reason-twins = met twee dezelfde cijfers trek je een kaart.
+reason-many-stars = met zoveel sterren trek je misschien een kaart.
 reason-small-step = een kleine stap laat ruimte voor latere rondes.
-reason-builds-run = het bouwt aan een rij van één kleur.
+reason-builds-run = het bouwt aan een reeks van één kleur.
 reason-keeps-better-cards = zo blijven de betere kaarten voor later.
 
 two-win-rules-aim =
@@ -196,11 +196,11 @@ two-win-example-draw =
     Chloe **61** 🔵6 🌸1 trekt niets.
 two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij is als laatste in het spel en wint.
 
-two-win-rule-forfeit = kaarten die er niet zijn worden niet getrokken
-two-win-rule-recycle = ook latere getallen worden geschud als de trekstapel op is
+two-win-rule-forfeit = valt er niets meer te trekken, dan trekt niemand
+two-win-rule-recycle = valt er niets meer te trekken, dan worden ook latere getallen geschud
 two-win-rule-kept = { $numbers ->
-    [one] het laatste getal van ieder blijft op tafel bij het schudden
-   *[other] de laatste { $numbers } getallen van ieder blijven op tafel bij het schudden
+    [one] bij het schudden blijft van ieder het laatste getal liggen
+   *[other] bij het schudden blijven van ieder de laatste { $numbers } getallen liggen
 }
 two-win-rule-stars = sterren op vier gelijke kaarten: { $stars }
 
