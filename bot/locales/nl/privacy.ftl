@@ -11,7 +11,7 @@ privacy-profiles = Je instellingen en het nummer van ons privékanaal.
 privacy-blocks = { $count ->
     [one] Eén persoon die
    *[other] { $count } mensen die
-} je weghoudt van de tafels waar jij host bent.
+} jij weghoudt van je eigen tafels.
 privacy-tables = { $count ->
     [one] Eén tafel
    *[other] { $count } tafels

@@ -74,8 +74,8 @@ board-clock = De tijd is om: { $when }
 board-time-up = ⏰ De tijd is om.
 board-no-clock = Geen klok: neem rustig de tijd.
 board-paused = ⏸️ Er zit nu niemand aan tafel. Heb je een plaats? Druk op **Mijn hand** en dan op **Ik ben er weer**.
-board-clock-played = ⏰ De tijd was om: de klok koos voor { $names }.
-hand-clock-played = ⏰ De tijd was om, dus de klok koos voor je:
+board-clock-played = ⏰ De tijd was om: de klok koos in plaats van { $names }.
+hand-clock-played = ⏰ De tijd was om, dus de klok koos in jouw plaats:
 board-was-away = Ik was even weg. Er is niets verloren.
 board-was-restored = Ik ben de laatste zetten kwijt, dus deze tafel staat weer op een eerder moment. Ga af op dit bericht en je nieuwste hand.
 board-ready = ✅ { $name }
@@ -179,7 +179,7 @@ hand-paused = Het spel ligt stil, want er was niemand. Met **Ik ben er weer** ga
 
 onlooker-says =
     Je speelt niet mee aan deze tafel. Zo staat het ervoor: **{ $heading }**
-    Er spelen: { $names }.
+    Aan tafel: { $names }.
 onlooker-waiting = { $waiting ->
     [0] Er wacht nog niemand op het volgende spel.
     [one] Er wacht één persoon op het volgende spel.

@@ -350,7 +350,6 @@ two-down-lesson-lay = Je hebt je niveau! Druk op **Niveau neerleggen**, kijk ern
 two-down-lesson-pick-up = Het huis legde zijn niveau neer, dus pakte jij je gedekte kaarten op. Nu heb je het jouwe: leg het neer.
 two-down-lesson-end =
     Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand neerlegt. Dan pakken de anderen hun gedekte kaarten op en mogen ook neerleggen. Wie neerlegde, gaat naar het volgende niveau.
-    { $cards }
 
     { $cards }
 
@@ -358,8 +357,8 @@ two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
     [9] negen
    *[other] { $levels }
 } niveaus. Elk vraagt combinaties: kaarten die bij elkaar horen. { $last ->
-    [9] Wie als eerste het laatste niveau neerlegt wint.
-   *[other] Wie als eerste niveau { $last } neerlegt wint.
+    [9] Wie als eerste het laatste niveau neerlegt, wint.
+   *[other] Wie als eerste niveau { $last } neerlegt, wint.
 }
 two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
 two-down-example-deck = Bijvoorbeeld: { $card } is de rode 7 met een driehoek.
@@ -372,13 +371,13 @@ two-down-rules-lay = **Neerleggen.** Heb je na het trekken je niveau bij elkaar,
 two-down-example-turn = Bijvoorbeeld: je niveau is een groep van 3 en je hebt { $held }. Je pakt { $card } en legt neer.
 two-down-rules-limit = Tussen de beurten heeft niemand meer dan { $most } kaarten. Is de trekstapel op, dan wordt de aflegstapel geschud tot een nieuwe; de bovenste kaart blijft liggen.
 two-down-rules-actions = Een **actiekaart** beëindigt je beurt.
-two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag de volgende { $turns } eigen beurten niet neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
+two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag { $turns } beurten lang niet neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
 two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën speel je nog een keer.
 two-down-rules-swap = **Swap:** alle handen schuiven één plaats, naar links of rechts, en de gedekte kaarten ook.
 two-down-rules-one-up = **1Up:** een van je gedekte kaarten komt in je hand. Zijn ze allebei weg, dan ruil je een derde 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
 two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of haal er een Block mee weg die voor je ligt.
 two-down-example-actions = Bijvoorbeeld: je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je ermee pakt, kan de goede zijn.
-two-down-rules-end = **Het einde van een ronde.** Legt iemand neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze op en mogen hun eigen niveau neerleggen. Wie neerlegde gaat een niveau omhoog; de rest probeert hetzelfde nog eens.
+two-down-rules-end = **Het einde van een ronde.** Legt iemand neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze op en mogen hun eigen niveau neerleggen. Wie neerlegde, gaat een niveau omhoog; de rest probeert hetzelfde nog eens.
 two-down-example-end = Bijvoorbeeld: je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij legt ook neer.
 two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt op. Leggen twee spelers het bij hetzelfde oppakken neer, dan delen ze de overwinning.
 

@@ -1,5 +1,5 @@
 two-win-title = 2 WIN
-two-win-about = Geef elke ronde een kaart door en maak een hoger getal. Wie overblijft wint.
+two-win-about = Geef elke ronde een kaart door en maak een hoger getal. Wie als laatste overblijft, wint.
 two-win-blue = blauw
 two-win-pink = roze
 two-win-green = groen
@@ -130,9 +130,9 @@ two-win-number-button = { $cards ->
 two-win-number-option = { $number } · { $card }
 two-win-option-draws = je trekt { $cards }
 two-win-option-leaves = { $numbers ->
-    [0] laat niets hogers over
-    [one] laat 1 hoger getal over
-   *[other] laat { $numbers } hogere getallen over
+    [0] daarna kan niets hogers
+    [one] daarna kan nog 1 hoger getal
+   *[other] daarna kunnen nog { $numbers } hogere getallen
 }
 two-win-surely-draws = je trekt { $cards }: { $why }
 two-win-may-draw = +1 als hoogste
