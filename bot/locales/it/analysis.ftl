@@ -11,14 +11,14 @@ analysis-account =
     }
 analysis-how = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = risultato
 analysis-how-unfinished = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = probabilità all'ultima scelta
-analysis-mistakes = **Le scelte più care**
+analysis-mistakes = **Le scelte più costose**
 analysis-mistake =
     { $part ->
         [turn] Turno { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
        *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
     }
 analysis-better = Meglio { $action }: { $reason }
-analysis-no-mistake = Nessuna scelta è costata di sicuro qualcosa.
+analysis-no-mistake = Nessuna scelta è costata punti di sicuro.
 analysis-luck =
     { $part ->
         [turn]
@@ -69,15 +69,15 @@ analysis-chart-description =
         [turn] Curve delle probabilità di { $names }, turno per turno. Le righe di numeri in questo messaggio dicono lo stesso.
        *[round] Curve delle probabilità di { $names }, round per round. Le righe di numeri in questo messaggio dicono lo stesso.
     }
-analysis-small = Per quello che ognuno sapeva: la casa ha continuato ogni scelta con { $playouts } mazzi di carte nascoste, e una migliore con gli stessi mazzi. Le probabilità possono non fare 100. ± è quanto può sbagliare un costo.
-analysis-small-rounds = Per quello che ognuno sapeva: la casa ha continuato ogni scelta fino a fine round con { $playouts } mazzi di carte nascoste, e una migliore con gli stessi mazzi; poi conta quanto spesso si vince da quei livelli. Le probabilità possono non fare 100. ± è quanto può sbagliare un costo.
+analysis-small = Conta quello che ognuno sapeva. La casa ha giocato ogni scelta fino alla fine con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore. La somma delle probabilità può non fare 100. ± dice di quanto può sbagliare un costo.
+analysis-small-rounds = Conta quello che ognuno sapeva. La casa ha giocato ogni scelta fino a fine round con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore; da lì conta quanto spesso si vince da quei livelli. La somma delle probabilità può non fare 100. ± dice di quanto può sbagliare un costo.
 analysis-waits =
     { $games ->
         [0] L'analisi comincia tra un attimo.
         [one] L'analisi si farà aspettare: prima c'è un'altra partita.
        *[other] L'analisi si farà aspettare: prima ci sono altre { $games } partite.
     }
-analysis-under-way = Analisi della partita in corso: { $percent }%. La vedrai qui.
+analysis-under-way = Sto analizzando la partita: { $percent }%. Vedrai tutto qui.
 analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
 result-turning-choice =
     { $part ->

@@ -64,12 +64,12 @@ start-forum = In un forum non c'è spazio per un tavolo. Apri un post e inizia l
 start-locked = Questo thread è bloccato. Chiedi a chi modera di sbloccarlo, o inizia in un altro canale.
 start-archived = Questo thread è archiviato. Scrivi qualcosa per riaprirlo, poi inizia la partita.
 start-permissions = Qui non posso ancora giocare. In questo canale mi servono: { $names }.
-start-opening = Il tavolo sta aprendo; il suo messaggio arriva appena Discord lo accetta.
+start-opening = Il tavolo si sta aprendo; il suo messaggio arriva appena Discord lo accetta.
 start-no-access = Discord non mi lascia scrivere qui. Se è un thread privato, menzionami lì dentro così entro anch'io; altrimenti fammi vedere questo canale. Poi riprova.
 start-not-posted = Discord non ha accettato il messaggio del tavolo, così l'ho richiuso. Riprova, o prova in un altro canale.
 start-without-threads = Qui non posso creare thread (Crea thread pubblici, Invia messaggi nei thread), quindi giochiamo nel canale.
 start-without-files = Qui non posso allegare file (Allega file), quindi arriva tutto come testo.
-start-without-history = Qui non posso guardare indietro (Leggi cronologia messaggi): se mi fermo proprio mentre comincia una partita, il suo tavolo chiude.
+start-without-history = Qui non posso guardare indietro (Leggi cronologia messaggi): se mi fermo proprio mentre comincia una partita, il suo tavolo si chiude.
 permission-view-channel = Visualizza canale
 permission-send-messages = Invia messaggi
 permission-send-messages-in-threads = Invia messaggi nei thread
@@ -105,7 +105,10 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
 leaderboard-line-alone = **{ $number }.** { $name }: ancora nessuna partita tra persone
 leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
-leaderboard-house = contro la casa: { $wins } su { $games }
+leaderboard-house = contro la casa: { $wins ->
+    [one] { $wins } vinta
+   *[other] { $wins } vinte
+} su { $games }
 leaderboard-own = Tu: { $line }
 leaderboard-page = Pagina { $page }.
 leaderboard-counted = Contano le partite con almeno due persone.
@@ -128,7 +131,7 @@ stats-wins = { $wins ->
     [one] { $games } partita
    *[other] { $games } partite
 } ({ $share }%)
-stats-here = Su questo server: numero { $place }, { $wins ->
+stats-here = Su questo server: { $place }º posto, { $wins ->
     [one] { $wins } vittoria
    *[other] { $wins } vittorie
 } in { $games ->
@@ -136,12 +139,18 @@ stats-here = Su questo server: numero { $place }, { $wins ->
    *[other] { $games } partite
 }
 stats-streak = Vittorie di fila: adesso { $now }, al massimo { $best }
-stats-house = Contro la casa: { $wins } vinte su { $games }
+stats-house = Contro la casa: { $wins ->
+    [one] { $wins } vinta
+   *[other] { $wins } vinte
+} su { $games }
 stats-curve = Rating in { $games ->
     [one] una partita
    *[other] { $games } partite
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
-stats-opponent = { $name } (davanti in { $wins } su { $games })
+stats-opponent = { $name } (davanti { $wins ->
+    [one] { $wins } volta
+   *[other] { $wins } volte
+} su { $games })
 stats-opponents = Rivali: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

@@ -7,16 +7,16 @@ command-daily-show-practice = giorni passati, per allenarsi
 
 daily-title = { $game } · partita del giorno · { $day }
 daily-title-practice = { $game } · allenamento · partita del giorno: { $day }
-daily-once = La giochi da te contro { $house ->
+daily-once = La giochi per conto tuo contro { $house ->
     [one] un giocatore della casa
    *[other] { $house } giocatori della casa
-}, una volta sola. Se ti interrompono, ti aspetta.
+}, una volta sola. Se devi interrompere, ti aspetta.
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
-daily-until = Se la finisci dopo il suo giorno, questa partita è allenamento. Il giorno finisce: { $when }
+daily-until = Questa partita conta fino alla fine del suo giorno: { $when }
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per domani: `{ $commitment }`
-daily-key = È uscita la chiave, { $day }: `{ $key }`
+daily-key = La chiave del giorno { $day }: `{ $key }`
 daily-coming = Le tue carte stanno arrivando nei nostri messaggi diretti.
 daily-table = { $game } · partita del giorno · { $day }
 daily-closed = Questa partita è chiusa.
@@ -34,8 +34,8 @@ daily-better = Finora { $others ->
    *[other] altre { $others } persone hanno finito questa partita
 }; meglio di te: { $share }%.
 daily-first = Nessuno ha finito la partita di oggi prima di te.
-daily-practised = L'allenamento non conta.
-daily-locked = Rivedere la partita e leggerne il registro si può quando nessuno la deve più giocare: { $when }
+daily-practised = Era un allenamento: non conta.
+daily-locked = Potrai rivedere la partita e leggerne il registro a giornata finita: { $when }
 daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $marks }
 daily-shared = La tua riga sta arrivando nel canale.
 daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì `{ $command }` e premi **Condividi**.
@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
 }
 daily-board-nobody = Ancora nessuno.
 daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; `{ COMMAND("settings") }` ti toglie dalla lista.
-daily-check = La partita del giorno, { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina “Was this deal fair?”, c'è lo script che la verifica, verify_deal.py.
+daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina “Was this deal fair?”, c'è lo script che la verifica, verify_deal.py.
 
 button-daily-play = Gioca
 button-daily-on = Continua
@@ -68,9 +68,9 @@ button-daily-check = Chiave di ieri
 button-daily-share-in = Pubblica in #{ $channel }
 button-share = Condividi
 
-refused-daily-alone = La partita del giorno si gioca senza nessun altro: qui non c'è nulla del genere.
+refused-daily-alone = La partita del giorno si gioca senza altre persone: qui non c'è nulla del genere.
 refused-deal-over = Questa partita è finita.
-refused-daily-locked = Qualcuno potrebbe doverla ancora giocare. Potrai rivederla e leggerne il registro a giornata finita (mezzanotte UTC).
+refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai rivederla e leggerne il registro a giornata finita (mezzanotte UTC).
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai chiesto di farti dimenticare, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.

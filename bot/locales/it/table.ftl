@@ -31,7 +31,7 @@ button-alone = { $count ->
 }
 button-return = Eccomi
 button-acknowledge = Capito
-button-again = Ancora
+button-again = Rigioca
 button-play-now = Gioca ora
 play-now-running = Qui c'è già un tavolo:
 play-now-type = Per aprire un tavolo, scrivi `{ $command }` in un canale di un server.
@@ -62,8 +62,8 @@ lobby-host = Host: { $host }. Si comincia quando l'host preme **Inizia**.
 lobby-host-without-seat = Host: { $host }. Si comincia quando { $host } o { $name } preme **Inizia**.
 lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **Siediti**.
 lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **Siediti**.
-lobby-closes = Se la partita non comincia, il tavolo chiude: { $when }
-lobby-closes-now = Questo tavolo sta chiudendo.
+lobby-closes = Se la partita non comincia, il tavolo si chiude: { $when }
+lobby-closes-now = Questo tavolo si sta chiudendo.
 lobby-sealed = Mazzo sigillato: `{ $digits }…`
 
 lobby-begun = { $game }: si gioca qui sotto, con { $names }.
@@ -83,7 +83,7 @@ board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-not-asked = ▫️ { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (via, gioca la casa)
+board-absent = { $name } (assente, gioca la casa)
 board-host = Host: { $name }
 board-new-host = 👑 Ora l'host è { $name }.
 board-kicked = { $by } ha dato alla casa il posto di { $name }.
@@ -92,8 +92,8 @@ board-over = Partita finita. Il risultato è qui sotto.
 board-cancelled = Questo tavolo è chiuso.
 board-closed-by = { $name } ha chiuso questo tavolo.
 
-reminder = 🔔 Il tavolo aspetta { $names }. Il tempo scade: { $when }
-reminder-no-clock = 🔔 Il tavolo aspetta { $names }.
+reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
+reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
 reminder-nobody = 🔔 Non manca più nessuno.
 call-title = 🔔 { $names }: si comincia!
 call-fixed = Sigillato: `{ $hash }`. Nessuno può scegliere le carte: le mescola il numero di questo messaggio.
@@ -103,10 +103,13 @@ result-cancelled = { $game }: tavolo chiuso
 result-place = { $place }. { $name }
 result-by-house = (alla fine giocava la casa)
 result-board = 📈 Nella classifica del server: { $places }.
-result-moved-on-board = { $name } al numero { $place } (prima { $before })
-result-new-on-board = { $name } al numero { $place } (nuovo ingresso)
-result-stays-on-board = { $name } resta al numero { $place }
-result-rivals = ⚔️ { $name } ha battuto { $other } in { $wins } su { $games }.
+result-moved-on-board = { $name } al { $place }º posto (prima al { $before }º)
+result-new-on-board = { $name } al { $place }º posto (nuovo ingresso)
+result-stays-on-board = { $name } resta al { $place }º posto
+result-rivals = ⚔️ { $name } ha battuto { $other } { $wins ->
+    [one] { $wins } volta
+   *[other] { $wins } volte
+} su { $games }.
 result-counted = Questa partita conta per la classifica.
 result-practice = Allenamento: non conta per la classifica.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -136,7 +139,7 @@ verify-key = La chiave `{ $key }` viene da quel segreto e da quello che { $seats
     [2] i due posti hanno
    *[other] tutti e { $seats } i posti hanno
 } aggiunto.
-verify-cards = Distribuite di nuovo con quella chiave, le stesse carte e tutte le { $choices } scelte portano allo stesso finale.
+verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
 verify-fair-coin = **Nessuno poteva scegliere queste carte, e nessuno le ha cambiate.**
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
@@ -165,17 +168,17 @@ hand-lobby = Le carte arrivano quando l'host preme **Inizia**.
 hand-won = 🏆 Hai vinto!
 hand-won-together = 🏆 Vittoria condivisa!
 hand-place = { $place }º posto su { $seats }
-hand-moved-on-board = 📈 Ora sei al numero { $place } nella classifica del server (prima { $before }).
-hand-new-on-board = 📈 Entri nella classifica del server, al numero { $place }.
-hand-stays-on-board = 📈 Resti al numero { $place } nella classifica del server.
+hand-moved-on-board = 📈 Ora sei al { $place }º posto nella classifica del server (prima al { $before }º).
+hand-new-on-board = 📈 Entri nella classifica del server, al { $place }º posto.
+hand-stays-on-board = 📈 Resti al { $place }º posto nella classifica del server.
 hand-cancelled = Questo tavolo è chiuso.
 closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
 closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui non posso leggere se le carte erano già mescolate. La partita non conta. Apri un nuovo tavolo.
 closed-server-left = Tavolo chiuso: non sono più sul server. La partita non conta.
-hand-absent = La casa gioca per te. Con **Eccomi** riprendi il tuo posto, con queste carte:
+hand-absent = La casa gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
 hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
-hand-kicked = { $by } ha dato il tuo posto alla casa. Con **Eccomi** te lo riprendi, con queste carte:
-hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Con **Eccomi** si continua, con queste carte:
+hand-kicked = { $by } ha dato il tuo posto alla casa. Premi **Eccomi** per riprenderlo, con queste carte:
+hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Premi **Eccomi** per continuare, con queste carte:
 
 onlooker-says =
     Non giochi a questo tavolo. Ecco a che punto è: **{ $heading }**
@@ -185,7 +188,7 @@ onlooker-waiting = { $waiting ->
     [one] Una persona aspetta la prossima partita.
    *[other] { $waiting } persone aspettano la prossima partita.
 }
-next-waiting = Sei in lista. Quando qui apre il prossimo tavolo ti chiamo: poi premi **Siediti**.
+next-waiting = Sei in lista. Quando qui si apre il prossimo tavolo, ti chiamo.
 
 close-sure = Chiudere il tavolo per tutti? La partita finisce senza risultato.
 close-sure-lobby = Chiudere il tavolo? Tutti perdono il posto.
@@ -201,7 +204,7 @@ word-taken = La tua parola ora è nel mazzo.
 answer-begun = Si comincia.
 answer-no-table = In questo canale non c'è un tavolo. Aprine uno:
 answer-not-recorded = Il salvataggio non è riuscito. Premi di nuovo, per favore.
-answer-not-stored = Non riesco più a salvare le tue scelte, quindi non ho salvato nulla. Deve intervenire chi mi gestisce.
+answer-not-stored = Al momento non riesco a salvare nulla, quindi la tua scelta è andata persa. Deve intervenire chi mi gestisce.
 answer-broken = Qualcosa è andato storto da parte mia. Non è andato perso nulla: riprova, per favore.
 answer-busy = Qui c'è un gran traffico e la tua scelta non è arrivata. Premi di nuovo tra un momento, per favore.
 answer-too-fast = Troppo veloce per me: questa non l'ho presa. Premi di nuovo tra un momento, per favore.
@@ -209,7 +212,7 @@ answer-restarting = Mi sto riavviando. La tua scelta è al sicuro: premi di nuov
 answer-unknown-control = Questo pulsante non fa più nulla. `{ COMMAND("table hand") }` mostra le tue carte, `{ COMMAND("table show") }` il tavolo.
 answer-unreadable = Non ho capito quello che mi ha mandato Discord. Non è andato perso nulla: riprova, per favore.
 answer-only-in-server = Questo funziona in un server, nel canale di un tavolo.
-table-which = Hai posto a più tavoli. Quale mano vuoi?
+table-which = Hai un posto a più tavoli. Quale mano vuoi vedere?
 answer-unknown-command = Non conosco più questo comando. Riavvia Discord e riprova, per favore.
 
 button-page-before = ◀ Altre carte ({ $page }/{ $last })

@@ -10,10 +10,10 @@ reason-another-hand = è probabile che un'altra mano sia meglio della tua.
 reason-free-again = senza il Block potrai calare anche senza questo Wild.
 
 two-down-title = 2 DOWN
-two-down-about = Sali { $levels ->
+two-down-about = Supera { $levels ->
     [9] nove
    *[other] { $levels }
-} livelli: raccogli quello che ognuno chiede, e calalo prima degli altri.
+} livelli: raccogli quello che ognuno chiede e calalo prima degli altri.
 two-down-red = rosso
     .letter = R
 two-down-yellow = giallo
@@ -25,7 +25,7 @@ two-down-blue = blu
 two-down-circle = cerchio
 two-down-triangle = triangolo
 two-down-square = quadrato
-two-down-card = { $number } { $colour } { $shape }
+two-down-card = { $number } { $colour } con { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -94,14 +94,14 @@ two-down-heap-name = Mucchio
 two-down-clump-name = Fascio
 two-down-odds-name = Dispari
 two-down-evens-name = Pari
-two-down-run-means = di fila, un colore
-two-down-odd-run-means = dispari di fila, un colore
-two-down-even-run-means = pari di fila, un colore
-two-down-group-means = un numero
-two-down-pack-means = un colore e una forma
-two-down-heap-means = una forma
-two-down-heap-distinct-means = una forma, colori diversi
-two-down-clump-means = un colore
+two-down-run-means = di fila, stesso colore
+two-down-odd-run-means = dispari di fila, stesso colore
+two-down-even-run-means = pari di fila, stesso colore
+two-down-group-means = stesso numero
+two-down-pack-means = stesso colore e forma
+two-down-heap-means = stessa forma
+two-down-heap-distinct-means = stessa forma, colori diversi
+two-down-clump-means = stesso colore
 two-down-odds-means = numeri dispari
 two-down-evens-means = numeri pari
 two-down-example = { $meld }: { $means }, come { $cards }
@@ -193,7 +193,7 @@ two-down-you-fell-short = { $count ->
     [one] Ti mancava una carta per il livello { $level }:
    *[other] Ti mancavano { $count } carte per il livello { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: per i tuoi prossimi { $turns } turni non cali e niente 1Up.
+two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: per i tuoi prossimi { $turns } turni niente calate e niente 1Up.
 two-down-you-were-jumped = ⏸️ { $name } ti fa saltare { $turns ->
     [one] un turno
    *[other] { $turns } turni
@@ -250,7 +250,7 @@ two-down-ask-act = Scarta una carta, o giocane una:
 two-down-ask-pick-up = Il round è finito, e hai in mano il tuo livello. Lo cali?
 two-down-lay-down = Cala il livello { $level }
 two-down-skip = Non calare
-two-down-ask-way = { $card }: per cosa?
+two-down-ask-way = { $card }: per fare che cosa?
 two-down-way-block = Blocca { $name }
 two-down-way-jump = { $name } salta un turno
 two-down-way-swap = { $direction ->
@@ -286,10 +286,10 @@ two-down-show-left = { $count ->
    *[other] Poi al tuo livello mancano { $count } carte.
 }
 two-down-show-discard = Scarti { $card }.
-two-down-show-block = Blocchi { $name } con { $card }: per { $turns } turni non cala e niente 1Up.
+two-down-show-block = Blocchi { $name } con { $card }: per { $turns } turni niente calate e niente 1Up.
 two-down-show-jump = Giochi { $card }: { $name } salta un turno.
 two-down-show-take = Giochi { $card } e prendi la tua carta coperta { $number }, alla cieca.
-two-down-show-unblock = Spendi un Wild contro il tuo Block, e dal prossimo turno non c'è più.
+two-down-show-unblock = Spendi un Wild per togliere il Block: dal prossimo turno puoi di nuovo calare.
 two-down-show-exchange = Cambi l'1Up con una carta del mazzo. Il tuo turno continua.
 
 two-down-would-draw = pescherebbe dal mazzo
@@ -359,7 +359,7 @@ two-down-lesson-act = Tieni quello che serve al tuo livello. Scegli una carta ch
 two-down-lesson-lay = Hai in mano il tuo livello! Premi **Cala il livello**, guardalo e conferma.
 two-down-lesson-pick-up = La casa ha calato il suo livello, così hai preso le tue carte coperte. Ora hai in mano anche il tuo: calalo.
 two-down-lesson-end =
-    Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.
+    Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno non cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.
 
     { $cards }
 
@@ -379,13 +379,13 @@ two-down-example-wild = Per esempio, { $cards } è una scala di 4: il Wild fa da
 two-down-rules-turn = **Il tuo turno.** Pesca la prima carta del mazzo o della pila degli scarti. Poi scarta una carta, o gioca una carta azione. Una carta azione sulla pila degli scarti resta lì; solo chi comincia un round può prendere quella scoperta all'inizio.
 two-down-rules-lay = **Calare.** Se dopo aver pescato hai in mano il tuo livello, puoi calarlo. Il round finisce subito.
 two-down-example-turn = Per esempio, il tuo livello è un gruppo di 3 e hai { $held }. Prendi { $card } e cali.
-two-down-rules-limit = Tra un turno e l'altro nessuno ha più di { $most } carte. Quando il mazzo finisce, gli scarti si mescolano e diventano il nuovo mazzo; quello in cima resta.
+two-down-rules-limit = Tra un turno e l'altro nessuno ha più di { $most } carte. Quando il mazzo finisce, gli scarti si mescolano e diventano il nuovo mazzo; la carta in cima resta.
 two-down-rules-actions = **Le carte azione** chiudono il tuo turno.
-two-down-rules-block = **Block:** mettilo davanti a qualcuno. Nei suoi prossimi { $turns } turni non può calare, e un 1Up non ha effetto. Cade alla fine del round.
+two-down-rules-block = **Block:** mettilo davanti a qualcuno. Nei suoi prossimi { $turns } turni non può calare, e un 1Up non ha effetto. Il Block cade alla fine del round.
 two-down-rules-jump = **Jump:** qualcuno salta un turno. In due, giochi di nuovo tu.
 two-down-rules-swap = **Swap:** tutte le mani passano al posto accanto, a sinistra o a destra, e così le carte coperte.
 two-down-rules-one-up = **1Up:** una delle tue carte coperte va nella tua mano. Quando le hai prese tutte e due, un terzo 1Up si cambia con una carta del mazzo, e il tuo turno continua.
-two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure giocalo come Block, Jump o 1Up, o spendilo contro un Block che hai davanti.
+two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure giocalo come Block, Jump o 1Up, o spendilo per togliere un Block che hai davanti.
 two-down-example-actions = Per esempio, al tuo livello manca una carta e hai un 1Up: la carta coperta che prendi potrebbe essere quella giusta.
 two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato sale di un livello; gli altri riprovano con lo stesso.
 two-down-example-end = Per esempio, il tuo livello è un fascio di 4 e hai { $held }. Le tue carte coperte sono { $down }: cali anche tu.
@@ -404,18 +404,18 @@ refused-discard-not-taken = La carta in cima agli scarti ora non si può prender
 refused-laying-blocked = Hai un Block davanti: ancora { $turns ->
     [one] un turno
    *[other] { $turns } turni
-} senza calare. Puoi spendere un Wild contro il Block, o aspettare.
+} senza calare. Puoi toglierlo con un Wild, o aspettare.
 refused-not-the-level = Queste carte non fanno il livello { $level }. Scegline altre, per favore.
 refused-own-seat = Questa si gioca contro qualcun altro. Scegli un'altra persona.
 refused-no-such-seat = A questo tavolo non c'è un posto numero { $seat }.
-refused-which-down-card = Di' quale delle tue carte coperte prende l'1Up.
+refused-which-down-card = Scegli quale delle tue carte coperte prendere con l'1Up.
 refused-no-such-down-card = Quella carta coperta non c'è più. Scegli di nuovo, per favore.
 refused-no-effect = Ora non avrebbe effetto. Scegli qualcos'altro, per favore.
 refused-not-blocked = Davanti a te non c'è nessun Block.
 refused-down-cards-left = Finché ne hai una, un 1Up prende una carta coperta. Solo dopo si può cambiare.
 
 refused-unknown-challenge = Non c'è una carta Sfida chiamata { $challenge }.
-refused-challenge-unreadable = Questa carta non si lascia leggere. Scrivi ogni livello su una riga, per esempio: scala 4 + gruppo 2 o pacchetto 5
+refused-challenge-unreadable = Non riesco a leggere questa carta. Scrivi ogni livello su una riga, per esempio: scala 4 + gruppo 2 o pacchetto 5
 refused-challenge-levels = Una carta Sfida ha { $levels } livelli, ognuno su una riga.
 refused-challenge-alternatives = Il livello { $level } vuole almeno un'alternativa, e al massimo { $most }.
 refused-challenge-melds = Un'alternativa del livello { $level } vuole almeno una combinazione, e al massimo { $most }.
@@ -423,7 +423,7 @@ refused-challenge-meld = Il livello { $level } chiede «{ $meld }», che non è 
 refused-challenge-size = Al livello { $level } questa combinazione va da { $fewest } a { $most } carte: { $meld }.
 refused-challenge-cards = Un'alternativa del livello { $level } chiede più di { $most } carte, e nessuno ne ha mai di più.
 
-two-down-stats = Livello più alto raggiunto: { $level }, in { $times } su { $games ->
-    [one] una partita
-   *[other] { $games } partite
-}
+two-down-stats = Livello più alto raggiunto: { $level }, in { $times ->
+    [one] { $times } partita
+   *[other] { $times } partite
+} su { $games }

@@ -1,5 +1,5 @@
 two-sans-three-title = 2 SANS 3
-two-sans-three-about = Raccogli coppie dello stesso colore; la terza carta te le mette tutte contro.
+two-sans-three-about = Raccogli coppie dello stesso colore; una terza carta te le rivolta tutte contro.
 two-sans-three-orange = arancione
     .letter = A
     .third = arancione
@@ -35,7 +35,7 @@ two-sans-three-length = { $turns } turni a testa
 two-sans-three-turn = Turno { $turn } di { $turns }
 two-sans-three-over = Fine
 two-sans-three-open-label = Punti
-two-sans-three-next-bonus = 🎁 +{ $points } ai prossimi sette colori
+two-sans-three-next-bonus = 🎁 +{ $points } a chi completa i sette colori
 two-sans-three-no-bonus = 🎁 I bonus sono finiti.
 two-sans-three-nothing = per ora nulla
 two-sans-three-face-down = { $cards } coperte
@@ -55,7 +55,7 @@ two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
 two-sans-three-as-chosen = Ho giocato { $card }, come avevi scelto.
 two-sans-three-third = { $count ->
     [one] terza { $colours }: tutte e tre coperte (−{ $points })
-   *[other] terza { $colours }: tre coperte per ognuna (−{ $points })
+   *[other] terza { $colours }: tre coperte per ogni colore (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
 two-sans-three-drew = { $count ->
@@ -98,8 +98,8 @@ two-sans-three-not-your-turn = Non tocca ancora a te. Ti chiamo io.
 two-sans-three-ahead = Puoi già scegliere una carta (± punti):
 two-sans-three-ahead-other = O un'altra (± punti):
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
-two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora farebbe altro. Al tuo turno te lo richiedo.
-two-sans-three-ahead-failed = Avevi scelto { $card }, ma ora farebbe altro.
+two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo richiedo.
+two-sans-three-ahead-failed = Avevi scelto { $card }, ma ora avrebbe un altro effetto.
 two-sans-three-take-back = Annulla
 two-sans-three-done = Hai giocato la tua ultima carta.
 
@@ -123,7 +123,7 @@ two-sans-three-rules-turn = **Il tuo turno.** Gioca una tua carta; non si può p
    *[other] { $draws } volte
 }.
 two-sans-three-rules-take = **La quinta carta.** Chi gioca la quinta carta di una fila prende carte da lì. Se la tua è la più alta della fila, prendi la carta accanto a quella di partenza. Se no, prendi tutte le carte più alte della tua. La carta giocata resta, e quelle di partenza non si prendono mai.
-two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. La prima persona con tutti e sette i colori scoperti riceve { $best } punti, la seconda { $second_best }, poi { $third_best } e { $last_best }, una volta sola ciascuno. Un bonus resta, anche se poi un colore viene girato.
+two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scoperte davanti a te; ora conta solo il colore. Con la terza di un colore si girano tutte e tre, e la prossima è di nuovo la prima. Le carte senza colore escono dal gioco. La prima persona con tutti e sette i colori scoperti riceve { $best } punti, la seconda { $second_best }, poi { $third_best } e { $last_best }, una volta sola a testa. Un bonus resta, anche se poi un colore viene girato.
 two-sans-three-rules-end = **La fine.** Dopo { $turns } turni a testa la partita è finita; le ultime { $kept } carte in mano non contano. Un colore con una carta scoperta vale { $single ->
     [one] { $single } punto
    *[other] { $single } punti
@@ -145,7 +145,7 @@ two-sans-three-example-collect =
     Chloe aveva due carte verdi. Con 57🍀V ne ha tre: si girano, e il verde riparte da capo.
     Ben aveva tutti i colori tranne il turchese, e due carte rosa. Una presa porta il turchese e una terza rosa: { $bonus ->
         [each-card] il turchese porta il bonus prima che il rosa si giri.
-       *[after-take] di nuovo sei, e niente bonus.
+       *[after-take] i colori sono di nuovo sei, e niente bonus.
     }
 two-sans-three-example-end = Quattro colori con una carta (4), due con due (10), sei carte coperte (−6), un bonus di 7, e 5 per i sei colori: 20 punti.
 
@@ -164,10 +164,10 @@ two-sans-three-setting-facedown-shown = anche i colori
 two-sans-three-lesson-first = **{ $turns ->
     [3] Tre turni
    *[other] { $turns } turni
-}, solo per te.** Giochi contro la casa; nessuno ti vede e nulla conta. La cifra su una carta dice che cosa porterebbe adesso. Scegline una, guarda e conferma. **Consiglio** chiede alla casa.
-two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti fanno bene, la terza carta di un colore no.
+}, solo per te.** Giochi contro la casa; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. **Consiglio** chiede alla casa.
+two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti convengono, la terza carta di un colore no.
 two-sans-three-lesson-end =
-    Erano { $played } di { $turns } turni. La tua collezione ora: { $collection }
+    Erano { $played } turni su { $turns }. La tua collezione ora: { $collection }
     Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
 
 two-sans-three-daily = Una partita intera. ⭐ è un turno con un bonus intermedio, 🟩 uno che ha portato punti, ⬜ uno che non ha cambiato nulla, 🟥 uno che è costato punti.

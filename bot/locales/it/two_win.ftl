@@ -56,9 +56,9 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } sono fuori.
 }
 two-win-reshuffled = 🔀 Le carte più vecchie, mescolate, sono il nuovo mazzo.
-two-win-shortage = { $name } rinuncia a { $cards ->
-    [one] { $cards } carta
-   *[other] { $cards } carte
+two-win-shortage = A { $name } { $cards ->
+    [one] manca { $cards } carta
+   *[other] mancano { $cards } carte
 }: non c'è più nulla da pescare.
 two-win-headline-99 = 99! Nessuno può battere { $names }.
 two-win-headline-duel = Restano solo { $names }.
@@ -186,15 +186,18 @@ reason-keeps-better-cards = tiene le carte migliori per dopo.
 two-win-rules-aim =
     ### 2 WIN
     Resta in gioco più a lungo di tutti. Si comincia con { $hand } carte a testa: cifre da { $lowest } a { $highest } in 🔵 blu, 🌸 rosa e 🟩 verde, alcune con stelle ★.
-two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la persona alla propria sinistra, poi tutte le carte cambiano mano nello stesso momento. Se qui non hai carte, sei fuori.
-two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più alto di quello del round prima. Se non ne hai uno, sei fuori e tieni la tua mano.
+two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la persona alla propria sinistra, poi tutte le carte cambiano mano nello stesso momento. Se all'inizio di questa fase non hai carte, sei fuori.
+two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più alto di quello del round prima. Se non ci riesci, sei fuori e tieni le tue carte.
 two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
     ⬆ il tuo numero è il più alto del round;
     ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
     👯 le due cifre sono identiche;
     🌈 la tua carta delle decine è la terza di fila dello stesso colore, e così per le unità. Dopo tre comincia una nuova sequenza.
-    A pari merito pesca ognuno.
-two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutto, tranne gli ultimi { $kept } numeri di ciascuno, e con tutte le carte di chi è fuori.
+    Se il primo posto è condiviso, pescate tutti.
+two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
+    [one] l'ultimo numero
+   *[other] gli ultimi { $kept } numeri
+} di ciascuno.
 
 two-win-example-cards = 🌸 **5** rosa ★★ è un cinque rosa con due stelle. Anche il simbolo dice il colore: 🔵 blu, 🌸 rosa, 🟩 verde.
 two-win-example-pass =
@@ -210,8 +213,8 @@ two-win-example-draw =
     Chloe **61** 🔵6 🌸1 non pesca nulla.
 two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.
 
-two-win-rule-forfeit = le carte che non ci sono non si pescano
-two-win-rule-recycle = quando il mazzo finisce si mescolano anche i numeri più recenti
+two-win-rule-forfeit = quando non c'è più nulla da pescare, nessuno pesca
+two-win-rule-recycle = quando non c'è più nulla da pescare, si mescolano anche i numeri più recenti
 two-win-rule-kept = { $numbers ->
     [one] quando si mescola, l'ultimo numero di ciascuno resta sul tavolo
    *[other] quando si mescola, gli ultimi { $numbers } numeri di ciascuno restano sul tavolo
@@ -230,24 +233,24 @@ two-win-setting-kept-number = { $numbers ->
 }
 two-win-setting-stars = Stelle su quattro carte uguali
 
-two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede e nulla conta. Prima passi una carta: una bassa è una buona scelta, perché fa solo numeri bassi. **Consiglio** chiede alla casa.
+two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri bassi. **Consiglio** chiede alla casa.
 two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.
 two-win-lesson-end =
     Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più alto. Ecco la tua mano adesso:
     { $cards }
     Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
 
-two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più alto, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello in cui sei fuori.
+two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più alto, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello che ti ha messo fuori gioco.
 two-win-daily-score = { $rounds ->
     [one] un round
    *[other] { $rounds } round
 } · ultimo numero { $number }
 
-two-win-stats-cards = Più carte in mano alla fine: { $most } (in { $games ->
+two-win-stats-cards = Record di carte in mano alla fine: { $most } (in { $games ->
     [one] una partita
    *[other] { $games } partite
 })
-two-win-stats-drawn = Più carte pescate in un round: { $most } (in { $games ->
+two-win-stats-drawn = Record di carte pescate in un round: { $most } (in { $games ->
     [one] una partita
    *[other] { $games } partite
 })
