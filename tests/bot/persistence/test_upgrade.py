@@ -4,6 +4,7 @@
 next game, a game that is over, one that was cancelled, a paused one, and three running ones, with a reminder, answers,
 an absent player, notices and deadlines. It is never written anew."""
 
+import json
 import sqlite3
 from collections.abc import Generator
 from pathlib import Path
@@ -14,9 +15,10 @@ from bot.maintenance.self_check import look
 from bot.tables.deadlines import DeadlineKind
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
-from bot.tables.records import check_deal
-from bot.tables.requests import Return
-from bot.tables.table import Pace, Stage
+from bot.tables.records import check_deal, published
+from bot.tables.requests import Accepted, Join, Return, Start
+from bot.tables.table import Pace, Stage, Table
+from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.clocks import ManualClock
 from tests.kit.fresh import fresh_file
@@ -121,4 +123,32 @@ async def test_every_game_is_played_to_its_end(upgraded: InlineStore) -> None:
             over = await world.play_out(name)
             assert over.stage is Stage.OVER
             assert check_deal(over, await world.tables.played(name)).fair
+            assert await version_proved(world, over) == 1
+        assert await world.stop() == []
+
+
+async def version_proved(world: World, table: Table) -> int:
+    """The version of the key by which the published record of a game proves its deal."""
+    record = json.loads(json.dumps(published(table, await world.tables.played(table.id))))
+    verified = verify(record)
+    assert isinstance(verified, Verified), verified
+    return verified.commit.version
+
+
+async def test_a_lobby_that_was_open_before_there_was_a_coin_is_dealt_with_one(upgraded: InlineStore) -> None:
+    clock = ManualClock()
+    clock.advance(STOPPED - clock.now())
+    async with World(upgraded, clock=clock) as world:
+        world.interactions += 1_000
+        sealed = (await world.now(LOBBY)).commitment
+        assert isinstance(await world.ask(Join(LOBBY, world.by(5))), Accepted)
+        assert isinstance(await world.ask(Start(LOBBY, world.by(4))), Accepted)
+        await world.settle()
+        begun = await world.now(LOBBY)
+        calls = [shown for shown in world.discord.messages.values() if shown.what == "call"]
+        assert begun.coin is not None
+        assert [(shown.channel, shown.message) for shown in calls] == [(begun.coin.channel, begun.coin.post)]
+        over = await world.play_out(LOBBY)
+        assert (over.stage, over.commitment) == (Stage.OVER, sealed)
+        assert await version_proved(world, over) == 2
         assert await world.stop() == []

@@ -129,9 +129,9 @@ def test_a_seat_without_a_name_has_not_even_the_word_so_that_names_can_be_found(
 
 def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
     state = state_of(full())
-    for lacking in ("hints", "daily"):
+    for lacking in ("hints", "daily", "calling", "coin"):
         del state[lacking]
-    for lacking in ("names", "remarks", "closed_by"):
+    for lacking in ("names", "remarks", "closed_by", "not_called"):
         del state["circumstances"][lacking]
     del state["holders"][0]["without_direct"]
     del state["holders"][0]["player"]["language"]
@@ -141,7 +141,9 @@ def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
         full(),
         hints=True,
         daily=None,
-        circumstances=replace(FULL_CIRCUMSTANCES, names=(), remarks=(), closed_by=None),
+        calling=None,
+        coin=None,
+        circumstances=replace(FULL_CIRCUMSTANCES, names=(), remarks=(), closed_by=None, not_called=False),
         holders=(replace(FULL_HOLDER, player=person, without_direct=False), *full().holders[1:]),
     )
 
