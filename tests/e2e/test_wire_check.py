@@ -256,6 +256,51 @@ def the_call(entries: Sequence[Entry]) -> Entry:
     return next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
 
 
+def the_call_has_another_number(entries: list[Entry]) -> None:
+    """As if its id in the record had been chosen."""
+    call = the_call(entries)
+    call["response"]["id"] = str(int(call["response"]["id"]) + 1)
+
+
+def the_call_stands_in_another_channel(entries: list[Entry]) -> None:
+    call = the_call(entries)
+    call["path"] = re.sub(r"/channels/\d+/", "/channels/1/", call["path"])
+
+
+def the_call_fixes_something_else(entries: list[Entry]) -> None:
+    call = the_call(entries)
+    call["request"] = json.loads(re.sub("`[0-9a-f]{64}`", f"`{'0' * 64}`", json.dumps(call["request"])))
+
+
+def the_players_are_called_once_more_with_another_number(entries: list[Entry]) -> None:
+    entries.append(again(the_call(entries)))
+    entries[-1]["request"].update(nonce="another", flags=SILENT, allowed_mentions={"parse": []})
+
+
+def the_call_is_edited(entries: list[Entry]) -> None:
+    entries.append(changed(the_call(entries), "PATCH"))
+
+
+def the_call_is_deleted(entries: list[Entry]) -> None:
+    entries.append({**changed(the_call(entries), "DELETE"), "request": None, "response": None, "status": 204})
+
+
+def changed(entry: Entry, method: str) -> Entry:
+    """What that does to a message later."""
+    return {**deepcopy(entry), "method": method, "path": f"{entry['path']}/{entry['response']['id']}"}
+
+
+def the_deal_is_sealed_after_the_call(entries: list[Entry]) -> None:
+    """No message that is older than the call shows the sealed deal."""
+    called = int(the_call(entries)["response"]["id"])
+    for entry in [*posts(entries), *requests(entries, "PATCH", "")]:
+        told: dict[str, Any] = entry["response"] or {}
+        if int(told.get("id", 0)) < called:
+            entry["request"] = json.loads(
+                re.sub(r"`[0-9a-f]{8}…`", "", json.dumps(entry["request"], ensure_ascii=False))
+            )
+
+
 def everybody_is_called_to_the_start_twice(entries: list[Entry]) -> None:
     entries.append(again(the_call(entries)))
 
@@ -318,6 +363,13 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (somebody_is_rung_who_has_nothing_to_do_with_it, "do not belong to its table"),
     (somebody_is_rung_without_being_mentioned, "does not mention"),
     (somebody_is_mentioned_whom_nobody_knows, "@unknown-user"),
+    (the_call_has_another_number, "its coin is not the id of the one post"),
+    (the_call_stands_in_another_channel, "its coin is not the id of the one post"),
+    (the_call_fixes_something_else, "its coin is not the id of the one post"),
+    (the_players_are_called_once_more_with_another_number, "its coin is not the id of the one post"),
+    (the_call_is_edited, "was edited or deleted"),
+    (the_call_is_deleted, "was edited or deleted"),
+    (the_deal_is_sealed_after_the_call, "before anybody was shown the sealed deal"),
     (everybody_is_called_to_the_start_twice, "was rung 2 times (start)"),
     (a_hand_rings_for_the_same_turn_again_and_again, "was rung 201 times (hand)"),
     (everybody_is_reminded_of_a_game_that_is_over, "was reminded after the game"),

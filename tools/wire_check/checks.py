@@ -1,5 +1,6 @@
 """What must be true of every evening, whatever broke during it. Each check yields one line for each finding."""
 
+import math
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
@@ -45,6 +46,7 @@ def findings(
     for truth in truths:
         yield from truth.complaints
         yield from told(exchange, truth)
+        yield from coin(exchange, truth)
     yield from cards(exchange, truths)
     yield from elsewhere(exchange, truths)
     yield from budgets(exchange, killed=killed)
@@ -120,6 +122,24 @@ def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
     if not all(any(seal in text for text in shown) for seal in seals):
         yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
+
+
+def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
+    """The coin of a deal is the id of the one post that called the players: in the table's channel, with the hash of
+    what they put in, after the sealed deal was shown, never edited, never deleted (docs/records.md, version 2)."""
+    table = truth.table
+    if table.key is None or table.daily is not None:
+        return
+    here = [said for said in exchange.said if said.message and said.channel == str(table.place.channel)]
+    calls = {said.message for said in here if said.created and truth.calls(said.message, texts(said.body))}
+    named = () if table.coin is None else (table.coin.post, table.coin.channel)
+    if named not in [(int(post), table.place.channel) for post in calls] or len(calls) > 1:
+        yield f"table {table.id}: its coin is not the id of the one post that called the players"
+    if any(said.message in calls and not said.created for said in here) or calls & exchange.deleted:
+        yield f"table {table.id}: the post that called the players was edited or deleted"
+    sealed = (said.message for said in here if any(table.commitment[:SEAL_DIGITS] in text for text in texts(said.body)))
+    if calls and min(map(int, sealed), default=math.inf) > min(map(int, calls)):
+        yield f"table {table.id}: the players were called before anybody was shown the sealed deal"
 
 
 def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:

@@ -76,6 +76,8 @@ class WireExchange:
     """Every body the bot sent."""
     others: list[Any] = field(default_factory=list[Any])
     """Those that are no message: forms, commands, whatever else there is."""
+    deleted: set[str] = field(default_factory=set[str])
+    """The messages that the bot deleted."""
     identified: list[float] = field(default_factory=list[float])
     """When the bot began a session, in seconds."""
     invalid: list[float] = field(default_factory=list[float])
@@ -125,6 +127,8 @@ class _Reader:
 
     def _request(self, entry: Entry) -> None:
         path, body = str(entry["path"]), entry["request"]
+        if entry["method"] == "DELETE" and _is_done(entry) and (found := _CHANNEL.search(path)) is not None:
+            self.exchange.deleted.add(found[2])
         if body is None:
             return
         names = [file["name"] for file in entry.get("files", ())]

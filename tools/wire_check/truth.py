@@ -1,7 +1,7 @@
 """What really happened at each table: its history, played again from its key."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import date
@@ -18,7 +18,7 @@ from bot.scheduler.delivery_result import nonce
 from bot.tables.change import Played
 from bot.tables.days import key_comes
 from bot.tables.ids import TableId
-from bot.tables.lobby import contributions
+from bot.tables.lobby import contributions, contributions_hash
 from bot.tables.notices import PostResult, PostReveal
 from bot.tables.table import Table
 from engine.card_places import cards_in
@@ -90,6 +90,14 @@ class Truth:
     def result(self) -> str:
         """The number on the post that ends the table."""
         return nonce(self.table.id, PostResult().key)
+
+    def calls(self, message: str, words: Iterable[str]) -> bool:
+        """Whether that message calls the players of this table. Where somebody was forgotten only its number tells."""
+        table = self.table
+        if table.forgotten:
+            return table.coin is not None and message == str(table.coin.post)
+        fixed = contributions_hash(table)
+        return any(fixed in text for text in words)
 
     @property
     def secrets(self) -> frozenset[str]:
