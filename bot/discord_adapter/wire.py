@@ -89,7 +89,7 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
         for picture in pictures
         if not picture.attached
     ]
-    kept = [{"id": picture.attached} for picture in pictures if picture.attached]
+    kept = [{"id": picture.attached, "filename": picture.name} for picture in pictures if picture.attached]
     return with_files({**said, **({"attachments": kept} if kept else {}), **more}, files)
 
 

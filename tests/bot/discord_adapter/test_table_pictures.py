@@ -115,7 +115,7 @@ async def test_an_edit_that_keeps_the_position_keeps_the_attachment(
         evening.wire.files.clear()
         evening.wire.answers = [with_attachment("5001")]
         await publisher.edit_board(table, post)
-        assert listed(evening) == [{"id": "5001"}]
+        assert listed(evening) == [{"id": "5001", "filename": FILE}]
         assert evening.wire.files == []
         assert gallery(evening)["items"][0]["media"] == {"url": f"attachment://{FILE}"}
     assert len(drawn.moments) == 1
@@ -132,7 +132,7 @@ async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
     assert listed(evening) == UPLOADED
     assert len(evening.wire.files) == len(drawn.moments) - 1 == 1
     await publisher.edit_board(later, replace(post, reveal=others))
-    assert listed(evening) == [{"id": "5002"}]
+    assert listed(evening) == [{"id": "5002", "filename": FILE}]
 
 
 async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Evening, drawn: Drawn) -> None:
