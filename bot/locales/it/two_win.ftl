@@ -56,7 +56,7 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } sono fuori.
 }
 two-win-reshuffled = 🔀 Le carte più vecchie, mescolate, sono il nuovo mazzo.
-two-win-shortage = A { $name } { $cards ->
+two-win-shortage = Per { $name } { $cards ->
     [one] manca { $cards } carta
    *[other] mancano { $cards } carte
 }: non c'è più nulla da pescare.
@@ -192,7 +192,7 @@ two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
     ⬆ il tuo numero è il più alto del round;
     ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
     👯 le due cifre sono identiche;
-    🌈 la tua carta delle decine è la terza di fila dello stesso colore, e così per le unità. Dopo tre comincia una nuova sequenza.
+    🌈 la tua carta delle decine è la terza di fila dello stesso colore, e lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
     Se il primo posto è condiviso, pescate tutti.
 two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
