@@ -20,7 +20,7 @@ analysis-mistake =
        *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
     }
 analysis-better = Mejor era { $action }: { $reason }
-analysis-no-mistake = Ninguna decisión costó nada seguro.
+analysis-no-mistake = Ninguna decisión costó puntos con seguridad.
 analysis-luck =
     { $part ->
         [turn]
@@ -71,8 +71,8 @@ analysis-chart-description =
         [turn] Curvas de las posibilidades de { $names }, turno a turno. Las líneas de números de este mensaje dicen lo mismo.
        *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Las líneas de números de este mensaje dicen lo mismo.
     }
-analysis-small = Con lo que sabía cada cual: desde cada decisión, la casa siguió jugando con { $playouts } repartos de las cartas no vistas, y una mejor con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
-analysis-small-rounds = Con lo que sabía cada cual: desde cada decisión, la casa siguió jugando hasta el final de la ronda con { $playouts } repartos de las cartas no vistas, y una mejor con los mismos repartos; después contó cuántas veces se gana desde esos niveles. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
+analysis-small = Cuenta lo que sabía cada cual. La casa jugó cada decisión hasta el final con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
+analysis-small-rounds = Cuenta lo que sabía cada cual. La casa jugó cada decisión hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos; desde ahí cuenta cuántas veces se gana con esos niveles. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
 analysis-waits =
     { $games ->
         [0] El análisis empieza en un momento.
@@ -83,19 +83,19 @@ analysis-under-way = Estoy analizando la partida: va el { $percent } %. Aparece
 analysis-failed = No pude analizar esta partida: habría tardado demasiado o algo salió mal.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 El momento decisivo: en el turno { $number }, la decisión de { $name } costó { $cost } puntos de cien (± { $margin }).
-       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión de { $name } costó { $cost } puntos de cien (± { $margin }).
+        [turn] 🔀 El momento decisivo: en el turno { $number }, la decisión de { $name } costó { $cost } puntos sobre cien (± { $margin }).
+       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión de { $name } costó { $cost } puntos sobre cien (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 En el turno { $number }, la suerte le quitó a { $name } { $points } puntos de cien.
-               *[gave] 🍀 En el turno { $number }, la suerte le dio a { $name } { $points } puntos de cien.
+                [took] 🍀 En el turno { $number }, la suerte le quitó a { $name } { $points } puntos sobre cien.
+               *[gave] 🍀 En el turno { $number }, la suerte le dio a { $name } { $points } puntos sobre cien.
             }
        *[round]
             { $way ->
-                [took] 🍀 En la ronda { $number }, la suerte le quitó a { $name } { $points } puntos de cien.
-               *[gave] 🍀 En la ronda { $number }, la suerte le dio a { $name } { $points } puntos de cien.
+                [took] 🍀 En la ronda { $number }, la suerte le quitó a { $name } { $points } puntos sobre cien.
+               *[gave] 🍀 En la ronda { $number }, la suerte le dio a { $name } { $points } puntos sobre cien.
             }
     }

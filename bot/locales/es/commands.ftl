@@ -109,7 +109,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
 leaderboard-line-alone = **{ $number }.** { $name }: aún sin partidas con más gente
 leaderboard-share = ganó el { $share } %
 leaderboard-streak = mejor racha: { $games } seguidas
-leaderboard-house = contra la casa: { $wins } de { $games }
+leaderboard-house = contra la casa: ganó { $wins } de { $games }
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
 leaderboard-counted = Cuentan las partidas con al menos dos personas.
@@ -140,7 +140,7 @@ stats-here = En este servidor: puesto { $place }, { $wins ->
    *[other] { $games } partidas
 }
 stats-streak = Victorias seguidas: { $now } ahora, { $best } la mejor vez
-stats-house = Contra la casa: { $wins } victorias de { $games }
+stats-house = Contra la casa: ganó { $wins } de { $games }
 stats-curve = Puntuación en { $games ->
     [one] una partida
    *[other] { $games } partidas

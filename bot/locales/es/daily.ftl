@@ -17,7 +17,7 @@ daily-once = La juegas a solas contra { $house ->
 }, una sola vez. Si algo te interrumpe, te espera.
 daily-waits = Ya empezaste la partida de hoy. Te espera donde la dejaste.
 daily-next = La próxima partida: { $when }
-daily-until = Si la terminas después de su día, es práctica. El día acaba: { $when }
+daily-until = Esta partida cuenta hasta que acabe su día: { $when }
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
 daily-key = Ya es pública la clave del { $day }: `{ $key }`
@@ -40,8 +40,8 @@ daily-better = { $others ->
    *[other] Otras { $others } personas han terminado ya esta partida
 }; le fue mejor al { $share } %.
 daily-first = Nadie ha terminado antes que tú la partida de hoy.
-daily-practised = La práctica no cuenta para nada.
-daily-locked = La repetición y el registro se abren cuando ya nadie tenga esta partida por delante: { $when }
+daily-practised = Era práctica: no cuenta.
+daily-locked = La repetición y el registro se abren cuando acabe el día: { $when }
 daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $marks }
 daily-shared = Tu línea va de camino al canal.
 daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí `{ $command }` y pulsa **Compartir**.
@@ -50,7 +50,7 @@ daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Esc
 
 ## Otros días para practicar, y lo mejor del servidor.
 
-daily-practice = { $game }: practica una partida de otros días. No cuenta para nada, y al acabar puedes ver su registro.
+daily-practice = { $game }: practica una partida de otros días. No cuenta, y al acabar puedes ver su registro.
 daily-which-day = Elige un día
 daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
 daily-board-title = { $game }: lo mejor de este servidor, { $day }
@@ -83,6 +83,6 @@ button-share = Compartir
 refused-daily-alone = La partida del día se juega a solas: aquí no hay nada de eso.
 refused-deal-over = Esta partida terminó.
 refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. La repetición y el registro se abren cuando acabe el día (medianoche UTC).
-refused-daily-forgotten = Jugaste la partida de hoy y luego pediste el olvido, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
+refused-daily-forgotten = Jugaste la partida de hoy y luego pediste que te olvidara, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
-refused-nothing-to-share = No hay nada que compartir: solo una partida del día que terminaste en su día.
+refused-nothing-to-share = No hay nada que compartir: solo se comparte una partida del día terminada en su día.

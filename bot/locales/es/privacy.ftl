@@ -1,6 +1,6 @@
 ## Nombres que no se saben (o ya no).
 
-player-forgotten = 👤 alguien que ya no está
+player-forgotten = 👤 una persona anónima
 player-unnamed = alguien
 player-nameless = sitio { $number }
 result-deal-forgotten = El reparto ya no se puede revisar, porque alguien de la mesa pidió que se borraran sus datos.

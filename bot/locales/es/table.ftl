@@ -18,7 +18,7 @@ level-hard = difícil
 pace-quick = rápido, 60 segundos
 pace-normal = normal, 2 minutos
 pace-slow = lento, 24 horas
-pace-none = sin reloj
+pace-none = sin límite
 
 ## En botones.
 
@@ -78,7 +78,7 @@ lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
 lobby-sealed = Reparto sellado: `{ $digits }…`
 
-lobby-begun = { $game }, aquí abajo: { $names }.
+lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 
 ## El mensaje de una mesa mientras se juega.
 
@@ -108,8 +108,8 @@ board-closed-by = { $name } cerró esta mesa.
 
 ## Mensajes que llaman a jugar.
 
-reminder = 🔔 La mesa espera a { $names }. Se acaba el tiempo: { $when }
-reminder-no-clock = 🔔 La mesa espera a { $names }.
+reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
+reminder-no-clock = 🔔 { $names }: la mesa espera.
 reminder-nobody = 🔔 Ya no falta nadie.
 call-title = 🔔 { $names }: ¡empieza la partida!
 call-fixed = Fijado: `{ $hash }`. Nadie puede elegir las cartas: las mezcla el número de este mensaje.
@@ -124,7 +124,10 @@ result-board = 📈 En la clasificación de este servidor: { $places }.
 result-moved-on-board = { $name } en el puesto { $place } (antes en el { $before })
 result-new-on-board = { $name } entra en el puesto { $place }
 result-stays-on-board = { $name } sigue en el puesto { $place }
-result-rivals = ⚔️ { $name } ha ganado a { $other } en { $wins } de { $games }.
+result-rivals = ⚔️ { $name } ha ganado a { $other } en { $wins } de { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}.
 result-counted = Esta partida cuenta para la clasificación.
 result-practice = Práctica: no cuenta para la clasificación.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -184,7 +187,7 @@ hand-unheard = ⚠️ Ya no puedo escribir en el canal. La partida sigue aquí. 
 hand-moved-channel = Tu mano está ahora en \#{ $channel }.
 hand-moved-direct = Tu mano está ahora en nuestros mensajes directos.
 hand-moved-gone = Pulsa **Mi mano** debajo de la mesa para volver a ver tus cartas.
-hand-waiting = A la espera de { $names }.
+hand-waiting = Esperamos a { $names }.
 hand-lobby = Tus cartas llegan cuando quien organiza pulse **Empezar**.
 hand-won = 🏆 ¡La victoria es tuya!
 hand-won-together = 🏆 ¡Compartes la victoria!
@@ -193,9 +196,9 @@ hand-moved-on-board = 📈 Ahora estás en el puesto { $place } de este servidor
 hand-new-on-board = 📈 Entras en la clasificación de este servidor, en el puesto { $place }.
 hand-stays-on-board = 📈 Sigues en el puesto { $place } de este servidor.
 hand-cancelled = Esta mesa está cerrada.
-closed-channel-gone = Esta mesa está cerrada porque se borró su canal. No cuenta para nada.
-closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. No cuenta para nada. Abre otra mesa.
-closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. No cuenta para nada.
+closed-channel-gone = Esta mesa está cerrada porque se borró su canal. La partida no cuenta.
+closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. La partida no cuenta. Abre otra mesa.
+closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. La partida no cuenta.
 hand-absent = La casa juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
 hand-removed = { $by } te sacó de esta mesa antes de que empezara la partida.
 hand-kicked = { $by } dejó tu sitio a la casa. **Aquí estoy** te lo devuelve, con estas cartas:
@@ -211,7 +214,7 @@ onlooker-waiting = { $waiting ->
     [one] Una persona espera la próxima partida.
    *[other] { $waiting } personas esperan la próxima partida.
 }
-next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré; entonces pulsa **Unirme**.
+next-waiting = Estás en la cola. Cuando se abra aquí la próxima mesa, te llamaré.
 
 ## Antes de cerrar una mesa.
 
@@ -237,15 +240,15 @@ word-taken = Tu palabra ya forma parte del reparto.
 answer-begun = Empieza la partida.
 answer-no-table = En este canal no hay mesa. Abre una:
 answer-not-recorded = No pude guardarlo. Pulsa otra vez, por favor.
-answer-not-stored = Ya no puedo guardar lo que eliges, así que no se guardó nada. Tiene que ayudar quien me lleva.
+answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se perdió. Tiene que ayudar quien me lleva.
 answer-broken = Algo me salió mal. No se ha perdido nada, inténtalo otra vez.
-answer-busy = Aquí hay mucho movimiento y no me quedé con eso. Pulsa otra vez en un momento.
-answer-too-fast = Eso fue demasiado rápido para mí y no me quedé con ello. Pulsa otra vez en un momento.
-answer-restarting = Estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
+answer-busy = Aquí hay mucho movimiento y se me escapó. Pulsa otra vez en un momento.
+answer-too-fast = Eso fue demasiado rápido para mí y se me escapó. Pulsa otra vez en un momento.
+answer-restarting = Me estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. `{ COMMAND("table hand") }` muestra tus cartas y `{ COMMAND("table show") }`, la mesa.
 answer-unreadable = No pude leer lo que me envió Discord. No se ha perdido nada, inténtalo otra vez.
 answer-only-in-server = Esto funciona en un servidor, en el canal de una mesa.
-table-which = Juegas en varias mesas. ¿Qué mano?
+table-which = Juegas en varias mesas. ¿Qué mano quieres ver?
 answer-unknown-command = Ya no conozco este comando. Reinicia Discord e inténtalo otra vez.
 
 ## Debajo de menús largos.

@@ -7,8 +7,8 @@ reason-not-collected = no es de las que estás reuniendo.
 reason-least-useful-to-level = es la que menos necesita tu nivel.
 reason-more-cards = una carta más en la mano ayuda con cualquier nivel.
 reason-free-card = te da a cambio una carta nueva.
-reason-holds-up = frena a alguien que va lanzado.
-reason-another-hand = otra mano será casi seguro mejor que la tuya.
+reason-holds-up = frena a alguien con peligro.
+reason-another-hand = lo más probable es que otra mano sea mejor que la tuya.
 reason-free-again = cuando se vaya el Block podrás bajarte sin este Wild.
 
 ## El juego y sus cartas. Letras: R rojo, A amarillo, V verde, Z azul.
@@ -30,7 +30,7 @@ two-down-circle = círculo
 two-down-triangle = triángulo
 two-down-square = cuadrado
 # $colour_key (red, yellow, green, blue), $shape_key (circle, triangle, square): para elegir palabras.
-two-down-card = { $number } { $colour } { $shape }
+two-down-card = { $number } { $colour } con { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -101,14 +101,14 @@ two-down-heap-name = Montón
 two-down-clump-name = Manojo
 two-down-odds-name = Impares
 two-down-evens-name = Pares
-two-down-run-means = números seguidos, un color
-two-down-odd-run-means = impares seguidos, un color
-two-down-even-run-means = pares seguidos, un color
-two-down-group-means = un número
-two-down-pack-means = un color y una forma
-two-down-heap-means = una forma
-two-down-heap-distinct-means = una forma, colores distintos
-two-down-clump-means = un color
+two-down-run-means = números seguidos, mismo color
+two-down-odd-run-means = impares seguidos, mismo color
+two-down-even-run-means = pares seguidos, mismo color
+two-down-group-means = mismo número
+two-down-pack-means = mismo color y misma forma
+two-down-heap-means = misma forma
+two-down-heap-distinct-means = misma forma, colores distintos
+two-down-clump-means = mismo color
 two-down-odds-means = números impares
 two-down-evens-means = números pares
 two-down-example = { $meld }: { $means }, como { $cards }
@@ -182,7 +182,7 @@ two-down-won = { $count ->
 }
 two-down-won-all = 🏆 { $names } comparten la victoria con el nivel { $level }.
 two-down-result = { $missing ->
-    [0] nivel { $level }, en la mano
+    [0] nivel { $level }, listo en la mano
     [one] nivel { $level }, a una carta
    *[other] nivel { $level }, a { $missing } cartas
 }
@@ -208,7 +208,7 @@ two-down-you-fell-short = { $count ->
     [one] Te faltó una carta para el nivel { $level }:
    *[other] Te faltaron { $count } cartas para el nivel { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } te bloqueó: sin bajarte y sin 1Up en tus próximos { $turns } turnos.
+two-down-you-were-blocked = 🚫 { $name } te bloqueó: no puedes bajarte ni te sirve un 1Up en tus próximos { $turns } turnos.
 two-down-you-were-jumped = ⏸️ { $name } te jugó un Jump: pierdes { $turns ->
     [one] un turno
    *[other] { $turns } turnos
@@ -302,14 +302,14 @@ two-down-show-swap = Todas las manos y las cartas tapadas pasan { $direction ->
 } de { $giver }, y las tuyas van a { $receiver }.
 two-down-show-left = { $count ->
     [0] Sigues teniendo tu nivel.
-    [one] Te falta entonces una carta para tu nivel.
-   *[other] Te faltan entonces { $count } cartas para tu nivel.
+    [one] Entonces te falta una carta para tu nivel.
+   *[other] Entonces te faltan { $count } cartas para tu nivel.
 }
 two-down-show-discard = Descartas { $card }.
-two-down-show-block = Bloqueas a { $name } con { $card }: sin bajarse y sin 1Up durante { $turns } turnos.
+two-down-show-block = Bloqueas a { $name } con { $card }: no podrá bajarse ni le servirá un 1Up durante { $turns } turnos.
 two-down-show-jump = Juegas { $card }: { $name } pierde un turno.
 two-down-show-take = Juegas { $card } y tomas tu carta tapada { $number }, sin verla antes.
-two-down-show-unblock = Gastas un Wild en tu Block y te libras desde tu próximo turno.
+two-down-show-unblock = Gastas un Wild para quitar el Block: desde tu próximo turno puedes volver a bajarte.
 two-down-show-exchange = Cambias el 1Up por una carta del mazo de robo. Tu turno sigue.
 
 ## Lo que alguien hace, en tres formas.
@@ -410,15 +410,15 @@ two-down-rules-lay = **Bajarse.** Si después de robar tienes tu nivel, puedes b
 two-down-example-turn = Por ejemplo, tu nivel es un grupo de 3 y tienes { $held }. Tomas { $card } y te bajas.
 two-down-rules-limit = Entre turnos nadie tiene más de { $most } cartas. Cuando se acaba el mazo de robo, se barajan los descartes y forman otro; la carta de arriba se queda.
 two-down-rules-actions = **Las cartas de acción** terminan tu turno.
-two-down-rules-block = **Block:** ponlo delante de alguien. En sus próximos { $turns } turnos no puede bajarse, y un 1Up no hace nada. Se va cuando acaba la ronda.
+two-down-rules-block = **Block:** ponlo delante de alguien. En sus próximos { $turns } turnos no puede bajarse, y un 1Up no hace nada. El Block se va cuando acaba la ronda.
 two-down-rules-jump = **Jump:** alguien pierde un turno. Entre dos, vuelves a jugar tú.
 two-down-rules-swap = **Swap:** todas las manos pasan un sitio a la izquierda o a la derecha, y con ellas las cartas tapadas.
 two-down-rules-one-up = **1Up:** una de tus cartas tapadas pasa a tu mano. Si ya tomaste las dos, un tercer 1Up se cambia por una carta del mazo de robo, y tu turno sigue.
-two-down-rules-wild = **Wild:** cualquier carta en una combinación. O juégalo como Block, Jump o 1Up, o gástalo en un Block que tengas delante.
+two-down-rules-wild = **Wild:** cualquier carta en una combinación. O juégalo como Block, Jump o 1Up, o gástalo para quitar un Block que tengas delante.
 two-down-example-actions = Por ejemplo, a tu nivel le falta una carta y tienes un 1Up: la carta tapada que tomas puede ser justo esa.
 two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto destapa sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja sube un nivel; el resto vuelve a intentar el mismo.
 two-down-example-end = Por ejemplo, tu nivel es un manojo de 4 y tienes { $held }. Tus cartas tapadas son { $down }: también te bajas.
-two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si dos se bajan con él en la misma recogida, comparten la victoria.
+two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si dos personas se bajan con él en la misma recogida, comparten la victoria.
 
 ## Lo que cuenta la partida del día.
 
@@ -437,11 +437,11 @@ refused-discard-not-taken = Ahora no se puede tomar la carta de arriba de los de
 refused-laying-blocked = Tienes un Block delante: no puedes bajarte durante { $turns ->
     [one] un turno más
    *[other] { $turns } turnos más
-}. Puedes gastar en él un Wild, o esperar.
+}. Puedes quitarlo con un Wild, o esperar.
 refused-not-the-level = Estas cartas no son el nivel { $level }. Elige otras, por favor.
-refused-own-seat = Esto se juega contra alguien más. Elige a otra persona.
+refused-own-seat = Esto se juega contra otra persona, no contra ti. Elige a alguien.
 refused-no-such-seat = En esta mesa no hay nadie con el número { $seat }.
-refused-which-down-card = Di cuál de tus cartas tapadas toma el 1Up.
+refused-which-down-card = Elige cuál de tus cartas tapadas tomas con el 1Up.
 refused-no-such-down-card = Esa carta tapada ya no está. Elige otra vez, por favor.
 refused-no-effect = Ahora esto no haría nada. Elige otra cosa, por favor.
 refused-not-blocked = No tienes ningún Block delante.
@@ -461,6 +461,6 @@ refused-challenge-cards = Una alternativa del nivel { $level } lleva más de { $
 ## Una línea de las estadísticas.
 
 two-down-stats = Nivel más alto: { $level }, en { $times } de { $games ->
-    [one] una partida
+    [one] { $games } partida
    *[other] { $games } partidas
 }

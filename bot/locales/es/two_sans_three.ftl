@@ -29,19 +29,19 @@ two-sans-three-hand = { $count ->
     [one] Tu última carta:
    *[other] Tus { $count } cartas:
 }
-two-sans-three-own = Tienes { $collection }
+two-sans-three-own = Tu colección: { $collection }
 two-sans-three-left-in-hand = en la mano: { $cards }
 
 ## En la mesa que se está formando, detrás de «Duración:».
 
-two-sans-three-length = { $turns } turnos cada cual
+two-sans-three-length = { $turns } turnos por persona
 
 ## En el tablero.
 
 two-sans-three-turn = Turno { $turn } de { $turns }
 two-sans-three-over = Fin de la partida
 two-sans-three-open-label = Puntos
-two-sans-three-next-bonus = 🎁 +{ $points } por reunir ahora los siete colores
+two-sans-three-next-bonus = 🎁 +{ $points } para quien reúna los siete colores
 two-sans-three-no-bonus = 🎁 Ya no quedan bonificaciones.
 two-sans-three-nothing = aún nada
 two-sans-three-face-down = { $cards } boca abajo
@@ -60,10 +60,10 @@ two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
 two-sans-three-you-played = Jugaste { $card }.
 two-sans-three-you-took = Jugaste { $card } y te llevaste { $taken }
-two-sans-three-as-chosen = Tu { $card } se jugó como elegiste.
+two-sans-three-as-chosen = Jugué { $card }, como elegiste.
 two-sans-three-third = { $count ->
     [one] tercera { $colours }: las tres boca abajo (−{ $points })
-   *[other] tercera { $colours }: tres de cada una boca abajo (−{ $points })
+   *[other] tercera { $colours }: tres de cada color boca abajo (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
 two-sans-three-drew = { $count ->
@@ -80,7 +80,7 @@ two-sans-three-won = 🏆 { $name } gana con { $points }, { $margin ->
 two-sans-three-shared = 🏆 { $names } comparten la victoria con { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
-} cada cual.
+} por cabeza.
 two-sans-three-own-ahead = { $points } puntos, { $margin } más que { $others }
 two-sans-three-own-behind = { $points } puntos, { $margin } menos que { $others }
 two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
@@ -104,7 +104,7 @@ two-sans-three-brings-bonus = 🎁 Los siete colores: ¡+{ $points }!
 
 two-sans-three-choose = ¿Qué carta juegas? (± puntos)
 two-sans-three-row-then = La fila quedaría: { $row }
-two-sans-three-collection-then = Tendrías { $collection }.
+two-sans-three-collection-then = Tu colección quedaría: { $collection }.
 two-sans-three-then-draw = { $count ->
     [one] Después robas una carta.
    *[other] Después robas { $count } cartas.
@@ -139,14 +139,14 @@ reason-turns-over-least = algún color hay que voltear, y así cuesta lo mínimo
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Reúne cartas de siete colores. Una de un color está bien, dos es lo mejor y tres son demasiadas: las tres se voltean y cuentan en tu contra.
-two-sans-three-rules-cards = **Las cartas.** Números del 0 al { $highest }, { $each } de cada color: { $colours }. Sin color (⬜): { $colourless }. Las cartas { $starts } empiezan las tres filas, y desde el principio hay { $placed } más en ellas. Recibes un mazo de { $pile } cartas y tomas las primeras { $hand } en la mano. La suerte dice quién empieza.
+two-sans-three-rules-cards = **Las cartas.** Números del 0 al { $highest }, { $each } de cada color: { $colours }. Sin color (⬜): { $colourless }. Las cartas de inicio { $starts } abren las tres filas, y desde el principio hay { $placed } más en ellas. Recibes un mazo de { $pile } cartas y tomas las primeras { $hand } en la mano. La suerte dice quién empieza.
 two-sans-three-rules-turn = **Tu turno.** Juega una de tus cartas; no puedes pasar. Su número dice adónde va: del { $first_low } al { $first_high } a la primera fila, del { $second_low } al { $second_high } a la segunda, del { $third_low } al { $third_high } a la tercera, siempre de menor a mayor. En cada fila caben { $room } cartas, contando la de inicio. Cuando te quedan { $kept } cartas robas { $drawn }; eso pasa { $draws ->
     [2] dos veces
    *[other] { $draws } veces
 }.
 two-sans-three-rules-take = **La quinta carta.** Con la quinta carta de una fila te llevas cartas de ella. Si la tuya es la más alta, te llevas la que está junto a la carta de inicio. Si no, te llevas todas las que sean más altas. La carta que jugaste se queda, y las de inicio nunca se las lleva nadie.
-two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca arriba ante ti; ya solo cuentan los colores. Con la tercera carta de un color se voltean las tres, y la siguiente vuelve a ser la primera. Las cartas sin color salen del juego. Quien antes reúna los siete colores boca arriba gana { $best } puntos; después, { $second_best }, { $third_best } y { $last_best }, cada bonificación una sola vez. Una bonificación se conserva aunque luego se voltee un color.
-two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos cada cual; las últimas { $kept } cartas de la mano no cuentan. Un color con una carta boca arriba vale { $single ->
+two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca arriba ante ti; ya solo cuentan los colores. Con la tercera carta de un color se voltean las tres, y la siguiente vuelve a ser la primera. Las cartas sin color salen del juego. Quien antes reúna los siete colores boca arriba gana { $best } puntos; después, { $second_best }, { $third_best } y { $last_best }, una sola vez por persona. Una bonificación se conserva aunque luego se voltee un color.
+two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos por persona; las últimas { $kept } cartas de la mano no cuentan. Un color con una carta boca arriba vale { $single ->
     [one] { $single } punto
    *[other] { $single } puntos
 }, con dos, { $pair } puntos, y cada carta boca abajo resta 1. Seis colores dan { $six } puntos más, y los siete, { $seven }. Gana quien tenga más puntos; si hay empate, se comparte la victoria.
@@ -196,10 +196,10 @@ two-sans-three-setting-facedown-shown = también sus colores
 two-sans-three-lesson-first = **{ $turns ->
     [3] Tres turnos
    *[other] { $turns } turnos
-}, solo para ti.** Juegas contra la casa; nadie los ve y nada cuenta. La cifra de cada carta es lo que daría ahora. Elige una, mira y confírmala. **Pista** pregunta a la casa.
+}, solo para ti.** Juegas contra la casa; nadie los ve y no cuentan. El + o − de una carta son los puntos que daría ahora. Elige una, mira lo que hace y confírmala. Con **Pista** preguntas a la casa.
 two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
 two-sans-three-lesson-end =
-    Eso han sido { $played } de { $turns } turnos. Tu colección ahora: { $collection }
+    Han sido { $played } de los { $turns } turnos. Tu colección ahora: { $collection }
     Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? La casa juega contigo.
 
 ## Lo que cuenta la partida del día.

@@ -63,10 +63,10 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } quedan fuera.
 }
 two-win-reshuffled = 🔀 Con las cartas más antiguas se barajó un nuevo mazo de robo.
-two-win-shortage = { $name } se queda sin { $cards ->
-    [one] { $cards } carta
-   *[other] { $cards } cartas
-}: no hay más que robar.
+two-win-shortage = A { $name } { $cards ->
+    [one] le falta { $cards } carta
+   *[other] le faltan { $cards } cartas
+}: ya no queda nada que robar.
 two-win-headline-99 = ¡99! Nadie puede superar a { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
@@ -134,11 +134,8 @@ two-win-no-cards-left = sin cartas
 
 ## Lo que el último turno supuso para quien tiene la mano.
 
-two-win-news-own = Tu **{ $number }** te dio { $cards ->
-    [one] { $cards } carta
-   *[other] { $cards } cartas
-}: { $why }.
-two-win-news-own-nothing = Tu **{ $number }** no te dio ninguna carta.
+two-win-news-own = Con tu **{ $number }** robaste { $cards }: { $why }.
+two-win-news-own-nothing = Con tu **{ $number }** no robaste nada.
 two-win-received = { $name } te pasó { $card }.
 two-win-gave = Pasaste { $card } a { $name }.
 
@@ -174,7 +171,7 @@ two-win-option-leaves = { $numbers ->
 }
 two-win-surely-draws = robas { $cards }: { $why }
 two-win-may-draw = +1 si es el más alto
-two-win-may-draw-stars = +1 si es el más alto, +1 si más estrellas
+two-win-may-draw-stars = +1 si es el más alto, +1 si tiene más estrellas
 two-win-leaves = Te deja { $cards }: luego podrías formar { $numbers }.
 two-win-leaves-none-higher = ⚠️ Te deja { $cards }: nada mayor que { $number } sin una carta nueva.
 two-win-leaves-nothing = ⚠️ Son tus últimas cartas: sin una nueva, quedas fuera.
@@ -183,8 +180,8 @@ two-win-other-tens = Otras decenas
 two-win-other-units = Otras unidades
 two-win-change = Cambiar
 two-win-formed = Juegas **{ $number }**. Aún puedes cambiar.
-two-win-stuck = No puedes superar **{ $number }**: quedas fuera cuando se destapen los números. Nadie más lo sabe aún.
-two-win-stuck-acknowledged = Quedas fuera cuando se destapen los números. Nadie más lo sabe aún.
+two-win-stuck = No puedes superar **{ $number }**: quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
+two-win-stuck-acknowledged = Quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
 two-win-watching = Estás fuera. ¡Quédate a ver quién gana!
 two-win-waiting = Ahora no hay nada que elegir.
 
@@ -221,8 +218,11 @@ two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
     ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
     👯 tus dos cifras son idénticas;
     🌈 tu carta de las decenas es la tercera seguida de su color, y lo mismo con las unidades. Después de tres empieza otra secuencia.
-    Si hay empate en lo más alto, roba todo el mundo que empata.
-two-win-rules-end = **El final.** Gana quien se queda a solas en la partida. Si toda la gente que quedaba cae a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todo menos los últimos { $kept } números de cada cual, y con todas las cartas de quienes están fuera.
+    Quien empata en el primer puesto roba también.
+two-win-rules-end = **El final.** Gana quien aguanta hasta el final. Si caen a la vez todas las personas que quedaban, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
+    [one] el último número
+   *[other] los últimos { $kept } números
+} de cada cual.
 
 ## Un ejemplo debajo de cada página.
 
@@ -242,8 +242,8 @@ two-win-example-end = Ana no tiene nada mayor que 73 y queda fuera con 6 cartas.
 
 ## Reglas de la casa, en la mesa que se está formando.
 
-two-win-rule-forfeit = las cartas que faltan no se roban
-two-win-rule-recycle = si se acaba el mazo de robo, se barajan también los últimos números
+two-win-rule-forfeit = si no queda nada que robar, nadie roba
+two-win-rule-recycle = si no queda nada que robar, se barajan también los últimos números
 two-win-rule-kept = { $numbers ->
     [one] al barajar, el último número de cada cual se queda en la mesa
    *[other] al barajar, los últimos { $numbers } números de cada cual se quedan en la mesa
@@ -268,7 +268,7 @@ two-win-setting-stars = Estrellas en cuatro cartas iguales
 
 ## Una primera ronda con ayuda.
 
-two-win-lesson-pass = **Una primera ronda, solo para ti.** Juegas contra la casa. Nadie la ve y nada cuenta. Primero pasas una carta: una baja es buena elección, porque solo da números bajos. **Pista** pregunta a la casa.
+two-win-lesson-pass = **Una primera ronda, solo para ti.** Juegas contra la casa. Nadie la ve y no cuenta. Primero, pasa una carta: mejor una baja, que solo da números bajos. Con **Pista** preguntas a la casa.
 two-win-lesson-form = **Ahora forma un número.** Elige las decenas y luego las unidades. Un número bajo deja margen para las próximas rondas; uno alto puede darte cartas.
 two-win-lesson-end =
     Eso ha sido una ronda. Las cartas que robaste están en tu mano, las dos que jugaste ya no, y tu próximo número tiene que ser mayor. Esta es ahora tu mano:
@@ -277,7 +277,7 @@ two-win-lesson-end =
 
 ## Lo que cuenta la partida del día.
 
-two-win-daily = Una partida entera. ⭐ es una ronda con tu número el más alto, 🟩 una en la que robaste, ⬜ una en la que no, 🟥 la ronda en la que quedaste fuera.
+two-win-daily = Una partida entera. ⭐ es una ronda en la que tu número fue el más alto, 🟩 una en la que robaste, ⬜ una en la que no, 🟥 la ronda en la que quedaste fuera.
 two-win-daily-score = { $rounds ->
     [one] una ronda
    *[other] { $rounds } rondas
@@ -285,11 +285,11 @@ two-win-daily-score = { $rounds ->
 
 ## Líneas de las estadísticas.
 
-two-win-stats-cards = Más cartas en la mano al final: { $most } (en { $games ->
+two-win-stats-cards = Récord de cartas en la mano al final: { $most } (en { $games ->
     [one] una partida
    *[other] { $games } partidas
 })
-two-win-stats-drawn = Más cartas robadas en una ronda: { $most } (en { $games ->
+two-win-stats-drawn = Récord de cartas robadas en una ronda: { $most } (en { $games ->
     [one] una partida
    *[other] { $games } partidas
 })
