@@ -78,11 +78,11 @@ analysis-waits =
        *[other] L’analyse va prendre un moment : { $games } autres parties passent avant.
     }
 analysis-under-way = L’analyse en est à { $percent } %. Elle s’affichera ici.
-analysis-failed = Cette partie n’a pas pu être analysée : ç’aurait été trop long, ou quelque chose a cloché.
+analysis-failed = Cette partie n’a pas pu être analysée : c’était trop long, ou quelque chose a cloché.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Le tournant : au tour { $number }, { $name } a perdu { $cost } points sur cent par son choix (± { $margin }).
-       *[round] 🔀 Le tournant : à la manche { $number }, { $name } a perdu { $cost } points sur cent par un choix (± { $margin }).
+        [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
+       *[round] 🔀 Le tournant : à la manche { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
     }
 result-turning-luck =
     { $part ->

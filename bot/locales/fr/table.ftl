@@ -108,7 +108,7 @@ result-new-on-board = { $name } n° { $place } (première fois)
 result-stays-on-board = { $name } reste n° { $place }
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.
 result-counted = Cette partie compte pour le classement.
-result-practice = Pour s’entraîner : ne compte pas au classement.
+result-practice = Partie d’entraînement : hors classement.
 result-lucky-word = 🍀 { $name } : { $word }
 
 rules-page = Page { $page } sur { $last }

@@ -167,7 +167,7 @@ two-sans-three-lesson-first = **{ $turns ->
     [3] Trois tours
    *[other] { $turns } tours
 } rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le + ou − à côté d’une carte, c’est ce qu’elle te rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
-two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte de la même, non.
+two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte d’une même couleur, non.
 two-sans-three-lesson-end =
     Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
     Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.

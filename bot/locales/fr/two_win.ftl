@@ -118,7 +118,7 @@ two-win-result-cards = aucun nombre · { $cards ->
 two-win-no-cards-left = aucune carte
 
 two-win-news-own = Avec ton **{ $number }**, tu as pioché { $cards } : { $why }.
-two-win-news-own-nothing = Ton **{ $number }** n’a rien fait piocher.
+two-win-news-own-nothing = Ton **{ $number }** ne t’a rien fait piocher.
 two-win-received = { $name } t’a passé { $card }.
 two-win-gave = Tu as passé { $card } à { $name }.
 
