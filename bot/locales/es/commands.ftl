@@ -67,7 +67,7 @@ start-invitation = **{ $host }** abre una mesa de { $game } en { $channel }. ¿T
 start-forum = En un foro no cabe una mesa. Abre allí una publicación y empieza el juego en ella.
 start-locked = Este hilo está bloqueado. Pide a la moderación que lo desbloquee o empieza el juego en otro canal.
 start-archived = Este hilo está archivado. Escribe algo en él para reabrirlo y empieza después el juego.
-start-permissions = Aquí aún no puedo jugar. En este canal me falta: { $names }.
+start-permissions = Aquí aún no puedo jugar. En este canal necesito: { $names }.
 start-opening = La mesa se está abriendo; su mensaje llega en cuanto Discord lo acepte.
 start-no-access = Discord no me deja escribir aquí. Si es un hilo privado, mencióname en él para que me añada; si no, déjame ver este canal. Después, prueba otra vez.
 start-not-posted = Discord no aceptó el mensaje de la mesa, así que la cerré. Prueba otra vez, o en otro canal.
@@ -94,10 +94,10 @@ leaderboard-everywhere = en todas partes
 leaderboard-table = en esta mesa
 leaderboard-ever = desde siempre
 leaderboard-season = { $quarter ->
-    [1] enero a marzo
-    [2] abril a junio
-    [3] julio a septiembre
-   *[other] octubre a diciembre
+    [1] de enero a marzo
+    [2] de abril a junio
+    [3] de julio a septiembre
+   *[other] de octubre a diciembre
 } de { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } victoria
@@ -132,7 +132,7 @@ stats-wins = { $wins ->
     [one] { $games } partida
    *[other] { $games } partidas
 } ({ $share } %)
-stats-here = En este servidor: puesto { $place }, { $wins ->
+stats-here = En este servidor: puesto { $place }, con { $wins ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
 } en { $games ->

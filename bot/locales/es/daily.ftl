@@ -5,7 +5,7 @@ command-daily-description = La partida del día: las mismas cartas para todo el 
 command-daily-show = ver
 command-daily-show-description = Qué mostrar; si no dices nada, la partida de hoy
 command-daily-show-board = lo mejor de este servidor
-command-daily-show-practice = otros días, para practicar
+command-daily-show-practice = días anteriores, para practicar
 
 ## La partida del día.
 
@@ -50,7 +50,7 @@ daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Esc
 
 ## Otros días para practicar, y lo mejor del servidor.
 
-daily-practice = { $game }: practica una partida de otros días. No cuenta, y al acabar puedes ver su registro.
+daily-practice = { $game }: practica la partida de un día anterior. No cuenta, y al acabar puedes ver su registro.
 daily-which-day = Elige un día
 daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
 daily-board-title = { $game }: lo mejor de este servidor, { $day }

@@ -27,7 +27,7 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] Un mensaje
    *[other] { $count } mensajes
-} con tu mano: dónde está, para poder actualizarlo.
+} con tu mano: el lugar, para poder actualizarla.
 privacy-inbox = { $count ->
     [one] Un botón
    *[other] { $count } botones
@@ -52,7 +52,7 @@ privacy-standings = { $count ->
 privacy-ratings = { $count ->
     [one] Una puntuación
    *[other] { $count } puntuaciones
-}, y cuánto la movió cada partida.
+}, y lo que cambió con cada partida.
 privacy-more = Con `{ COMMAND("privacy export") }` lo recibes todo en un archivo. Con `{ COMMAND("privacy delete") }` te olvido.
 privacy-export = Todo lo que guardo sobre ti. No están las cartas secretas de partidas en marcha ni las claves de Discord, que duran poco.
 privacy-delete =

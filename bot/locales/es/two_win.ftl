@@ -212,14 +212,14 @@ two-win-rules-aim =
     ### 2 WIN
     Aguanta en la partida más que nadie. Se empieza con { $hand } cartas: cifras del { $lowest } al { $highest } en 🔵 azul, 🌸 rosa y 🟩 verde, algunas con estrellas ★.
 two-win-rules-pass = **1. Pasar.** Cada cual elige en secreto una carta para quien tiene a su izquierda, y todas cambian de mano a la vez. Si al empezar esta fase no tienes cartas, quedas fuera.
-two-win-rules-form = **2. Formar un número.** Cada cual pone en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el de tu ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
+two-win-rules-form = **2. Formar un número.** Cada cual pone en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el tuyo de la ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
 two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
     ⬆ tu número es el más alto de la ronda;
     ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
     👯 tus dos cifras son idénticas;
     🌈 tu carta de las decenas es la tercera seguida de su color, y lo mismo con las unidades. Después de tres empieza otra secuencia.
     Quien empata en el primer puesto roba también.
-two-win-rules-end = **El final.** Gana quien aguanta hasta el final. Si caen a la vez todas las personas que quedaban, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
+two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si caen a la vez todas las personas que quedaban, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
     [one] el último número
    *[other] los últimos { $kept } números
 } de cada cual.
