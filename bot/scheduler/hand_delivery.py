@@ -20,7 +20,6 @@ from bot.service.hand_messages import RETIRES_BEFORE, leads_to
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.ids import MessageId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, Retire
 from bot.tables.players import Person
 from bot.tables.posts import Post, hand_role
@@ -77,15 +76,14 @@ class HandDelivery:
     async def _sent(
         self, at: Situation, seat: Seat, person: Person, post: Post, *, tried_again: bool
     ) -> DeliveryResult:
-        """A new direct message is the hand from now on; the older ones learn so."""
-        role = hand_role(seat)
-        retired, outcome = await self._retire_shown(at, person, post)
-        old = None if at.hand is not None and at.hand.message == retired else at.hand
+        """A new direct message is the hand from now on: the one before goes, and what was shown in the channel says
+        so."""
+        role, outcome = hand_role(seat), await self._retire_shown(at, person, post)
         if tried_again:
             outcome = outcome.storing(
                 changing_profile(person.user, lambda stored: replace(stored, direct_closed=False, direct_refused=None))
             )
-        return outcome.storing(*replace_post(at.table, role, post, role, old, self._clock.now()).changes)
+        return outcome.storing(*replace_post(at.table, role, post, role, at.hand, self._clock.now()).changes)
 
     async def tell_removed(self, at: Situation, notice: Notice) -> DeliveryResult:
         """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
@@ -116,14 +114,11 @@ class HandDelivery:
         return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
     async def retire(self, at: Situation, old: Retire) -> DeliveryResult:
-        """A hand message that a newer one replaced loses its buttons. One that cannot be edited any more stays as it
-        is: its buttons answer all the same."""
-        if at.seat is None or at.person is None:
+        """A hand message goes once a newer one stands: an inbox holds the open question alone. Where no newer one is
+        known it stays, and its buttons answer all the same."""
+        if at.hand is None or at.hand.message == old.message:
             return DELIVERED
-        profile, post = at.profiles[at.person.user], Post(old.channel, old.message, at.now)
-        return edit_result(
-            await self._publisher.retire_hand(at.table, at.seat, profile, at.board, post, HandPlace.DIRECT)
-        )
+        return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
     async def move(self, at: Situation) -> DeliveryResult:
         """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
@@ -160,19 +155,17 @@ class HandDelivery:
             return DeliveryResult(delivery)
         return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
-    async def _retire_shown(
-        self, at: Situation, person: Person, newest: Post
-    ) -> tuple[MessageId | None, DeliveryResult]:
-        """The token leads to an older message than the newest one: it is used once more, to say so. It may lead to the
-        newest already: that was sent before, and the program died before it noted so. Returns which message lost its
-        buttons, `None` when none did or it is not known which."""
+    async def _retire_shown(self, at: Situation, person: Person, newest: Post) -> DeliveryResult:
+        """The token leads to an older message than the newest one: it is used no more, but to say so in one that only
+        it can edit. It may lead to the newest already: that was sent before, and the program died before it noted
+        so."""
         token, seat = at.token, at.seat
         if token is None or seat is None or token.message == newest.message:
-            return None, DELIVERED
-        profile = at.profiles[person.user]
-        delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, HandPlace.DIRECT)
-        retired = token.message if isinstance(delivery, Sent) else None
-        return retired, DELIVERED.storing(_drop_token(at, person, token))
+            return DELIVERED
+        if not leads_to(token, at.hand):
+            profile, place = at.profiles[person.user], HandPlace.DIRECT
+            await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, place)
+        return DELIVERED.storing(_drop_token(at, person, token))
 
     async def _edit(self, at: Situation, seat: Seat, person: Person) -> DeliveryResult:
         if at.hand is None:

@@ -134,17 +134,27 @@ async def test_a_press_that_works_no_more_is_dropped_and_the_direct_message_take
 
 
 @pytest.mark.parametrize(("answer", "again"), [(None, None), (TryAgain(5), TryAgain(5)), (Gone(), None)])
-async def test_a_hand_message_that_a_newer_one_replaced_says_that_it_came_by_direct_message(
+async def test_a_hand_message_that_a_newer_one_replaced_is_deleted(
     answer: TryAgain | Gone | None, again: TryAgain | None
 ) -> None:
     async with at_rest() as (rest, table):
-        post = await direct(rest, table)
-        rest.world.discord.to_hands.clear()
+        newest = await direct(rest, table)
+        older = MessageId(newest.message - 1)
+        shown = rest.world.discord.messages[newest.message]
+        rest.world.discord.messages[older] = replace(shown, message=older)
         rest.world.discord.weather = lambda _: answer
-        assert await rest.tell(table, Retire(HERS, post.channel, post.message)) == again
-        assert await leads_back(rest, table, "hand-retired")
-        assert rest.world.discord.moved[-1] == (ANAS, HandPlace.DIRECT)
-        assert rest.world.discord.messages[post.message].edits == (1 if answer is None else 0)
+        assert await rest.tell(table, Retire(HERS, newest.channel, older)) == again
+        assert (older in rest.world.discord.messages) == (answer is not None)
+
+
+async def test_the_newest_hand_message_is_never_deleted_nor_one_whose_newer_is_not_known() -> None:
+    async with at_rest() as (rest, table):
+        newest = await direct(rest, table)
+        assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
+        await no_direct(rest, table)
+        assert await rest.tell(table, Retire(HERS, newest.channel, newest.message)) is None
+        assert newest.message in rest.world.discord.messages
+        assert "delete" not in rest.world.discord.requests
 
 
 async def test_a_hand_shown_in_the_channel_takes_the_direct_messages_place() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.service.publisher import Gone, TryAgain
-from bot.tables.notices import DeliverHand, Notice, PostStart
+from bot.tables.notices import DeliverHand, HandPlace, Notice, PostStart
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -92,15 +92,27 @@ async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
 
 
 @pytest.mark.parametrize("pace", [Pace.SLOW, Pace.NONE])
-async def test_the_old_hand_loses_its_buttons_when_a_new_one_comes(world: World, pace: Pace):
+async def test_the_old_hand_goes_once_a_new_one_stands(world: World, pace: Pace):
     table = await world.begin(2, pace=pace)
-    assert "hand-retired 0" not in world.discord.requests
+    for _ in range(3):
+        (old,) = world.discord.public(DIRECT + 1)
+        await world.play_phase(table)
+        (new,) = world.discord.public(DIRECT + 1)
+        assert (new.what, new.edits, new.message > old.message) == ("hand 0", 0, True)
+    hers = [what for what in world.discord.requests if what in ("hand 0", "hand 1", "delete")]
+    assert hers.index("delete") > hers.index("hand 0", hers.index("hand 0") + 1), "the new one stands first"
+
+
+async def test_nobody_is_without_a_question_while_discord_takes_no_new_one(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    (old,) = world.discord.public(DIRECT + 1)
+    world.discord.weather = lambda what: TryAgain(60_000) if what == "hand 0" else None
     await world.play_phase(table)
-    old, new = world.discord.public(DIRECT + 1)
-    assert (old.edits, new.edits) == (1, 0)
-    assert world.discord.requests.count("hand-retired 0") == 1
-    await world.play_phase(table)
-    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1, 1, 0]
+    assert world.discord.public(DIRECT + 1) == [old]
+    world.discord.weather = lambda _: None
+    await world.advance(120_000)
+    (new,) = world.discord.public(DIRECT + 1)
+    assert new.message != old.message
 
 
 async def test_the_hand_that_somebody_looked_at_last_loses_its_buttons_too(world: World):
@@ -111,29 +123,25 @@ async def test_the_hand_that_somebody_looked_at_last_loses_its_buttons_too(world
     assert world.discord.refreshed == []
 
 
-async def test_an_old_hand_that_somebody_pressed_lately_is_edited_once_and_through_that_press(world: World):
+async def test_an_old_hand_that_somebody_pressed_lately_goes_all_the_same_and_the_press_is_used_no_more(world: World):
     table = await world.begin(2, pace=Pace.NONE)
     (old,) = world.discord.public(DIRECT + 1)
     await world.ask(ShowHand(table, world.by(1, token="last", on=old.message)))
     await world.play_phase(table)
-    assert world.discord.retired == [("last", Seat(0))]
-    assert world.discord.requests.count("hand-retired 0") == 0
-    assert world.discord.requests.count("hand-retired 1") == 1
+    assert world.discord.retired == []
+    assert old.message not in world.discord.messages
+    assert world.discord.refreshed == []
 
 
-async def test_an_old_hand_is_edited_by_the_bot_when_the_press_on_it_leads_nowhere(
-    world: World, monkeypatch: pytest.MonkeyPatch
-):
+async def test_the_sentence_that_pointed_to_a_hand_in_the_channel_goes_with_the_next_question(world: World):
     table = await world.begin(2, pace=Pace.NONE)
-    (old,) = world.discord.public(DIRECT + 1)
-    await world.ask(ShowHand(table, world.by(1, token="last", on=old.message)))
-
-    async def expired(*_: object) -> Gone:
-        return Gone()
-
-    monkeypatch.setattr(world.discord, "retire_shown_hand", expired)
+    (stub,) = world.discord.public(DIRECT + 1)
+    await world.ask(ShowHand(table, world.by(1, token="channel")))
+    await world.settle()
+    assert world.discord.moved[-1] == (Seat(0), HandPlace.CHANNEL)
     await world.play_phase(table)
-    assert world.discord.requests.count("hand-retired 0") == 1
+    assert stub.message not in world.discord.messages
+    assert len(world.discord.public(DIRECT + 1)) == 1
 
 
 async def test_a_hand_that_was_pressed_before_it_was_known_to_be_sent_keeps_its_buttons(world: World):
@@ -152,7 +160,7 @@ async def test_who_wants_every_question_as_a_message_has_one_hand_with_buttons_a
     await world.tables.settings.change_profile(world.by(1).user, lambda profile: replace(profile, each_question=True))
     table = await world.begin(2, pace=Pace.QUICK)
     await world.play_phase(table)
-    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1, 0]
+    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [0]
     assert "hand-retired 1" not in world.discord.requests
 
 
