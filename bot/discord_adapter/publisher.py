@@ -171,11 +171,14 @@ class DiscordPublisher:
             return Opened(ChannelId(answer.id))
         return Barred("no such person") if isinstance(answer, Gone) else answer
 
-    async def send_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str) -> Delivery:
-        """A hand as a new direct message."""
+    async def send_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str, *, silent: bool = False
+    ) -> Delivery:
+        """A hand as a new direct message; a `silent` one rings nobody."""
         if profile.direct is None:
             return Barred("direct messages not opened")
-        return await self.post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+        screen = self._screens.hand_for(table, seat, profile, board)
+        return await self.post(profile.direct, screen, nonce, silent=silent)
 
     async def tell_removed(
         self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str

@@ -19,7 +19,7 @@ from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import (
     CallPlayers,
     Notice,
@@ -150,23 +150,21 @@ class ChannelDelivery:
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             return DELIVERED
-        remembered = 0 <= at.now - table.calling <= NONCE_LASTS
+        remembered, rings = 0 <= at.now - table.calling <= NONCE_LASTS, _called_here(at)
         delivery = Gone() if remembered else await self._publisher.find_call(table, table.calling)
         if isinstance(delivery, Gone):
-            users = {person.user for person in table.people}
-            rings = users - at.quiet(users)
             delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
         if isinstance(delivery, Barred | Gone):  # refused now, but the answer to an earlier attempt may have been lost
             delivery = await self._publisher.find_call(table, table.calling)
         fault_point("notice.published")
-        return await self._called(table, delivery)
+        return await self._called(table, delivery, rings)
 
-    async def _called(self, table: Table, delivery: Delivery) -> DeliveryResult:
+    async def _called(self, table: Table, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:
         match delivery:
             case TryAgain():
                 return DeliveryResult(delivery)
             case Sent(post=post):
-                await self._tables.handle(Deal(table.id, Coin(post.message, post.channel)))
+                await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
             case Barred(lost=lost):
                 await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else "closed-call-lost"))
             case Gone():
@@ -218,3 +216,10 @@ class ChannelDelivery:
         elif isinstance(delivery, Sent) and table.circumstances.unheard:
             await self._tables.handle(PostingRestored(table.id))
         return settle(table, role, delivery)
+
+
+def _called_here(at: Situation) -> frozenset[UserId]:
+    """Whom the post that calls the players rings: those whom no hand rings that comes as a direct message."""
+    users = {person.user for person in at.table.people}
+    by_hand = {user for user in users if at.profiles[user].direct is not None and at.profiles[user].takes_hands}
+    return frozenset(users - by_hand - at.quiet(users))

@@ -52,7 +52,9 @@ class HandDelivery:
         if seat is None or person is None or not table.stage.live:
             return DELIVERED
         profile = at.profiles[person.user]
-        tried_again = profile.may_take_hands_again(at.now) and notice.content == DeliverHand(seat, FIRST_TURN)
+        told = notice.content
+        silent, first = isinstance(told, DeliverHand) and told.silent, told.key == DeliverHand(seat, FIRST_TURN).key
+        tried_again = first and profile.may_take_hands_again(at.now)
         if not profile.takes_hands and not tried_again:
             return await self.refresh(at)
         if profile.direct is None:
@@ -60,7 +62,8 @@ class HandDelivery:
                 return await self.refresh(at)
             opened = await self._opening.open(table, profile)
             return opened if opened.again is not None else replace(opened, again=TryAgain(0))
-        delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce_at(table, notice.key))
+        nonce = nonce_at(table, notice.key)
+        delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce, silent=silent)
         if isinstance(delivery, Sent):
             return await self._sent(at, seat, person, delivery.post, tried_again=tried_again)
         outcome = settle(table, hand_role(seat), delivery)

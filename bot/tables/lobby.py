@@ -16,7 +16,6 @@ from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
 from engine.dice import Dice
-from engine.fairness import Coin
 from engine.house import LEVELS
 
 LUCKY_WORD_LENGTH: Final = 64
@@ -257,16 +256,17 @@ def settle_start(table: Table, request: Deal | NotCalled, now: Milliseconds) -> 
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, Deal):
-        return _deal(table, request.coin, now)
+        return _deal(table, request, now)
     opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
     return Change(opened, notices=(_board(opened, now),))
 
 
-def _deal(table: Table, coin: Coin, now: Milliseconds) -> Change:
+def _deal(table: Table, request: Deal, now: Milliseconds) -> Change:
+    coin = request.coin
     tossed = replace(table, coin=coin, calling=None, circumstances=replace(table.circumstances, names=()))
     key = fairness.game_key(table.game_key, table.id, table.secret, contributions(tossed), coin)
     step = table.game.deal(len(table.holders), table.options, Dice(key))
-    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now)
+    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, request.rung)
 
 
 def company(table: Table) -> tuple[int, ...]:

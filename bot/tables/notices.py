@@ -182,12 +182,13 @@ class OpenDirect(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class DeliverHand(_Kind):
-    """Send a hand as a new direct message."""
+    """Send a hand as a new direct message; a `silent` one makes no phone ring."""
 
     kind = "deliver"
     holds_back = False
     seat: Seat
     turn: int
+    silent: bool = False
 
     @property
     def key(self) -> str:

@@ -1,13 +1,13 @@
 """What follows when a game moves on: deadlines, posts, hands to refresh, the result."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
 from bot.tables.facts import Facts
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,
     DeliverHand,
@@ -35,12 +35,13 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
 
 
-def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
-    """The first position of a table. Every person's hand goes out."""
+def dealt(table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = ()) -> Change:
+    """The first position of a table. Every person's hand goes out, silently to those who were `rung` already."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
     told = table.circumstances.in_new_turn()
     begun = _open_turn(replace(table, position=step.position, news=news, circumstances=told), now)
-    hands = (DeliverHand(seat, step.position.turn) for seat in seats_of_people(begun))
+    turn, seated = step.position.turn, begun.seated
+    hands = (DeliverHand(seat, turn, silent=user in rung) for seat, user in seated)
     return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
 
 

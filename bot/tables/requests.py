@@ -240,10 +240,11 @@ class CutOff:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The post that calls the players stands: its id is the coin, and the cards are dealt."""
+    """The post that calls the players stands: its id is the coin, and the cards are dealt. `rung`: whom it rang."""
 
     table: TableId
     coin: Coin
+    rung: frozenset[UserId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -410,7 +410,7 @@ async def test_each_person_is_rung_by_the_start_and_by_one_hand_and_a_reminder_a
     rung = counts(reading.read(tmp_path / "wire.jsonl"), told.truths)
     everybody = {str(person.user) for person in truth.table.people}
     assert {user for _, user in rung} == everybody
-    assert all(why == {Why.START: 1, Why.HAND: 1} for why in rung.values())
+    assert all(why == {Why.HAND: 1} for why in rung.values())
     falsified = deepcopy(list(told.entries))
     reminder = again(the_call(falsified))
     reminder["request"]["nonce"] = "a reminder"

@@ -145,11 +145,13 @@ class FakeDiscord:
             return bad
         return Opened(ChannelId(DIRECT + user))
 
-    async def send_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str) -> Delivery:
+    async def send_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str, *, silent: bool = False
+    ) -> Delivery:
         assert profile.direct is not None
         if profile.user in self.closed:
             return Barred("50007", closed=True)
-        self.to_hands.append(ToHand("hand", board))
+        self.to_hands.append(ToHand("silent hand" if silent else "hand", board))
         return self._create(table, profile.direct, f"hand {seat}", nonce)
 
     async def tell_removed(

@@ -90,3 +90,22 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> N
         await world.play_phase(table)
         over = await world.now(table)
         assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+
+
+async def test_the_start_rings_only_those_whom_no_direct_hand_rings() -> None:
+    async with World(MemoryStore()) as world:
+        await world.tables.settings.change_profile(UserId(2), lambda profile: replace(profile, hands_direct=False))
+        table = await world.begin(2)
+        assert world.discord.rung == [UserId(2)]
+        assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand"]
+        assert (await world.now(table)).stage is Stage.PLAYING
+
+
+async def test_who_was_rung_by_the_start_gets_a_hand_that_is_silent() -> None:
+    async with World(MemoryStore()) as world:
+        world.discord.weather = lambda what: TryAgain(60_000) if what == "open-direct" else None
+        await world.begin(2)
+        assert sorted(world.discord.rung) == [UserId(1), UserId(2)]
+        world.discord.weather = lambda _: None
+        await world.advance(120_000)
+        assert [each.what for each in world.discord.to_hands if each.what.endswith("hand")] == ["silent hand"] * 2

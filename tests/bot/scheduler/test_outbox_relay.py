@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -268,7 +267,8 @@ async def test_an_edit_that_fails_holds_back_no_post():
 async def test_people_who_chose_quiet_are_named_and_not_rung():
     async with World(MemoryStore()) as world:
         with world.store.writing() as work:
-            work.profiles.put(replace(Profile(UserId(2)), pings=False))
+            work.profiles.put(Profile(UserId(1), hands_direct=False))
+            work.profiles.put(Profile(UserId(2), hands_direct=False, pings=False))
         table = await world.begin(2, pace=Pace.NONE)
         assert world.discord.rung == [UserId(1)]
         await world.ask(Remind(table, world.by(1)))
