@@ -25,8 +25,9 @@ LATE: Final = 10.0
 
 
 class Why(StrEnum):
-    """Why somebody is rung. `CALL`: the game they waited for can be joined; `START`: the game begins; `REMINDER`: the
-    table waits for them, or it is their turn; `HAND`: their hand comes as a direct message."""
+    """Why somebody is rung. `CALL`: the game they waited for can be joined; `START`: the game begins, as the post that
+    calls the players or their first hand says; `REMINDER`: the table waits for them, or it is their turn; `HAND`: a
+    later question comes as a direct message."""
 
     CALL = "call"
     START = "start"
@@ -91,8 +92,8 @@ def unasked(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def too_often(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """One is called to a table once, told once that the game begins, reminded once of a turn and once more whenever
-    somebody asks for it, and gets one new hand for a turn."""
+    """One is called to a table once, told once that the game begins (by the call or by the first hand), reminded once
+    of a turn and once more whenever somebody asks for it, and gets one new hand for a turn."""
     asked = _reminders_asked_for(exchange)
     counted: Counter[tuple[str, str, Why, int]] = Counter()
     for ring in rings(exchange, truths):
@@ -115,7 +116,7 @@ def counts(exchange: WireExchange, truths: Sequence[Truth]) -> Mapping[tuple[str
 
 def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
     """Every ring of a table, once even where the message was sent again with the same number."""
-    hands = {number: truth for truth in truths for number in _hand_numbers(truth)}
+    hands = {number: (truth, why) for truth in truths for number, why in _hand_numbers(truth)}
     channels = _channels(truths)
     coins = {str(truth.table.coin.post) for truth in truths if truth.table.coin is not None}
     calls = {said.nonce for said in exchange.said if said.created and said.message in coins}
@@ -129,7 +130,8 @@ def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
             if truth is not None:
                 yield from (Ring(truth, user, _why(said, truth, calls), said.at) for user in sorted(_allowed(said)))
         elif said.nonce in hands:
-            yield Ring(hands[said.nonce], said.reader, Why.HAND, said.at)
+            truth, why = hands[said.nonce]
+            yield Ring(truth, said.reader, why, said.at)
 
 
 def _why(said: Said, truth: Truth, calls: Collection[str]) -> Why:
@@ -138,11 +140,12 @@ def _why(said: Said, truth: Truth, calls: Collection[str]) -> Why:
     return Why.CALL if said.nonce == nonce(truth.table.id, BOARD) else Why.REMINDER
 
 
-def _hand_numbers(truth: Truth) -> Iterator[str]:
-    """The numbers on all hands that may be sent as new direct messages."""
+def _hand_numbers(truth: Truth) -> Iterator[tuple[str, Why]]:
+    """The numbers on all hands that may be sent as new direct messages, and why each rings."""
     for seat in range(len(truth.table.holders)):
         for turn in truth.turns:
-            yield nonce(truth.table.id, DeliverHand(Seat(seat), turn.number).key)
+            why = Why.HAND if turn.number else Why.START
+            yield nonce(truth.table.id, DeliverHand(Seat(seat), turn.number).key), why
 
 
 def _channels(truths: Sequence[Truth]) -> Mapping[str, Sequence[Truth]]:

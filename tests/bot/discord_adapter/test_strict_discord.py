@@ -1,8 +1,10 @@
 """The bot on a Discord as strict as the real one: kinds of channels, private threads, people who never met."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
 from tests.kit.talk import Talk, talking
 
 OPEN = "The table is open"
@@ -68,8 +70,11 @@ async def test_people_who_never_met_read_each_others_names() -> None:
 
 async def test_the_start_rings_those_seated_and_nobody_else() -> None:
     async with talking() as talk:
+        ben = UserId(int(talk["Ben"].way.user))
+        await talk.tables.settings.change_profile(ben, lambda profile: replace(profile, hands_direct=False))
         await talk.deal("Ana", "Ben")
-        assert await talk["Ana"].was_rung("the game begins")
+        assert not await talk["Ana"].was_rung("the game begins"), "her hand rings"
+        assert await talk["Ben"].was_rung("the game begins")
         assert not await talk["Dario"].was_rung("2 WIN")
 
 

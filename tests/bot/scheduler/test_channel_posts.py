@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import HOUR, MINUTE
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import Notice, RefreshResult
 from bot.tables.requests import Accepted, Again, Remind, WaitForNext
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
-from tests.kit.channel import Shown
+from tests.kit.channel import DIRECT, Shown
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
@@ -94,7 +94,9 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> N
 
 async def test_the_start_rings_only_those_whom_no_direct_hand_rings() -> None:
     async with World(MemoryStore()) as world:
-        await world.tables.settings.change_profile(UserId(2), lambda profile: replace(profile, hands_direct=False))
+        with world.store.writing() as work:
+            work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1)))
+            work.profiles.put(Profile(UserId(2), hands_direct=False))
         table = await world.begin(2)
         assert world.discord.rung == [UserId(2)]
         assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand"]

@@ -233,7 +233,7 @@ async def test_an_old_token_is_not_used_and_the_direct_message_is_edited_instead
 async def test_a_slow_table_sends_each_question_as_a_new_message_because_edits_do_not_ring(world: World):
     table = await world.begin(2, pace=Pace.SLOW)
     await world.play_phase(table)
-    assert [len(world.discord.public(DIRECT + user)) for user in (1, 2)] == [2, 2]
+    assert [world.discord.requests.count(f"hand {seat}") for seat in (0, 1)] == [2, 2]
 
 
 async def test_closed_direct_messages_do_not_stop_the_game(world: World):

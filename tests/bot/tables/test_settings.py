@@ -59,8 +59,7 @@ async def test_every_question_brings_a_new_message_to_whom_wants_that(world: Wor
     await world.settle()
     phase = (await world.now(table)).running.turn
     assert phase == 1
-    assert len(hands(world, 1)) == 2
-    assert len(hands(world, 2)) == 1
+    assert [world.discord.requests.count(f"hand {seat}") for seat in (0, 1)] == [2, 1]
 
 
 async def test_who_closes_the_phase_looks_at_the_new_question_already(world: World) -> None:
