@@ -245,7 +245,7 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         ana, ben = talk["Ana"], talk["Ben"]
         for person in (ana, ben):
             await person.types("settings")
-            await person.presses("only in the channel")
+            await person.presses("in the channel only")
         await ben.presses("without a ping")
         await talk.deal("Ana", "Ben")
         assert await ana.was_rung("the game begins!")
