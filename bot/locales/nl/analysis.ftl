@@ -9,8 +9,8 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door pech = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } door keuzes + { $luck } door geluk = **{ $result }**
     }
-analysis-how = In punten op honderd: kans aan het begin − wat keuzes kostten + geluk − pech = uitslag
-analysis-how-unfinished = In punten op honderd: kans aan het begin − wat keuzes kostten + geluk − pech = kans bij de laatste keuze
+analysis-how = Punten op honderd: kans aan het begin − kosten van keuzes ± geluk = uitslag
+analysis-how-unfinished = Punten op honderd: kans aan het begin − kosten van keuzes ± geluk = kans bij de laatste keuze
 analysis-mistakes = **De duurste keuzes**
 analysis-mistake =
     { $part ->
@@ -18,7 +18,7 @@ analysis-mistake =
        *[round] Ronde { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (± { $margin }).
     }
 analysis-better = Beter was { $action }: { $reason }
-analysis-no-mistake = Geen enkele keuze heeft aantoonbaar iets gekost.
+analysis-no-mistake = Geen keuze kostte aantoonbaar iets.
 analysis-luck =
     { $part ->
         [turn]
@@ -44,11 +44,11 @@ analysis-shared = **samen gewonnen**
 analysis-lost = verloren
 analysis-unfinished =
     { $part ->
-        [turn] Er zijn maar { $rounds } beurten gespeeld. Dit zijn de kansen om het hele spel te winnen.
+        [turn] Er zijn maar { $rounds } beurten gespeeld. Dit zijn de winstkansen voor het hele spel.
        *[round]
             { $rounds ->
-                [one] Er is maar één ronde gespeeld. Dit zijn de kansen om het hele spel te winnen.
-               *[other] Er zijn maar { $rounds } rondes gespeeld. Dit zijn de kansen om het hele spel te winnen.
+                [one] Er is maar één ronde gespeeld. Dit zijn de winstkansen voor het hele spel.
+               *[other] Er zijn maar { $rounds } rondes gespeeld. Dit zijn de winstkansen voor het hele spel.
             }
     }
 analysis-chart = Kans om te winnen
@@ -69,8 +69,8 @@ analysis-chart-description =
         [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
        *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
     }
-analysis-small = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde verdelingen. Samen zijn de kansen niet altijd 100. ± zegt hoever de kosten ernaast kunnen zitten.
-analysis-small-rounds = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde van de ronde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde verdelingen. Vanaf daar telde hoe vaak zulke niveaus winnen. Samen zijn de kansen niet altijd 100. ± zegt hoever de kosten ernaast kunnen zitten.
+analysis-small = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Kansen zijn samen niet altijd 100. ± zegt hoever kosten ernaast kunnen zitten.
+analysis-small-rounds = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde van de ronde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Daarna telde hoe vaak zulke niveaus winnen. Kansen zijn samen niet altijd 100. ± zegt hoever kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.

@@ -90,20 +90,14 @@ leaderboard-everywhere = overal
 leaderboard-table = aan deze tafel
 leaderboard-ever = sinds het begin
 leaderboard-season = { $quarter ->
-    [1] januari tot en met maart
-    [2] april tot en met juni
-    [3] juli tot en met september
-   *[other] oktober tot en met december
+    [1] januari–maart
+    [2] april–juni
+    [3] juli–september
+   *[other] oktober–december
 } { $year }
-leaderboard-line = **{ $number }.** { $name }: { $wins ->
-    [one] { $wins } keer gewonnen
-   *[other] { $wins } keer gewonnen
-} in { $games ->
-    [one] { $games } spel
-   *[other] { $games } spellen
-}
+leaderboard-line = **{ $number }.** { $name }: { $wins } van { $games } gewonnen
 leaderboard-line-alone = **{ $number }.** { $name }: nog geen spel met mensen
-leaderboard-share = { $share }% gewonnen
+leaderboard-share = { $share }%
 leaderboard-streak = beste reeks: { $games } op rij
 leaderboard-house = tegen het huis: { $wins } van { $games }
 leaderboard-own = Jij: { $line }
@@ -121,27 +115,21 @@ button-board-here = Deze server
 button-board-everywhere = Overal
 button-board-table = Deze tafel
 stats-title = { $game }: { $name }
-stats-wins = { $wins ->
-    [one] { $wins } keer gewonnen
-   *[other] { $wins } keer gewonnen
-} in { $games ->
+stats-wins = { $wins } van { $games ->
     [one] { $games } spel
    *[other] { $games } spellen
-} ({ $share }%)
-stats-here = Op deze server: nummer { $place }, { $wins ->
-    [one] { $wins } keer gewonnen
-   *[other] { $wins } keer gewonnen
-} in { $games ->
+} gewonnen ({ $share }%)
+stats-here = Op deze server: nummer { $place }, { $wins } van { $games ->
     [one] { $games } spel
    *[other] { $games } spellen
-}
+} gewonnen
 stats-streak = Op rij gewonnen: nu { $now }, record { $best }
 stats-house = Tegen het huis: { $wins } van { $games } gewonnen
 stats-curve = Rating over { $games ->
     [one] één spel
    *[other] { $games } spellen
 }: van { $first } naar { $last }, laagste { $lowest }, hoogste { $highest }.
-stats-opponent = { $name } ({ $wins } van { $games } keer voor)
+stats-opponent = { $name } ({ $wins } van { $games } keer verslagen)
 stats-opponents = Rivalen: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

@@ -70,7 +70,7 @@ lobby-begun = { $game }: { $names } spelen hieronder.
 
 board-title = { $game } · { $heading }
 board-turn = { $game } · Ronde { $round } · { $name } is aan de beurt
-board-clock = De tijd is om: { $when }
+board-clock = De tijd loopt af: { $when }
 board-time-up = ⏰ De tijd is om.
 board-no-clock = Geen klok: neem rustig de tijd.
 board-paused = ⏸️ Er zit nu niemand aan tafel. Heb je een plaats? Druk op **Mijn hand** en dan op **Ik ben er weer**.
@@ -92,7 +92,7 @@ board-over = Het spel is uit. De uitslag staat hieronder.
 board-cancelled = Deze tafel is gesloten.
 board-closed-by = { $name } heeft deze tafel gesloten.
 
-reminder = 🔔 { $names }: de tafel wacht. De tijd is om: { $when }
+reminder = 🔔 { $names }: de tafel wacht. De tijd loopt af: { $when }
 reminder-no-clock = 🔔 { $names }: de tafel wacht.
 reminder-nobody = 🔔 We wachten op niemand meer.
 call-title = 🔔 { $names }: het spel begint!
