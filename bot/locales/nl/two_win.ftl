@@ -179,7 +179,7 @@ two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punt
     ★ je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
     👯 beide cijfers zijn hetzelfde;
     🌈 je kaart bij de tientallen is de derde van die kleur op rij, en net zo bij de eenheden. Na drie begint een nieuwe reeks.
-    Deel je de eerste plaats, dan trekken jullie allemaal.
+    Delen meer spelers de eerste plaats, dan trekt ieder van hen.
 two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van wie is afgevallen, en van ieder ander alle getallen behalve de laatste { $kept }.
 
 two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
@@ -216,7 +216,7 @@ two-win-setting-kept-number = { $numbers ->
 }
 two-win-setting-stars = Sterren op vier gelijke kaarten
 
-two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want die maakt lage getallen. Met **Tip** vraag je het huis om raad.
+two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want daar maak je lage getallen mee. Met **Tip** vraag je het huis om raad.
 two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, met een groot trek je misschien kaarten.
 two-win-lesson-end =
     Dat was een ronde. De kaarten die je trok zitten in je hand, de twee die je speelde zijn weg, en je volgende getal moet hoger zijn. Dit is nu je hand:
