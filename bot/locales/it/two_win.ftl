@@ -193,7 +193,7 @@ two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
     ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
     👯 le due cifre sono identiche;
     🌈 la tua carta delle decine è la terza di fila dello stesso colore, e lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
-    Se il primo posto è condiviso, pescate tutti.
+    Chi condivide il primo posto pesca comunque.
 two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
    *[other] gli ultimi { $kept } numeri
