@@ -4,7 +4,7 @@ command-daily = diaria
 command-daily-description = La partida del día: las mismas cartas para todo el mundo, contra la casa
 command-daily-show = ver
 command-daily-show-description = Qué mostrar; si no dices nada, la partida de hoy
-command-daily-show-board = lo mejor de este servidor
+command-daily-show-board = clasificación de este servidor
 command-daily-show-practice = días anteriores, para practicar
 
 ## La partida del día.
@@ -53,7 +53,7 @@ daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Esc
 daily-practice = { $game }: practica la partida de un día anterior. No cuenta, y al acabar puedes ver su registro.
 daily-which-day = Elige un día
 daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
-daily-board-title = { $game }: lo mejor de este servidor, { $day }
+daily-board-title = { $game }: la clasificación de este servidor, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = Los últimos siete días
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->
@@ -64,7 +64,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] días
 }
 daily-board-nobody = Nadie todavía.
-daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí sale quien pidió esta semana una partida del día en este servidor; con `{ COMMAND("settings") }` puedes dejar de salir.
+daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien pidió esta semana una partida del día en este servidor; con `{ COMMAND("settings") }` puedes dejar de aparecer.
 daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «Was this deal fair?» de mi documentación tiene el script que lo revisa, verify_deal.py.
 
 ## En botones.
@@ -72,7 +72,7 @@ daily-check = La partida del { $day } con su clave. El sello que se mostró aque
 button-daily-play = Jugar
 button-daily-on = Seguir
 button-daily-here = Jugar aquí
-button-daily-board = Lo mejor
+button-daily-board = Clasificación
 button-daily-practise = Practicar
 button-daily-check = Clave de ayer
 button-daily-share-in = Publicar en #{ $channel }

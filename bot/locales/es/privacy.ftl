@@ -59,4 +59,4 @@ privacy-delete =
     ### ¿Olvidarme de ti?
     La casa ocupa para siempre tu sitio en las partidas en marcha. Se borran tus ajustes y todo lo demás que te nombra. Las partidas terminadas conservan un sitio anónimo, y su reparto ya no se puede revisar. Sales de las clasificaciones. También se borran tus partidas del día. Solo queda hasta medianoche (UTC) una marca sin tu nombre, para que nadie juegue dos veces la partida de hoy. Esto no se puede deshacer. Mis mensajes en los canales de Discord se quedan ahí.
 privacy-deleted = Te he olvidado. Si vuelves a jugar, volveré a guardar cosas sobre ti.
-button-privacy-delete = Olvidarme
+button-privacy-delete = Olvídame

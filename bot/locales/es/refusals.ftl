@@ -40,8 +40,8 @@ refused-analyses-waiting = Ya hay { $games } partidas a la espera de su análisi
 refused-still-secret = Esa partida no ha terminado. Cuando termine, podrás ver sus cartas.
 refused-still-playing = La partida sigue en marcha. Cuando termine, pulsa **¡Otra!**.
 refused-no-such-action = No entendí esa elección. Elige otra vez, por favor.
-refused-unknown-option = No hay ninguna regla de la casa llamada { $option }.
-refused-wrong-option = La regla de la casa { $option } no tiene ese valor.
+refused-unknown-option = No hay ninguna variante llamada { $option }.
+refused-wrong-option = La variante { $option } no tiene ese valor.
 
 ## Noes amables de todos los juegos.
 

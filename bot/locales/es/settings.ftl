@@ -14,7 +14,7 @@ command-privacy-show-description = Qué se guarda sobre mí
 command-privacy-export = exportar
 command-privacy-export-description = Todo lo que hay sobre mí, en un archivo
 command-privacy-delete = borrar
-command-privacy-delete-description = Olvidarme
+command-privacy-delete-description = Olvídame
 command-table-words = ocultar-palabras
 command-table-words-description = Ocultar las palabras de la suerte de esta mesa (moderación)
 command-start-thread = hilo
@@ -44,8 +44,8 @@ settings-cards-mixed = botones si caben; si no, menús
 settings-cards-buttons = siempre botones
 settings-cards-menus = siempre menús
 settings-boards = Clasificaciones
-settings-boards-shown = quiero salir
-settings-boards-hidden = prefiero no salir
+settings-boards-shown = mostrarme
+settings-boards-hidden = no mostrarme
 
 ## Los ajustes de un servidor.
 
