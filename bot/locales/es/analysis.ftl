@@ -19,7 +19,7 @@ analysis-mistake =
         [turn] Turno { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
        *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
     }
-analysis-better = Mejor era { $action }: { $reason }
+analysis-better = Era mejor { $action }: { $reason }
 analysis-no-mistake = Ninguna decisión costó puntos con seguridad.
 analysis-luck =
     { $part ->
