@@ -79,7 +79,7 @@ analysis-waits =
         [one] El análisis va a tardar: antes va otra partida.
        *[other] El análisis va a tardar: antes van otras { $games } partidas.
     }
-analysis-under-way = Estoy analizando la partida: va el { $percent } %. Aparecerá aquí.
+analysis-under-way = Estoy analizando la partida: llevo el { $percent } %. Aparecerá aquí.
 analysis-failed = No pude analizar esta partida: habría tardado demasiado o algo salió mal.
 result-turning-choice =
     { $part ->
