@@ -27,7 +27,7 @@ NOBODY: Final = 0
 KINDS_WITH_DATA: Final = (2, 3, 5)
 """Commands, presses and forms."""
 
-_LOCALE: Final = re.compile(r"[A-Za-z-]{2,10}", re.ASCII)
+_LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)
 _ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
 

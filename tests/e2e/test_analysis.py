@@ -7,28 +7,25 @@ from pathlib import Path
 import pytest
 
 from bot import app
+from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import Files
 from sandbox.people.company import play
 from tests.kit.analyses import few_games_in_the_head
-from tests.kit.full_house import at_home
+from tests.kit.full_house import SHORT, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
 
-@pytest.mark.parametrize(
-    ("command", "rules"), [("twowin start", {}), ("twosans3 start", {}), ("twodown start", {"levels": "3"})]
-)
-async def test_two_people_look_back_at_their_game(
-    command: str, rules: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_two_people_look_back_at_their_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few_games_in_the_head(monkeypatch)
     monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
     async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
-        await play(
-            house.line, house.evening(command=command, options={"seats": 2}, rules=rules, seed=command), lambda _: None
-        )
+        command = GAMES[game].start
+        plan = house.evening(command=command, options={"seats": 2}, rules=SHORT[game], seed=command)
+        await play(house.line, plan, lambda _: None)
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"
         for user in (ana, ben):

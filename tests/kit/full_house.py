@@ -5,7 +5,7 @@ a start."""
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
@@ -25,8 +25,8 @@ from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
-from bot.local.seating import Company, gather_companies
-from bot.locales.phrasebook import Phrasebook
+from bot.local.seating import Company, all_speak, gather_companies
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.scheduler.clock_watch import SettableClock
 from bot.scheduler.house_executor import HouseExecutor
 from sandbox.clock import RealClock, wait
@@ -45,6 +45,9 @@ from tests.kit.haste import nobody_is_too_fast
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 90.0
 """Seconds anything may take on a busy machine; nothing waits for it."""
+
+SHORT: Final[Mapping[str, Mapping[str, str]]] = {"two_win": {}, "two_sans_three": {}, "two_down": {"levels": "3"}}
+"""For each game the house rules, chosen in its lobby, under which an evening ends soon."""
 
 UNHURRIED: Final = 60_000
 """Milliseconds in which the bot must answer where nobody kills it: what a busy machine takes is no mistake of the bot.
@@ -213,17 +216,25 @@ async def full_house(
 
 @asynccontextmanager
 async def at_home(
-    folder: Path, names: tuple[str, ...] = NAMES, kind: Kind = "text", *, strict: bool = False, limits: bool = False
+    folder: Path,
+    names: tuple[str, ...] = NAMES,
+    kind: Kind = "text",
+    *,
+    strict: bool = False,
+    limits: bool = False,
+    language: str = DEFAULT_LANGUAGE,
+    book: Phrasebook | None = None,
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
-    often one may ask hold, for which a bot waits."""
+    often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`."""
     settings = replace(_settings(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with (
         Sandbox.start(settings) as sandbox,
-        bot_here(sandbox, Files(folder)),
+        bot_here(sandbox, Files(folder), book=book),
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
+        await all_speak(language, [visitor.company], sandbox.url, session)
         yield Home(visitor.url, visitor.line, visitor.company, sandbox)
 
 

@@ -44,21 +44,26 @@ def pseudo(english: Iterable[str]) -> Iterator[str]:
         yield FluentSerializer().serialize(resource)
 
 
+def accented(text: str) -> str:
+    """English words as they begin in the pseudo-language."""
+    return text.translate(_ACCENT)
+
+
 class _Accents(Transformer):
     def visit_TextElement(self, node: ftl.TextElement) -> ftl.TextElement:  # noqa: N802 - the visitor's own naming
-        return ftl.TextElement(node.value.translate(_ACCENT))
+        return ftl.TextElement(accented(node.value))
 
 
 def _disguised(pattern: ftl.Pattern, key: str) -> ftl.Pattern:
     letters = sum(each.isalpha() for text in _texts(pattern) for each in text)
-    accented = _Accents().visit(pattern)
+    disguised = _Accents().visit(pattern)
     if key.endswith(".letter"):
-        return accented
+        return disguised
     room = range(round(letters * LONGER), 0, -1) if limit(key) else (round(letters * LONGER),)
-    longest = "".join(_texts(pattern)).translate(_ACCENT)
+    longest = accented("".join(_texts(pattern)))
     padding = next((_PADDING * more for more in room if unfit(key, longest + _PADDING * more) is None), "")
-    accented.elements.append(ftl.TextElement(padding))
-    return accented
+    disguised.elements.append(ftl.TextElement(padding))
+    return disguised
 
 
 def _texts(pattern: ftl.Pattern) -> Iterator[str]:

@@ -33,6 +33,7 @@ from sandbox.people.policy import Guest
 from sandbox.people.tempo import Tempo
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
+from tests.kit.full_house import SHORT
 from tests.kit.library import by_virtual_time, set_up
 from tests.simulation.loop import BEGINNING
 from tests.simulation.network import Cable
@@ -48,7 +49,6 @@ SILENT: Final = 10**9
 """Milliseconds between two heartbeats, which go by real time."""
 
 STARTS: Final = {"two_win": "twowin start", "two_sans_three": "twosans3 start", "two_down": "twodown start"}
-SHORT: Final[dict[str, dict[str, str]]] = {"two_down": {"levels": "3"}}
 
 LONGEST: Final = 3 * 3600.0
 """Seconds in which every evening comes to its end."""
@@ -117,7 +117,7 @@ class EveningWorld(TableWorld):
             guests,
             STARTS[self.game_key],
             {"seats": len(guests)},
-            rules=SHORT.get(self.game_key, {}),
+            rules=SHORT[self.game_key],
             seed=self._seed,
             tempo=self.chance.choice((Tempo(0.5, 8.0), Tempo(1.0, 2.0, glance=1.0))),
             retries=30,

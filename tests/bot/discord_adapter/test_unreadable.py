@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 
 from tests.bot.discord_adapter.conftest import Evening
@@ -93,6 +94,16 @@ async def test_somebody_whose_interaction_cannot_be_read_is_answered(evening: Ev
     evening.people.feed(malformed | {lost: "x"})
     await settled()
     assert evening.wire.calls[0].path == f"/interactions/{malformed['id']}/canary-token/callback"
+
+
+async def test_what_people_and_servers_of_every_language_of_discord_send_is_read(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.client.interactions.throttle = nobody_is_too_fast()
+    for locale in discord.Locale:
+        whole = evening.people.typing(1, "about") | {"locale": locale.value, "guild_locale": locale.value}
+        await evening.people.fed(whole)
+    assert "cannot be read" not in caplog.text
 
 
 async def test_a_missing_field_is_answered_with_a_sentence_for_them_alone(evening: Evening) -> None:

@@ -1,0 +1,103 @@
+"""Evenings in a language made of English: nothing is left of English on the wire, and nothing is cut."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot import app
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import installed_sources
+from bot.screens.custom_ids import Control, GameControl, SettingsControl, Verb, parse
+from bot.screens.names import HOUSE_NAMES
+from sandbox.json_values import Json, as_list, is_object
+from sandbox.people.client import ActOutcome
+from sandbox.people.company import play
+from sandbox.people.policy import Act
+from sandbox.people.reading import ShownButton, ShownMenu, controls
+from tests.kit.analyses import few_games_in_the_head
+from tests.kit.full_house import SHORT, Home, at_home
+from tests.kit.pseudo_language import PSEUDO, accented, untranslated, with_pseudo
+
+TYPED: Final = ("rules", "leaderboard", "stats", "history", "daily")
+"""What somebody types of a game when its evening is over."""
+
+ANYWHERE: Final = ("table show", "about", "settings", "server-settings", "privacy show", "privacy delete")
+
+TEXTS: Final = frozenset({"content", "label", "placeholder", "description", "title"})
+PLACE: Final = re.compile(r"Game evening|\\#table")
+NAMES: Final = {"Ana", "Ben", *HOUSE_NAMES, "Extreme", "UTC"}
+"""What is called the same everywhere; so is a language by those who speak it."""
+
+
+def texts(part: object) -> Iterator[str]:
+    """What people can read of something sent to Discord."""
+    if is_object(part):
+        yield from (value for name, value in part.items() if name in TEXTS and isinstance(value, str))
+    for each in part.values() if is_object(part) else as_list(part):
+        yield from texts(each)
+
+
+def said(wire: Path) -> Iterator[str]:
+    """Every text that the bot sent, but for those of the commands, which all readers share."""
+    for line in wire.read_text("utf-8").splitlines():
+        told: dict[str, Any] = json.loads(line)
+        if told["kind"] == "rest" and not told["path"].endswith("/commands"):
+            yield from texts(told["request"])
+
+
+def like(control: ShownButton | ShownMenu) -> object:
+    """What is alike in controls of which one is pressed for all."""
+    match parse(control.custom_id):
+        case Control(verb=verb):
+            return verb
+        case GameControl(topic=topic, verb=verb, number=number):
+            return topic, verb, number
+        case SettingsControl(name="language"):
+            return None
+        case other:
+            return other
+
+
+async def look_around(house: Home, user: str, pressed: set[object]) -> AsyncIterator[ActOutcome]:
+    """Press one of each kind of control on that screen that was not pressed before, the newest first, and what comes
+    of it."""
+    while (control := next(new(await house.messages(user), pressed), None)) is not None:
+        pressed.add(like(control))
+        chosen = control.values[-control.least or -1 :] if isinstance(control, ShownMenu) else ()
+        yield await house.line.act(user, Act(control, chosen))
+
+
+def new(messages: Sequence[Json], pressed: AbstractSet[object]) -> Iterator[ShownButton | ShownMenu]:
+    """Controls that are like none of those."""
+    for message in reversed(messages):
+        yield from (control for control in controls(message) if like(control) not in pressed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_is_left_of_english_in_an_evening_of_another_language(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_games_in_the_head(monkeypatch)
+    monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
+    presses: list[ActOutcome] = []
+    book = with_pseudo(dict(installed_sources()))
+    async with at_home(tmp_path, ("Ana", "Ben"), language=PSEUDO, book=book) as house:
+        plan = house.evening(command=GAMES[game].start, options={"seats": 2}, rules=SHORT[game], seed=game)
+        await play(house.line, plan, presses.append)
+        ana, pressed = house.people[0], set[object]({None, Verb.ANALYSIS})
+        analysis = next(each for each in new(await house.messages(ana), {None}) if like(each) is Verb.ANALYSIS)
+        presses.append(await house.line.act(ana, Act(analysis)))
+        await house.shows(ana, accented("Chances need not add up to 100"))
+        for typed in (*(f"{GAMES[game].command} {name}" for name in TYPED), *ANYWHERE):
+            presses.append(await house.type(ana, typed))
+            presses += [press async for press in look_around(house, ana, pressed)]
+    assert {each.result for each in presses} <= {"ok", "refused"}
+    own = {book.words(language)("language-name") for language in book.languages}
+    sent = (PLACE.sub("", text) for text in said(tmp_path / "wire.jsonl") if text not in own)
+    assert {word: text for text in sent for word in untranslated(text, NAMES)} == {}
