@@ -341,7 +341,7 @@ two-down-would-exchange = échanger le 1Up
 two-down-rule-own-challenge = sa propre carte Défi
 two-down-rule-challenge = carte Défi { $name }
 two-down-rule-levels = jusqu’au niveau { $levels }
-two-down-rule-distinct = un tas veut des couleurs différentes
+two-down-rule-distinct = tas sans couleur en double
 two-down-setting-challenge = Carte Défi
 two-down-setting-challenge-own = la carte de ce serveur
 two-down-setting-challenge-write = Écrire notre carte
@@ -352,7 +352,7 @@ two-down-typed-and = et
 two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte Défi. Qui gère le serveur peut en écrire une : `{ COMMAND("server-settings") }`, à la page de 2 DOWN.
 two-down-setting-levels = Niveaux
 two-down-setting-heaps = Tas
-two-down-setting-heaps-free = un tas peut répéter des couleurs
+two-down-setting-heaps-free = couleur en double permise
 command-twodown-description = 2 DOWN : réunis des combinaisons, pose niveau après niveau, arrive en haut avant les autres
 
 two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la pioche.

@@ -228,7 +228,7 @@ command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens 
 
 two-win-setting-shortage = Quand il n’y a plus rien à piocher
 two-win-setting-shortage-forfeit = personne ne pioche
-two-win-setting-shortage-recycle = on mélange aussi les nombres récents
+two-win-setting-shortage-recycle = on mélange plus de nombres
 two-win-setting-kept = Ce qui reste sur la table quand on mélange
 two-win-setting-kept-number = { $numbers ->
     [1] le dernier nombre de chacun
