@@ -1,7 +1,16 @@
 """The post that calls the players: its id is the coin of the deal (docs/records.md, version 2), so it stands once."""
 
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import product
+from typing import Final
+
 import pytest
 
+from bot import fault_points
+from bot.persistence.store import StoreUnavailableError
+from bot.scheduler import channel_delivery
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import TableId, UserId
@@ -20,8 +29,15 @@ from bot.tables.requests import (
 from bot.tables.table import Stage
 from engine.contract import Refusal
 from tests.kit import invariants
-from tests.kit.channel import NONCE_LASTS
+from tests.kit.channel import NONCE_LASTS, FakeDiscord
+from tests.kit.faultplans import KINDS, Crash, Plan, armed
+from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
+
+OURS: Final = channel_delivery.NONCE_LASTS
+AWAY: Final = (0, OURS - SECOND, OURS + SECOND, NONCE_LASTS + MINUTE)
+"""How long the program may be away: while it trusts that Discord remembers the call's number, while Discord does, and
+after that."""
 
 
 async def waiting(world: World) -> TableId:
@@ -45,6 +61,88 @@ async def calling(world: World) -> TableId:
 
 def calls(world: World) -> int:
     return [shown.what for shown in world.discord.public(CHANNEL)].count("call")
+
+
+async def press_start(world: World, table: TableId) -> None:
+    """The host does, and everything that follows at once happens, unless the program dies of it."""
+    with suppress(Crash):
+        with suppress(StoreUnavailableError):
+            await world.ask(Start(table, world.by(1)))
+        await world.settle()
+
+
+async def passings_of_a_start() -> Counter[str]:
+    """How often a start passes each point until the cards are dealt and the board says so."""
+    passed = Counter[str]()
+
+    def note(point: str) -> None:
+        passed.update([] if "board" in world.discord.requests else [point])
+
+    async with World(MemoryStore(), seed="call") as world:
+        table = await waiting(world)
+        fault_points.listen(note)
+        try:
+            await press_start(world, table)
+        finally:
+            fault_points.listen(None)
+    return passed
+
+
+async def start_struck(strikes: Sequence[tuple[Plan, int]]) -> None:
+    """A start during which each plan strikes in a life of its own, after which the program is away so long; the host
+    presses Start in every life. The players are called once all the same, and the cards come from that post."""
+    async with World(MemoryStore(), seed="call") as world:
+        table = await waiting(world)
+        for plan, away in strikes:
+            with armed(plan):
+                await press_start(world, table)
+            await world.stop()
+            world.clock.advance(away)
+            await world.crash()
+        await press_start(world, table)
+        await world.advance(6 * SECOND)
+        assert strikes[0][0].struck
+        begun = await world.now(table)
+        assert begun.stage is Stage.PLAYING
+        invariants.sealed(world, begun)
+
+
+async def every_strike() -> Sequence[tuple[str, int]]:
+    """Every passing of every point during a start: no step of it is left out."""
+    often = await passings_of_a_start()
+    assert {"request.stored", "request.committed", "notice.read", "notice.published", "notice.marked"} <= set(often)
+    return [(point, number) for point, times in often.items() for number in range(1, times + 1)]
+
+
+async def sweep(kind: type[BaseException], away: int) -> None:
+    """A start for every passing of every point, struck there."""
+    for point, number in await every_strike():
+        await start_struck([(Plan(point, number, kind), away)])
+
+
+async def test_a_start_struck_again_while_it_is_made_good_calls_the_players_once():
+    strikes = await every_strike()
+    for (first, number), (second, times) in product(strikes, strikes):
+        await start_struck([(Plan(first, number), AWAY[0]), (Plan(second, times), AWAY[-1])])
+
+
+@pytest.mark.parametrize(("kind", "away"), [*product(KINDS, AWAY)])
+async def test_a_start_struck_at_any_point_calls_the_players_once_however_long_it_was_away(
+    kind: type[BaseException], away: int
+):
+    await sweep(kind, away)
+
+
+async def test_a_call_that_is_not_looked_for_is_found_by_the_sweep(monkeypatch: pytest.MonkeyPatch):
+    """A mistake made on purpose: once Discord has forgotten its number, the call is posted anew."""
+
+    async def find_nothing(*_: object) -> Gone:
+        return Gone()
+
+    monkeypatch.setattr(FakeDiscord, "find_call", find_nothing)
+    await sweep(Crash, AWAY[2])
+    with pytest.raises(AssertionError, match="players are called once"):
+        await sweep(Crash, AWAY[3])
 
 
 @pytest.mark.parametrize("away", [0, NONCE_LASTS + MINUTE])
