@@ -5,9 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
+from bot.local.sandbox_and_bot import Files
+from bot.scheduler import channel_delivery
 from sandbox.clock import RealClock, wait
 from tests.kit.full_house import PATIENCE, Home, at_home
+from tools.wire_check import reading
+from tools.wire_check.checks import coin
+from tools.wire_check.truth import read
 
 PAIR = ("Ana", "Ben")
 NEXT = {"pass": "which card for the tens?", "tens": "Which card for the units?", "units": "Lock in"}
@@ -90,3 +96,22 @@ async def test_an_old_board_dies_after_the_table_message_moved(tmp_path: Path) -
         async with asyncio.timeout(PATIENCE):
             while (await house.press_this(host, old)).result != "refused":
                 await wait(RealClock(), 50)
+
+
+async def test_a_call_of_which_no_answer_arrives_is_found_in_the_channel_once_its_number_is_not_trusted_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channel_delivery, "NONCE_LASTS", -1)
+    async with at_home(tmp_path, PAIR) as house:
+        ana, ben = house.people
+        assert (await house.type(ana, "twowin start")).result == "ok"
+        for user in (ana, ben):
+            assert (await house.press(user, "Join")).result == "ok"
+        lost = {"fault": "reset_after", "where": f"^POST /channels/{house.company.channel}/messages$", "times": 50}
+        house.sandbox.platform.faults.add(lost)
+        assert (await house.press(ana, "Start")).result == "ok"
+        await house.shows(ana, "Which card do you pass")
+        house.sandbox.platform.faults.clear()
+    (truth,) = await read(Files(tmp_path).database)
+    assert truth.table.coin is not None
+    assert [*coin(reading.read(tmp_path / "wire.jsonl"), truth)] == []
