@@ -1,6 +1,7 @@
 """The components of a message: checked as Discord checks them, then written as Discord gives them back."""
 
 from collections.abc import Callable, Mapping
+from urllib.parse import urlsplit
 
 from sandbox.choice_components import checked_checkbox, checked_checkboxes, checked_file_upload, checked_radios
 from sandbox.component_context import (
@@ -31,6 +32,7 @@ from sandbox.world import Application
 
 V2_TOP = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 IN_CONTAINER = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
+LINK_SCHEMES = ("http", "https", "discord")
 MAX_COMPONENTS, MAX_TEXT, MAX_BYTES, BYTES_PER_TEXT, MAX_MEDIA = 40, 4000, 10_170, 12, 64
 
 
@@ -135,7 +137,24 @@ def _target(form: FormBody, body: Json, context: ComponentContext, *, link: bool
         return {"custom_id": context.custom_id(form, body)}
     if body.get("custom_id") is not None:
         form.at("custom_id").complain("BUTTON_COMPONENT_CUSTOM_ID_INVALID", "A link button cannot have a custom_id")
-    return {"url": form.text(body, "url", 1, 512, required=True)}
+    url = form.text(body, "url", 1, 512, required=True)
+    if url:
+        _check_address(form.at("url"), url)
+    return {"url": url}
+
+
+def _check_address(form: FormBody, url: str) -> None:
+    scheme = url.partition(":")[0].lower()
+    if scheme not in LINK_SCHEMES:
+        words = f'Scheme "{scheme}" is not supported. Scheme must be one of {LINK_SCHEMES}.'
+        form.complain("URL_TYPE_INVALID_SCHEME", words)
+        return
+    try:
+        where = urlsplit(url).netloc
+    except ValueError:
+        where = ""
+    if not where:
+        form.complain("URL_TYPE_INVALID_URL", "Not a well formed URL.")
 
 
 def _text(form: FormBody, body: Json, context: ComponentContext) -> Json:

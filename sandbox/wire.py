@@ -1,5 +1,6 @@
 """The record of everything said, one JSON object per line, written in the order in which it was said."""
 
+import asyncio
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -7,15 +8,18 @@ from sandbox.clock import SandboxClock
 from sandbox.json_values import Json, encode
 
 FLUSH_LINES = 200
+FLUSH_AFTER = 1.0
+"""Seconds after which a line is in the file at the latest, for whoever reads it meanwhile."""
 
 
 class Wire:
-    """Appends lines to a file in batches; without a file it costs nothing."""
+    """Appends lines to a file in batches, by the computer's clock; without a file it costs nothing."""
 
     def __init__(self, path: Path | None, clock: SandboxClock) -> None:
         self._file: TextIO | None = None if path is None else path.open("a", encoding="utf-8")
         self._clock = clock
         self._lines: list[str] = []
+        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def on(self) -> bool:
@@ -43,6 +47,9 @@ class Wire:
             self._file.write("".join(self._lines))
             self._file.flush()
             self._lines.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def close(self) -> None:
         self.flush()
@@ -57,3 +64,5 @@ class Wire:
         self._lines.append(f'{line[:-1]},"{last}":{words}}}\n' if last else line + "\n")
         if len(self._lines) >= FLUSH_LINES:
             self.flush()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(FLUSH_AFTER, self.flush)

@@ -14,6 +14,7 @@ AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 MOST_SEATS: Final = 7
 """As many people as a server of the sandbox has at first."""
 PLACES: Final = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
+HUMAN_PACE: Final = (2.0, 6.0)
 MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000
 MOST_USER: Final = 2**63 - 1
@@ -74,7 +75,8 @@ def _add_evening(new: AddParser) -> None:
     evening.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table: 4")
     evening.add_argument("--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once: 1")
     evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
-    evening.add_argument("--pace", type=_seconds, default=0.0, metavar="S", help="seconds before each choice: 0")
+    pace = "seconds before each press, or `human` for 2 to 6 by seed: 0"
+    evening.add_argument("--pace", type=_pace, default=(0.0, 0.0), metavar="S", help=pace)
     evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel: text")
     evening.add_argument("--language", type=_language, default="en", metavar="L", help="what everybody speaks: en")
     evening.add_argument("--strict", action="store_true", help="on a server where people may do almost nothing")
@@ -142,6 +144,14 @@ def _game(text: str) -> str:
     if text not in GAMES:
         raise argparse.ArgumentTypeError(f"{text!r} is no game; there are: {', '.join(GAMES)}")
     return text
+
+
+def _pace(text: str) -> tuple[float, float]:
+    """The shortest and the longest time before a press, in seconds."""
+    if text == "human":
+        return HUMAN_PACE
+    seconds = _seconds(text)
+    return seconds, seconds
 
 
 def _seconds(text: str) -> float:

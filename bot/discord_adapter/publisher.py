@@ -11,6 +11,7 @@ from bot.discord_adapter.attached_pictures import AttachedPictures
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.request_pacing import RequestPacer
 from bot.discord_adapter.wire import SILENT, InvalidRequestCounter, Json, UnsendableScreenError, Wire, message
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
@@ -70,6 +71,7 @@ class DiscordPublisher:
         self._first_boards = first_boards
         self._drawing = drawing or Drawing()
         self._pictures = AttachedPictures(screens, pictures)
+        self._pacer = RequestPacer()
 
     async def answered(self, user: UserId) -> bool:
         """Return when that person waits for no answer of ours; whether they did."""
@@ -118,12 +120,12 @@ class DiscordPublisher:
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
-        return await self.edit(post, self._screens.begun(table))
+        return await self.edit(post, self._screens.begun(table), urgent=False)
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
         """A table message that a newer one replaced: one line for what it revealed, or nothing."""
         left = self._screens.replaced_board(table, reveal)
-        return await (self.delete(post) if left is None else self.edit(post, left))
+        return await (self.delete(post) if left is None else self.edit(post, left, urgent=False))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
@@ -161,7 +163,7 @@ class DiscordPublisher:
 
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
-        answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message))
+        answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message), urgent=False)
         return Sent(post) if answer is None else answer
 
     async def open_direct(self, user: UserId) -> Opening:
@@ -202,7 +204,7 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
         """A hand in a direct message that a newer one replaced."""
-        return await self.edit(post, self._screens.old_hand(table, seat, profile, board, now_in))
+        return await self.edit(post, self._screens.old_hand(table, seat, profile, board, now_in), urgent=False)
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
@@ -211,28 +213,40 @@ class DiscordPublisher:
         return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def _attempt(
-        self, request: Callable[[], Awaitable[T]], unsaid: Gone | TryAgain = NOT_SAID_WHEN
+        self,
+        request: Callable[[], Awaitable[T]],
+        unsaid: Gone | TryAgain = NOT_SAID_WHEN,
+        *,
+        urgent: bool | None = True,
     ) -> T | Failed:
-        """One request, unless Discord refused so many that it would ban us."""
+        """One request, unless Discord refused so many that it would ban us. `urgent`: somebody waits for it; `None`: it
+        is not the bot's token that pays."""
         if pause := self._invalid_requests.pause():
             return TryAgain(pause)
+        if urgent is not None:
+            await self._pacer.begin(urgent=urgent)
         try:
             return await attempt(request(), self._patience, unsaid)
         except UnsendableScreenError:
             return Barred("Discord would refuse the message")
 
     async def _attempt_with_pictures(
-        self, screen: Screen, request: Callable[[Screen], Awaitable[T]], unsaid: Gone | TryAgain = NOT_SAID_WHEN
+        self,
+        screen: Screen,
+        request: Callable[[Screen], Awaitable[T]],
+        unsaid: Gone | TryAgain = NOT_SAID_WHEN,
+        *,
+        urgent: bool | None = True,
     ) -> T | Failed:
         """The same; where Discord takes no files from us, once more in words alone."""
-        answer = await self._attempt(lambda: request(screen), unsaid)
+        answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
         if isinstance(answer, Barred) and screen.pictures():
-            return await self._attempt(lambda: request(screen.without_pictures()), unsaid)
+            return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
         return answer
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         answer = await self._attempt_with_pictures(
-            screen, lambda shown: self._wire.edit_original(token.token, message(shown))
+            screen, lambda shown: self._wire.edit_original(token.token, message(shown)), urgent=None
         )
         if isinstance(answer, Failed):
             return answer
@@ -258,7 +272,9 @@ class DiscordPublisher:
         self._pictures.note(screen, answer)
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
-    async def edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
+    async def edit(
+        self, post: Post, screen: Screen, mentioned: Collection[UserId] = (), *, urgent: bool = True
+    ) -> Delivery:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
         without this."""
 
@@ -269,7 +285,7 @@ class DiscordPublisher:
                 said.json["attachments"] = []
             return self._wire.edit(post.channel, post.message, said)
 
-        answer = await self._attempt_with_pictures(screen, edit, Gone())
+        answer = await self._attempt_with_pictures(screen, edit, Gone(), urgent=urgent)
         if isinstance(answer, Failed):
             return answer
         self._pictures.note(screen, answer)

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sqlite3
 import sys
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,7 +23,9 @@ from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, all_speak, gather_companies, sentences_that_ask_again
 from bot.local.transcript import Transcript, summary
 from bot.locales.phrasebook import DEFAULT_LANGUAGE
+from bot.persistence.startup import opened
 from bot.shutdown import run_to_end
+from bot.tables.ids import TableId
 from sandbox.clock import RealClock
 from sandbox.limits import OLD_FRIENDS, LimitSettings
 from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
@@ -55,16 +59,16 @@ _PRESSES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
-    """What was asked for: `seats` people at each of `tables`, who play `games` games there and think `pace` seconds
-    before each press. `wire`: where to append every exchange. `place`: in what kind of channel; `language`: of the
-    server and its people; `strict`: on a server where @everyone may do almost nothing; `chat`: people talk between
-    their presses."""
+    """What was asked for: `seats` people at each of `tables`, who play `games` games there and think for a time from
+    the first to the second of `pace`, in seconds, before each press. `wire`: where to append every exchange. `place`:
+    in what kind of channel; `language`: of the server and its people; `strict`: on a server where @everyone may do
+    almost nothing; `chat`: people talk between their presses."""
 
     game: str
     seats: int
     tables: int
     games: int
-    pace: float
+    pace: tuple[float, float]
     wire: Path | None
     place: Kind = "text"
     language: str = DEFAULT_LANGUAGE
@@ -88,7 +92,7 @@ class EveningOptions:
     def patience(self) -> float:
         """Seconds in which a game must come to its result."""
         waiting = self.tables * self.seats * _PRESSES_A_GAME / RATE if self.crowded else 0.0
-        return PATIENCE + _PRESSES * self.pace + waiting
+        return PATIENCE + _PRESSES * self.pace[1] + waiting
 
 
 def run(options: EveningOptions, *, as_json: bool) -> int:
@@ -134,8 +138,19 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
         raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
-    sys.stdout.write(json.dumps(tally.to_json(seconds)) + "\n" if as_json else summary(tally, seconds, own))
+    turns = await _turns(files.database)
+    told = json.dumps(tally.to_json(seconds, turns)) + "\n" if as_json else summary(tally, seconds, own, turns)
+    sys.stdout.write(told)
     return Status.FINE if finished and _went_well(options, tally) else Status.FAILED
+
+
+async def _turns(database: Path) -> int:
+    """The turns of all tables in a database that nobody uses any more."""
+    with closing(sqlite3.connect(database)) as connection:
+        names = [TableId(name) for (name,) in connection.execute("SELECT id FROM tables WHERE frozen IS NULL")]
+    async with opened(database, whole=False) as store:
+        tables = await store.read(lambda unit: [unit.tables.load(name) for name in names])
+    return sum(table.running.turn for table in tables if table is not None and table.position is not None)
 
 
 def _size(file: Path) -> int:
@@ -188,7 +203,7 @@ async def _games(
             chat=options.chat,
             options={"seats": options.seats},
             seed=f"{company.number}:{game}",
-            tempo=Tempo(options.pace, options.pace),
+            tempo=Tempo(*options.pace),
             rounds=rounds,
             again=sentences_that_ask_again(options.language),
         )

@@ -17,6 +17,8 @@ Entry: TypeAlias = Mapping[str, Any]
 
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(/|$)")
 _SERVED: Final = range(200, 300)
+_ID: Final = re.compile(r"(?<=/)\d+")
+_PREFIX: Final = "/api/v10"
 
 
 @dataclass(slots=True)
@@ -29,6 +31,10 @@ class _Game:
     hands: dict[str, float] = field(default_factory=dict[str, float])
     """When the first hand arrived, by direct message channel."""
     requests: list[float] = field(default_factory=list[float])
+    endpoints: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
+    """The same requests and what they asked for, first hands left out."""
+    begun: float | None = None
+    """When the first board of the game was posted."""
     choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
     """When somebody chose, by turn."""
     over: bool = False
@@ -45,6 +51,17 @@ class _Game:
             return 0
         begun, ended = max(self.hands.values(), default=0.0), self.posts[self.rounds]
         return sum(begun < moment <= ended for moment in self.requests)
+
+    @property
+    def minutes(self) -> float:
+        """How long the game took, from its first post to its last."""
+        return 0.0 if self.begun is None else (self.posts[-1] - self.begun) / 60
+
+    def in_game(self) -> Counter[str]:
+        """Requests with the bot's token from the first post of the game to its last, by what they asked for."""
+        if self.begun is None:
+            return Counter()
+        return Counter(asked for moment, asked in self.endpoints if self.begun <= moment <= self.posts[-1])
 
     @property
     def cost(self) -> "Cost":
@@ -105,6 +122,8 @@ class EveningFigures:
             self._posted(channel, tuple(_controls(entry["request"])), moment)
         if (game := self._at_channel.get(channel)) is not None:
             game.requests.append(moment)
+            if not (_is_post(entry) and game.hands.get(channel) == moment):
+                game.endpoints.append((moment, _endpoint(entry)))
 
     def _posted(self, channel: str, controls: Sequence[Control], moment: float) -> None:
         if any(control.verb is Verb.JOIN for control in controls):
@@ -113,6 +132,9 @@ class EveningFigures:
         if here is not None and here.channel == channel:
             here.posts.append(moment)
             here.over = here.over or any(control.verb is Verb.AGAIN for control in controls)
+            verbs = {control.verb for control in controls}
+            if here.begun is None and Verb.HAND in verbs and Verb.JOIN not in verbs:
+                here.begun = moment
         elif controls and (game := self._games.get(controls[0].table)) is not None:
             self._at_channel[channel] = game
             game.hands.setdefault(channel, moment)
@@ -139,7 +161,20 @@ class EveningFigures:
         """Start-up, opening direct messages, lobby and result are not in it."""
         return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
 
-    def to_json(self, seconds: float) -> dict[str, Any]:
+    def spent(self, turns: int) -> dict[str, Any]:
+        """What whole games asked for with the bot's token, from their first post to their last, openings and first
+        hands left out. `turns`: how many they had together."""
+        games = [game for game in self._games.values() if game.over]
+        asked = sum((game.in_game() for game in games), Counter[str]())
+        total, minutes = asked.total(), sum(game.minutes for game in games)
+        return {
+            "per_round": round(total / max(1, sum(game.rounds for game in games)), 2),
+            "per_turn": round(total / max(1, turns), 2),
+            "per_table_and_minute": round(total / minutes, 2) if minutes else 0.0,
+            "endpoints": dict(asked.most_common()),
+        }
+
+    def to_json(self, seconds: float, turns: int = 0) -> dict[str, Any]:
         """The figures as `evening --json` prints them."""
         return {
             "games": self.games,
@@ -150,6 +185,7 @@ class EveningFigures:
             "answer_ms": percentiles(self.answer_ms),
             "requests": {"bot": self.requests["bot"], "interaction": self.requests["interaction"]},
             "bot_requests_per_round": self.bot_requests_per_round,
+            "games_spent": self.spent(turns),
             "seconds": round(seconds, 1),
         }
 
@@ -167,6 +203,11 @@ def count(wire: Path, skip: int = 0) -> EveningFigures:
 def _channel(path: str) -> str | None:
     found = _CHANNEL.search(path)
     return found[1] if found else None
+
+
+def _endpoint(entry: Entry) -> str:
+    """What a request asked for, such as `PATCH /channels/N/messages/N`."""
+    return f"{entry['method']} {_ID.sub('N', str(entry['path']).removeprefix(_PREFIX))}"
 
 
 def _is_post(entry: Entry) -> bool:

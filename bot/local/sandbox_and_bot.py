@@ -13,6 +13,7 @@ from bot.config import Database, Discord, HousePlayers, Logs, Settings
 from bot.errors import CommandError
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
+from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
 
@@ -23,8 +24,9 @@ QUIET: Final = Logs()
 AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
 """The house never waits, where nobody watches."""
 
-_PATIENCE: Final = 60_000
-"""Milliseconds in which the bot must have come online."""
+_PATIENCE: Final = 5 * MINUTE
+"""Milliseconds in which the bot must have come online: on a busy machine it takes long, and one that dies ends the wait
+before."""
 
 _DEATHS: Final = 1
 """How often it may die before it was ever online."""
@@ -95,7 +97,9 @@ async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
     until = clock.now() + _PATIENCE
     while not is_online(sandbox):
         if clock.now() > until or process.deaths > _DEATHS:
-            raise CommandError("the bot does not come online:", *process.last_lines())
+            raise CommandError(
+                f"the bot has not come online in {_PATIENCE // MINUTE} minutes or keeps dying:", *process.last_lines()
+            )
         await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
 
 

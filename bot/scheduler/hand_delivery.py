@@ -20,11 +20,18 @@ from bot.service.hand_messages import RETIRES_BEFORE, leads_to
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.notices import DeliverHand, HandPlace, Notice, Retire
+from bot.tables.deadlines import SECOND, after
+from bot.tables.ids import Milliseconds
+from bot.tables.notices import DeliverHand, HandPlace, Notice, RefreshHand, Retire
 from bot.tables.players import Person
 from bot.tables.posts import Post, hand_role
 from bot.tables.requests import HandToken, MemberGone
+from bot.tables.table import Stage
 from engine.seats import Seat
+
+WAITING_EDITS: Final = 30 * SECOND
+"""Between two edits of the hand of somebody who waits and has pressed nothing for long: they cost what a board's edit
+costs."""
 
 FIRST_TURN: Final = 0
 """The turn with which a game begins."""
@@ -109,6 +116,9 @@ class HandDelivery:
         if seat is None or person is None:
             return DELIVERED
         if token is None:
+            later = Notice(at.table.id, RefreshHand(seat), _when_to_edit(at, seat))
+            if later.due > at.now:  # told anew, not tried again: the moment they are asked counts before this one
+                return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
             return await self._edit(at, seat, person)
         profile = at.profiles[person.user]
         delivery = await self._publisher.refresh_hand(at.table, seat, profile, at.board, token)
@@ -177,6 +187,13 @@ class HandDelivery:
         if isinstance(delivery, Gone):
             return forget_post(at.table, hand_role(seat))
         return settle(at.table, hand_role(seat), delivery)
+
+
+def _when_to_edit(at: Situation, seat: Seat) -> Milliseconds:
+    """When a hand is edited at the bot's expense: later where its owner is not asked and saw it lately."""
+    if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
+        return at.now
+    return after(at.hand.edited or at.hand.posted, WAITING_EDITS)
 
 
 def _drop_token(at: Situation, person: Person, token: HandToken) -> Change:

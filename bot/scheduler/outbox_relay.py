@@ -26,7 +26,8 @@ AT_ONCE: Final = 32
 
 
 class OutboxRelay:
-    """Tells what is due; queues do not wait for one another."""
+    """Tells what is due; queues do not wait for one another, but where all places are taken what people wait for goes
+    first."""
 
     def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
         self._delivery = delivery
@@ -38,7 +39,6 @@ class OutboxRelay:
         self._unmarked: Counter[Queue] = Counter()
         self._known: KnownNotices | None = None
         self._changes: deque[Owed] = deque()
-        self._places = asyncio.Semaphore(AT_ONCE)
 
     @property
     def busy(self) -> bool:
@@ -64,10 +64,10 @@ class OutboxRelay:
             return
         while self._changes:
             known.learn(self._changes.popleft())
-        for queue, notices in self.free_queues(known.due(now)).items():
-            await self._places.acquire()
+        free = self.free_queues(known.due(now))
+        for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self._busy)]:
             self._busy.add(queue)
-            group.create_task(self._deliver_queue(queue, notices))
+            group.create_task(self._deliver_queue(queue, free[queue]))
         moments = [*self._held.values(), *(() if known.next_due is None else (known.next_due,))]
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
@@ -97,7 +97,6 @@ class OutboxRelay:
                     break
         finally:
             self._busy.discard(queue)
-            self._places.release()
             self._signals.outbox.send()
 
     async def tell(self, queue: Queue, notice: Notice) -> bool:

@@ -38,6 +38,8 @@ class _Kind:
     kind: ClassVar[str]
     holds_back: ClassVar[bool] = True
     """Whether the later notices of its queue wait until this one is delivered."""
+    can_wait: ClassVar[bool] = False
+    """Whether nobody waits for it: it tidies up, or marks what is shown elsewhere."""
     replaces: ClassVar[tuple[str, ...]] = ()
     """Keys of older notices that this one makes pointless."""
 
@@ -133,6 +135,7 @@ class RefreshResult(_Kind):
     """Bring the result post up to date."""
 
     kind = "result-edit"
+    can_wait = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,7 @@ class RemoveReminder(_Kind):
     """Delete the reminder of a turn that ended."""
 
     kind = "unremind"
+    can_wait = True
     turn: int
 
     @property
@@ -167,6 +171,7 @@ class OpenDirect(_Kind):
     they look at in the server: it has a queue of its own."""
 
     kind = "direct"
+    can_wait = True
     user: UserId
 
     @property
@@ -245,6 +250,7 @@ class RetireShownHand(_Kind):
     again."""
 
     kind = "retire-shown"
+    can_wait = True
     holds_back = False
     seat: Seat
 
@@ -284,6 +290,7 @@ class Retire(_Kind):
     the posts of the table (`bot.tables.posts`); `reveal`: what stays of a board."""
 
     kind = "retire"
+    can_wait = True
     role: str
     channel: ChannelId
     message: MessageId

@@ -25,8 +25,12 @@ from bot.tables.table import News, Pace, Remark, RemarkKind, Stage, Table, is_he
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
-READY_MARK_DELAY: Final = 5 * SECOND
+READY_MARK_DELAY: Final = 8 * SECOND
 """Marks of who is ready reach the board at most this often; a new turn overtakes them."""
+
+WITHIN_TURN_DELAY: Final = 15 * SECOND
+"""What happens in a turn that goes on, such as a card that is drawn, reaches the board so late; the turn's end mostly
+overtakes it."""
 
 WAITING_HANDS: Final = 1 * SECOND
 """The hands of those who wait follow the table at most this often."""
@@ -139,10 +143,10 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
 
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
     """The turn goes on, but what was answered stands: what happened shows on the board and in the hands of those who
-    may know of it. (A choice that may still change is no news: it shows on the board alone, and a little later.)"""
+    may know of it, on the board a little later. (A choice that may still change is no news: it is a mark there.)"""
     seeing = [seat for seat in seats_of_people(table) if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
-    board = () if reveal else _all(table, now, RefreshBoard())
+    board = () if reveal else _all(table, after(now, WITHIN_TURN_DELAY), RefreshBoard())
     return (*reveal, *board, *_hands(table, now, map(RefreshHand, seeing)))
 
 

@@ -94,6 +94,8 @@ class RestApi:
             exchange.body = _decoded(raw)
 
     async def _answer(self, request: web.BaseRequest, exchange: _Exchange) -> None:
+        if not request.headers.get("User-Agent"):
+            raise refusal(40333)
         match = self._router.find(exchange.method, exchange.path)
         exchange.route = f"{exchange.method} {match.route.template}"
         exchange.auth = "interaction" if match.is_interaction else "bot"

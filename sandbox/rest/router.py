@@ -7,6 +7,9 @@ from sandbox.errors import plain
 from sandbox.form_body import FormBody
 from sandbox.rest.requests import Route
 
+NO_IDS = ("pins", "bulk-delete", "@me")
+"""Parts of paths that are not modelled, where others have an id."""
+
 MAJOR = ("channel", "guild", "token", "interaction", "application")
 
 
@@ -38,17 +41,14 @@ class RouteTable:
             self._routes.setdefault(_kind(parts), []).append((parts, route))
 
     def find(self, method: str, path: str) -> Match:
-        """Raises ApiError 404 for an unknown path, 405 for a known path with another method."""
+        """Raises ApiError 404 for whatever is not modelled."""
         found = path.split("/")
-        known = False
         for parts, route in self._routes.get(_kind(found), ()):
-            ids = _matched(parts, found)
+            ids = _matched(parts, found) if route.method == method else None
             if ids is not None:
-                known = True
-                if route.method == method:
-                    _check_ids(ids)
-                    return Match(route, ids)
-        raise plain(405, "Method Not Allowed") if known else plain(404, "Not Found")
+                _check_ids(ids)
+                return Match(route, ids)
+        raise plain(404, "Not Found")
 
 
 def _kind(parts: list[str]) -> tuple[int, str]:
@@ -59,7 +59,7 @@ def _kind(parts: list[str]) -> tuple[int, str]:
 def _matched(parts: list[str], found: list[str]) -> dict[str, str] | None:
     ids: dict[str, str] = {}
     for part, text in zip(parts, found, strict=True):
-        if part.startswith("{"):
+        if part.startswith("{") and text not in NO_IDS:
             ids[part[1:-1]] = text
         elif part != text:
             return None

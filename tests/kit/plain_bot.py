@@ -76,6 +76,9 @@ SENTENCES: Final = {
     "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES": r"More default options than max_values",
     "STRING_TYPE_REGEX": r"String value did not match validation regex\.",
     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": r"No attachment is .+",
+    "URL_TYPE_INVALID_SCHEME": r"Scheme \".*\" is not supported\. "
+    r"Scheme must be one of \('http', 'https', 'discord'\)\.",
+    "URL_TYPE_INVALID_URL": r"Not a well formed URL\.",
     "UNION_TYPE_CHOICES": r"Value of field \"type\" must be one of \(.+\)\.",
 }
 """What Discord says with each code: whoever writes a bot reads it in their log."""

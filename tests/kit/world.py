@@ -249,7 +249,10 @@ class World:
         """A game under way: persons 1, 2, ... in the first seats, hands delivered."""
         opened = await self.open(1, pace=pace, channel=channel)
         assert isinstance(opened, Accepted)
-        table = opened.table.id
+        return await self.seat_and_start(opened.table.id, people, house=house)
+
+    async def seat_and_start(self, table: TableId, people: int, *, house: int = 0) -> TableId:
+        """The same at a table that is open."""
         await self.settle()
         for user in range(1, people + 1):
             assert isinstance(await self.ask(Join(table, self.by(user))), Accepted)

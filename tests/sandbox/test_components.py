@@ -58,6 +58,16 @@ PLAIN_CASES = [
         "BUTTON_COMPONENT_CUSTOM_ID_INVALID",
     ),
     ([row(button(style=5, custom_id=None))], "components.0.components.0.url", "BASE_TYPE_REQUIRED"),
+    *(
+        ([row(button(style=5, custom_id=None, url=url))], "components.0.components.0.url", code)
+        for url, code in (
+            ("ftp://e.org", "URL_TYPE_INVALID_SCHEME"),
+            ("javascript:1", "URL_TYPE_INVALID_SCHEME"),
+            ("e.org", "URL_TYPE_INVALID_SCHEME"),
+            ("https://", "URL_TYPE_INVALID_URL"),
+            ("http://[", "URL_TYPE_INVALID_URL"),
+        )
+    ),
     ([row(button(emoji={"id": "5"}))], "components.0.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI"),
     ([row(button(emoji={"name": "ab"}))], "components.0.components.0.emoji.name", "BUTTON_COMPONENT_INVALID_EMOJI"),
     ([row(button(disabled="yes"))], "components.0.components.0.disabled", "BOOLEAN_TYPE_CONVERT"),

@@ -42,7 +42,6 @@ def files(**counts: int) -> dict[str, Any]:
 LENGTHS: Final[list[Limit]] = [
     ("buttons", "0/components/0/label", lambda n: [row(button(label=x(n), emoji={"name": "🂡"}))], 0, 80),
     ("buttons", "0/components/0/custom_id", lambda n: [row(button(custom_id=x(n)))], 1, 100),
-    ("buttons", "0/components/0/url", lambda n: [row(button(style=5, custom_id=None, url=x(n)))], 1, 512),
     ("menus", "0/components/0/options", lambda n: [row(menu(options=options(n)))], 1, 25),
     ("menus", "0/components/0/placeholder", lambda n: [row(menu(placeholder=x(n)))], 0, 150),
     ("menus", "0/components/0/options/0/label", lambda n: [row(menu(options=options(1, label=x(n))))], 1, 100),
@@ -189,6 +188,15 @@ def refused(scene: str, body: Any) -> dict[str, str]:
 
 def place_in(scene: str, place: str) -> str:
     return ".".join(filter(None, (ROOTS.get(scene, ""), *place.split("/"))))
+
+
+def test_the_address_of_a_link_is_limited() -> None:
+    def complaint(url: str) -> str | None:
+        link = [row(button(style=5, custom_id=None, url=url))]
+        return refused("buttons", link).get(place_in("buttons", "0/components/0/url"))
+
+    assert complaint(f"https://{x(504)}") is None
+    assert (complaint(f"https://{x(505)}"), complaint("")) == ("BASE_TYPE_BAD_LENGTH", "BASE_TYPE_REQUIRED")
 
 
 @pytest.mark.parametrize(("scene", "place", "body", "least", "most"), LENGTHS)

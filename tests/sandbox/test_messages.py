@@ -50,7 +50,6 @@ async def test_several_messages_are_read_newest_first(town: Town) -> None:
         ("GET", "/applications/1/emojis", 404, 10002),
         ("POST", "/channels/{channel}/message", 404, 0),
         ("GET", "/nothing", 404, 0),
-        ("PUT", "/users/@me", 405, 0),
         ("GET", "/channels/abc", 400, 50035),
     ],
 )
@@ -61,8 +60,42 @@ async def test_what_is_not_there_is_told_in_discords_words(
     assert (reply.status, reply.code) == (status, code)
 
 
-async def test_an_unknown_route_answers_404_not_found(town: Town) -> None:
-    assert (await town.bot.call("GET", "/polls")).body == {"message": "404: Not Found", "code": 0}
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "GET /polls",
+        "POST /channels/{channel}/polls/1/expire",
+        "GET /channels/{channel}/polls/1/answers/1",
+        "PUT /channels/{channel}/pins/1",
+        "GET /channels/{channel}/messages/pins",
+        "PUT /channels/{channel}/messages/pins/1",
+        "POST /channels/{channel}/messages/bulk-delete",
+        "PUT /channels/{channel}/messages/1/reactions/x/@me",
+        "POST /channels/{channel}/webhooks",
+        "PATCH /guilds/{guild}",
+        "POST /guilds/{guild}/channels",
+        "PATCH /guilds/{guild}/members/@me",
+        "PATCH /guilds/{guild}/members/1",
+        "PUT /guilds/{guild}/bans/1",
+        "GET /applications/1/entitlements",
+        "PUT /users/@me",
+    ],
+)
+async def test_what_is_not_modelled_answers_404_not_found(town: Town, asked: str) -> None:
+    method, path = asked.format(channel=town.channel, guild=town.guild).split()
+    reply = await town.bot.call(method, path, {"content": "x"})
+    assert (reply.status, reply.body) == (404, {"message": "404: Not Found", "code": 0})
+
+
+async def test_whoever_does_not_say_who_they_are_is_refused_at_the_door(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.sandbox.token}"}
+    for named, status in (({"User-Agent": "DiscordBot (https://e.org, 1)"}, 200), ({}, 403)):
+        async with (
+            aiohttp.ClientSession(skip_auto_headers=["User-Agent"], headers={**headers, **named}) as session,
+            session.get(f"{town.bot.api_base}/users/@me") as answer,
+        ):
+            assert answer.status == status
+            assert status == 200 or await answer.json() == {"message": "internal network error", "code": 40333}
 
 
 async def test_a_wrong_token_answers_401(town: Town) -> None:

@@ -12,7 +12,7 @@ from bot.local.sandbox_and_bot import is_online
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 300.0
 """Seconds in which a bot must be online."""
 
 

@@ -90,6 +90,20 @@ def test_what_each_table_cost_and_how_far_apart_the_choices_of_a_phase_came() ->
     assert counted.costs()[TABLE][0].per_round == 2.5
 
 
+def test_what_a_whole_game_asked_for_with_the_bots_token_by_endpoint() -> None:
+    lines = a_game()
+    lines.insert(9, rest(7.5, "PATCH", f"/webhooks/1/token/messages/{ANA}", auth="interaction"))
+    lines.insert(10, edit(7.5, BEN))
+    lines.append(edit(70, TABLE))
+    unfinished = a_game("71", "cccccccccc")[:-1]
+    assert tally(*lines, *unfinished).spent(turns=10) == {
+        "per_round": 5 / 2,
+        "per_turn": 0.5,
+        "per_table_and_minute": 100.0,  # from the first board, at 6, to the result, at 9
+        "endpoints": {"POST /channels/N/messages": 3, "PATCH /channels/N/messages/N": 2},
+    }
+
+
 def test_presses_and_their_times() -> None:
     told = tally(press(10.0), press(30.0), press(None, "failed"), press(3001.0, "late")).to_json(2.04)
     assert (told["presses"], told["failed"], told["late"]) == (4, 1, 1)

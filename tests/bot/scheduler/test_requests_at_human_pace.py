@@ -1,0 +1,29 @@
+"""What a game costs of the bot's rate limit when people take two to six seconds a press: everything from its first post
+to its result with the bot's token, openings and first hands left out."""
+
+import pytest
+
+from tests.kit.human_pace import PacedGame, played_at_human_pace
+
+MOST_A_MINUTE = 16
+"""Requests of one table in a minute."""
+
+
+async def games(game: str, people: int, seeds: str) -> list[PacedGame]:
+    played = [await played_at_human_pace(game, people, seed) for seed in seeds]
+    assert all(each.total / each.minutes <= MOST_A_MINUTE for each in played)
+    return played
+
+
+@pytest.mark.parametrize(("game", "seeds"), [("two_sans_three", "abc"), ("two_down", "b")])
+async def test_a_turn_of_a_game_one_after_the_other_costs_little_more_than_one_edit(game: str, seeds: str) -> None:
+    played = await games(game, 4, seeds)
+    assert sum(each.total for each in played) <= 1.15 * sum(each.turns for each in played)
+    assert max(each.requests.get("hand-edit", 0) for each in played) <= 6, "who has pressed is reached for nothing"
+
+
+async def test_a_round_of_five_costs_a_post_the_stripping_of_the_last_one_and_an_edit() -> None:
+    played = await games("two_win", 5, "abcdef")
+    rounds = sum(each.rounds for each in played)
+    assert sum(each.requests["board-edit"] for each in played) <= 1.2 * rounds
+    assert sum(each.total for each in played) <= 3.5 * rounds
