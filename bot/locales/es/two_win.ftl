@@ -258,7 +258,7 @@ command-twowin-description = 2 WIN: pasa una carta, forma un número, aguanta m�
 
 two-win-setting-shortage = Cuando no queda nada que robar
 two-win-setting-shortage-forfeit = nadie roba
-two-win-setting-shortage-recycle = se barajan también los últimos números
+two-win-setting-shortage-recycle = se barajan más números
 two-win-setting-kept = Qué se queda en la mesa al barajar
 two-win-setting-kept-number = { $numbers ->
     [one] el último número de cada cual
