@@ -13,6 +13,7 @@ from bot.config import Settings
 from bot.errors import CommandError, Status
 
 if TYPE_CHECKING:
+    from bot.discord_adapter.endpoints import Endpoints
     from bot.persistence.store import Store
 
 T = TypeVar("T")
@@ -36,6 +37,8 @@ def check(given: argparse.Namespace) -> int:
     from bot.maintenance.health import check_tables
 
     settings = _settings(given)
+    if given.live is not None and not given.discord:
+        raise CommandError("--live asks Discord: say --discord, too", status=Status.CONFIGURATION)
     token = config.read_token(settings)
     _say("settings: good", "token: there")
     try:
@@ -47,18 +50,19 @@ def check(given: argparse.Namespace) -> int:
     _say(*wrong, count)
     if given.discord:
         wrong += _not_granted(settings, token.get_secret_value())
+    if given.live is not None and not _measured(settings, token.get_secret_value(), given.live):
+        wrong.append("live")
     return Status.FAILED if wrong else Status.FINE
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
     """What Discord does not grant; says so."""
-    from bot.discord_adapter.endpoints import Endpoints
     from bot.discord_adapter.grants import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
 
     discord, missing = settings.discord, list[str]()
-    sandbox = None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
+    sandbox = _sandbox(settings)
 
     async def ask() -> int:
         words = Phrasebook.load().words(DEFAULT_LANGUAGE)
@@ -69,6 +73,27 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
     run_to_end(ask())
     return missing
+
+
+def _measured(settings: Settings, token: str, channel: int) -> bool:
+    """Whether Discord let us post in that channel; says what it answered."""
+    from bot.clock import SystemClock
+    from bot.discord_adapter.live_check import measure
+    from bot.shutdown import run_to_end
+
+    async def ask() -> int:
+        fine, lines = await measure(token, _sandbox(settings), channel, SystemClock())
+        _say(*(f"live: {line}" for line in lines))
+        return Status.FINE if fine else Status.FAILED
+
+    return run_to_end(ask()) == Status.FINE
+
+
+def _sandbox(settings: Settings) -> "Endpoints | None":
+    from bot.discord_adapter.endpoints import Endpoints
+
+    discord = settings.discord
+    return None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
 
 
 def backup(given: argparse.Namespace) -> int:

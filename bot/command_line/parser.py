@@ -90,6 +90,8 @@ def _add_maintenance(new: AddParser) -> None:
     _with_config(_add(new, "migrate", "bring the database to this version's form", maintenance.migrate))
     check = _with_config(_add(new, "check", "check settings and database, without going online", maintenance.check))
     check.add_argument("--discord", action="store_true", help="ask Discord, too, whether it grants what is needed")
+    does = "post, edit and delete there and tell what Discord answers (docs/hosting.md)"
+    check.add_argument("--live", type=_between(1, MOST_USER), metavar="CHANNEL", help=does)
     backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))

@@ -198,6 +198,23 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
     assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
 
 
+async def test_a_check_measures_in_a_channel_what_discord_answers(tmp_path: Path) -> None:
+    async with Sandbox.start() as sandbox:
+        given = settings(sandbox, tmp_path)
+        channel = next(iter(sandbox.platform.world.channels))
+        fine = await bot("check", "--discord", "--live", channel, folder=tmp_path, settings=given)
+        refused = await bot("check", "--discord", "--live", "123456789012345678", folder=tmp_path, settings=given)
+        unsaid = await bot("check", "--live", channel, folder=tmp_path, settings=given)
+    assert (fine.status, fine.err) == (Status.FINE, "")
+    posted = "live: POST messages: 200, Limit 5, Remaining 4, Reset-After 5.000, Bucket message_create"
+    assert fine.out.splitlines()[5] == posted
+    assert (refused.status, refused.out.splitlines()[-1].split(", ")[:2]) == (
+        Status.FAILED,
+        ["live: POST messages: 404", "code 10003"],
+    )
+    assert (unsaid.status, unsaid.err) == (Status.CONFIGURATION, "twowin: --live asks Discord: say --discord, too\n")
+
+
 async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}
