@@ -5,6 +5,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from bot.locales.phrasebook import installed_sources
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.names import LONGEST_NAME, clean_name, clean_word
 from bot.tables.change import Played
@@ -22,6 +23,9 @@ LARGEST: Final = 2**63 - 1
 
 LATEST: Final = Milliseconds(9_999_999_999_000)
 MOST_SEATS: Final = 7
+SPOKEN: Final = tuple(installed_sources())
+"""The languages of servers."""
+
 
 _ODD = st.characters(exclude_categories=["Cs"]) | st.sampled_from(
     "\u202e\u2066\u200b\u200d\u0300\u0336\u2028\n\r\t\x00*_~|`[]()<>@#-\\"
@@ -99,6 +103,7 @@ def lobbies(draw: st.DrawFn, game: str) -> Table:
     users = tuple(dict.fromkeys((*(person.user for person in people), *draw(st.lists(USERS, max_size=3)))))
     return replace(
         table,
+        language=draw(st.sampled_from(SPOKEN)),
         options=options,
         max_seats=most,
         holders=holders,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.games.discord_game import listed
 from bot.games.registry import GAMES
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources
+from bot.locales.phrasebook import Phrasebook, installed_sources
 from engine import catalogue
 from engine.catalogue import Registration, by_key
 from engine.contract import CardCode, Json
@@ -81,6 +81,5 @@ def with_the_toy() -> Generator[None]:
 
 
 def every_word() -> Phrasebook:
-    """The sentences that come with the program, and in the default language those of the toy game."""
-    sources = dict(installed_sources())
-    return Phrasebook({**sources, DEFAULT_LANGUAGE: (*sources[DEFAULT_LANGUAGE], SENTENCES)})
+    """The sentences that come with the program, and in each language those of the toy game, English in all of them."""
+    return Phrasebook({language: (*texts, SENTENCES) for language, texts in installed_sources().items()})

@@ -14,10 +14,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
+import aiohttp
 from playwright.async_api import Browser, Error, Page, async_playwright
 
 from bot.discord_adapter.settings.seats_offered import seats_offered
 from bot.games.registry import GAMES
+from bot.local.seating import all_speak
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
 from sandbox.people.tempo import Tempo
@@ -49,16 +52,25 @@ MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => 
     buttons: [...one.querySelectorAll('button, a.button')].map(each => each.innerText.trim()),
 }))"""
 
-KINDS: Final[Sequence[tuple[str, re.Pattern[str]]]] = (
-    ("lobby", re.compile(r"take a seat")),
-    ("result", re.compile(r"🏆[^\n]*\n[^\n]*2 (?:WIN|SANS|DOWN)")),
-    (
-        "reveal with board",
-        re.compile(r"(?:: the numbers|No numbers|Round \d+ is over).*· (?:Pass|Make|Turn|Drawing)", re.DOTALL),
-    ),
-    ("reveal", re.compile(r": the numbers|No numbers this")),
-    ("board", re.compile(r"Host: ")),
-)
+Kinds = Sequence[tuple[str, re.Pattern[str]]]
+
+
+def kinds(words: Words) -> Kinds:
+    """How messages of each kind are told apart by what they say in a language."""
+    revealed = f"(?:{_said(words, 'two-win-reveal', 'round')}|{_said(words, 'two-win-no-numbers')}"
+    revealed += f"|{_said(words, 'two-down-round-over', 'round')})"
+    return (
+        ("lobby", re.compile(_said(words, "lobby-title", "game"))),
+        ("result", re.compile(r"🏆[^\n]*\n[^\n]*2 (?:WIN|SANS|DOWN)")),
+        ("reveal with board", re.compile(f"{revealed}.*{_said(words, 'button-hand')}", re.DOTALL)),
+        ("reveal", re.compile(revealed)),
+        ("board", re.compile(_said(words, "board-host", "name"))),
+    )
+
+
+def _said(words: Words, key: str, *details: str) -> str:
+    """A pattern of the sentence, whatever stands in its placeholders."""
+    return "[^\n]+".join(map(re.escape, words(key, **dict.fromkeys(details, "\0")).split("\0")))
 
 
 @dataclass(slots=True)
@@ -75,8 +87,10 @@ class Heights:
 
 @dataclass(slots=True)
 class Evening:
-    """What was seen of one game: `kinds` of messages; at the end, how high all `posts` of the channel are together."""
+    """What was seen of one game: `kinds` of messages, which `told_by` tells apart; at the end, how high all `posts` of
+    the channel are together."""
 
+    told_by: Kinds
     kinds: defaultdict[str, Heights] = field(default_factory=lambda: defaultdict[str, Heights](Heights))
     posts: int = 0
     channel: int = 0
@@ -85,7 +99,7 @@ class Evening:
     def look(self, messages: Sequence[Mapping[str, Any]], kind: str = "") -> None:
         """Note each text that was not seen before. `kind`: of all of them, else told by what they say."""
         for message in messages:
-            told = kind or next((name for name, form in KINDS if form.search(message["text"])), "other")
+            told = kind or next((name for name, form in self.told_by if form.search(message["text"])), "other")
             key = (told, message["text"])
             if key not in self.seen:
                 self.seen.add(key)
@@ -100,14 +114,16 @@ def _told(message: Mapping[str, Any]) -> str:
     return text
 
 
-async def _evening(browser: Browser, game: str, folder: Path, pictures: Path | None) -> Evening:
-    evening, seats = Evening(), min(SEATS, seats_offered(game)[-1])
+async def _evening(browser: Browser, game: str, language: str, folder: Path, pictures: Path | None) -> Evening:
+    evening, seats = Evening(kinds(Phrasebook.load().words(language))), min(SEATS, seats_offered(game)[-1])
     plan = {"seats": seats, "house": seats - len(NAMES)}
     async with (
         full_house(folder, NAMES) as house,
         page_at(browser, house.sandbox.url, width=WIDTH, height=HEIGHT) as page,
+        aiohttp.ClientSession() as session,
         asyncio.TaskGroup() as group,
     ):
+        await all_speak(language, [house.company], house.sandbox.url, session)
         watching = [
             group.create_task(_watch_channel(page, evening, pictures, game)),
             group.create_task(_watch_hand(browser, house, evening, pictures, game)),
@@ -179,13 +195,13 @@ def table(evenings: Mapping[str, Evening]) -> str:
     return "\n".join(lines)
 
 
-async def _all(games: Sequence[str], pictures: Path | None) -> Mapping[str, Evening]:
+async def _all(games: Sequence[str], language: str, pictures: Path | None) -> Mapping[str, Evening]:
     found: dict[str, Evening] = {}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for game in games:
             with tempfile.TemporaryDirectory() as folder:
-                found[game] = await _evening(browser, game, Path(folder), pictures)
+                found[game] = await _evening(browser, game, language, Path(folder), pictures)
         await browser.close()
     return found
 
@@ -194,9 +210,10 @@ def main(arguments: Sequence[str]) -> int:
     """Play, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure screens", description=__doc__)
     parser.add_argument("--game", action="append", choices=GAMES, help="which games; all of them when left out")
+    parser.add_argument("--language", default=DEFAULT_LANGUAGE, choices=Phrasebook.load().languages)
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the messages")
     asked = parser.parse_args(arguments)
     if asked.pictures is not None:
         asked.pictures.mkdir(parents=True, exist_ok=True)
-    sys.stdout.write(table(asyncio.run(_all(asked.game or list(GAMES), asked.pictures))) + "\n")
+    sys.stdout.write(table(asyncio.run(_all(asked.game or list(GAMES), asked.language, asked.pictures))) + "\n")
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
+from itertools import cycle, islice, product
 
 import pytest
 from hypothesis import given
@@ -56,7 +57,7 @@ from tests.kit.every_screen import MOST_FIGURE, Looks, Named, every_screen, hand
 from tests.kit.examples import examples
 from tests.kit.extreme_tables import EXTREMES, away, called
 from tests.kit.games import EVERY_GAME, TRIALS
-from tests.kit.readable import BOOK, ENGLISH, LONG_AGO, RENDERERS, SCREENS, NamedPlaces
+from tests.kit.readable import BOOK, LONG_AGO, RENDERERS, SCREENS, NamedPlaces
 
 pytestmark = pytest.mark.usefixtures("toy_too")
 
@@ -77,6 +78,16 @@ LOOKS = st.builds(
     steps=st.just(STEPS),
     chance=CHANCE,
 )
+NAMED = {"wide": "𝔚", "escaped": "*", "marked": "|\U0001d167\U0001d168\U0001d169"}
+FULLEST = [
+    (extreme, language, *how)
+    for number, extreme in enumerate(EXTREMES)
+    for language, how in zip(
+        islice(cycle(BOOK.languages), number, None), product((Picking.MIXED, Picking.BUTTONS), NAMED), strict=False
+    )
+]
+"""Each of the fullest tables in each language, and in each way to choose with names of each kind."""
+
 STANDINGS = st.builds(Standing, st.integers(1, LARGEST).map(UserId), *[FIGURES] * 5)
 RATINGS = st.builds(Rating, st.floats(0, 99), st.floats(0, 9), FIGURES)
 every_game = pytest.mark.parametrize("game", TRIALS)
@@ -118,13 +129,11 @@ def test_no_message_of_a_table_is_refused(game: str, data: st.DataObject, looks:
     assert_taken(every_screen(screens, drawn.table, drawn.played, looks))
 
 
-@pytest.mark.parametrize("extreme", EXTREMES)
-@pytest.mark.parametrize("picking", [Picking.MIXED, Picking.BUTTONS])
-@pytest.mark.parametrize("name", ["𝔚", "*", "|\U0001d167\U0001d168\U0001d169"], ids=["wide", "escaped", "marked"])
-def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking, name: str) -> None:
-    table, longest = EXTREMES[extreme](), clean_name(name * LONGEST_NAME)
+@pytest.mark.parametrize(("extreme", "language", "picking", "name"), FULLEST)
+def test_no_message_of_the_fullest_tables_is_refused(extreme: str, language: str, picking: Picking, name: str) -> None:
+    table, longest = replace(EXTREMES[extreme](), language=language), clean_name(NAMED[name] * LONGEST_NAME)
     screens = Screens(BOOK, RENDERERS, NamedPlaces(longest), lambda: LONG_AGO)
-    looks = Looks(ENGLISH, picking, "x" * 200, 0, STEPS, Dice(bytes(32)))
+    looks = Looks(BOOK.words(language), picking, "x" * 200, 0, STEPS, Dice(bytes(32)))
     for each in (table, away(table)):
         assert_taken(every_screen(screens, called(each, longest), (), looks))
 

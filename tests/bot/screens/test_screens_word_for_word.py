@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from bot.games.registry import GAMES
+from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
 from bot.screens.custom_ids import Control, parse_as
 from bot.screens.history import HistoryAsked, history_screen
@@ -81,32 +82,43 @@ def eventful(table: Table) -> Table:
     return replace(table, circumstances=around, holders=away, former=(UserId(9),), turn_ends=LATER)
 
 
-def waiting(game: str) -> Iterator[Named]:
+def in_language(game: str, words: Words) -> Table:
+    """A lobby on a server of that language."""
+    return replace(lobby(game=game, rules=TRIALS[game].rules), language=words.language)
+
+
+def waiting(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     """Before a game begins, and where none did."""
-    table = lobby(game=game, rules=TRIALS[game].rules)
+    table, looks = in_language(game, words), replace(LOOKS, words=words)
     full = replace(table, max_seats=len(table.holders), open_hands=True, hints=False, words_hidden=True)
     alone = replace(table, holders=(person(1), Holder(House("hard"))), pace=Pace.SLOW)
     for each in (table, full, alone, eventful(table), replace(table, stage=Stage.CANCELLED)):
-        yield from every_screen(SCREENS, each, (), LOOKS)
+        yield from every_screen(SCREENS, each, (), looks)
 
 
-def playing(game: str) -> Iterator[Named]:
+def playing(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     """While a game is played, at some moments, and when it is over."""
-    found = list(islice(played_moments(lobby(game=game, rules=TRIALS[game].rules), 3, 400), 400))
+    looks, found = replace(LOOKS, words=words), list(islice(played_moments(in_language(game, words), 3, 400), 400))
     for number in range(MOMENTS + 1):
         table, played = found[min(len(found) * number // MOMENTS, len(found) - 1)]
         picking = list(Picking)[number % len(Picking)]
-        yield from every_screen(SCREENS, table, played, replace(LOOKS, picking=picking, seat=number))
+        yield from every_screen(SCREENS, table, played, replace(looks, picking=picking, seat=number))
     for table, played in (found[len(found) // 2], found[-1]):
         for other in (eventful(table), replace(table, open_hands=True, hints=False)):
-            yield from every_screen(SCREENS, other, played, LOOKS)
+            yield from every_screen(SCREENS, other, played, looks)
     table, played = found[len(found) // 2]
-    yield from every_screen(SCREENS, replace(table, stage=Stage.PAUSED), played, LOOKS)
-    yield from every_screen(SCREENS, eventful(replace(table, stage=Stage.CANCELLED)), played, LOOKS)
+    yield from every_screen(SCREENS, replace(table, stage=Stage.PAUSED), played, looks)
+    yield from every_screen(SCREENS, eventful(replace(table, stage=Stage.CANCELLED)), played, looks)
     gone = tuple(replace(each, player=Forgotten()) if number else each for number, each in enumerate(table.holders))
     yield from every_screen(
-        SCREENS, replace(table, holders=gone, forgotten=True, secret=b"", commitment=""), played, LOOKS
+        SCREENS, replace(table, holders=gone, forgotten=True, secret=b"", commitment=""), played, looks
     )
+
+
+def learning(game: str, words: Words = ENGLISH) -> Iterator[Named]:
+    """The pages of the rules, and the guided round."""
+    for name, screen in taught(game, replace(LOOKS, words=words), "Ada"):
+        yield "guided round" if ":lesson:" in name else name, screen
 
 
 @every_game
@@ -121,8 +133,7 @@ def test_messages_of_a_game_read_as_they_did(game: str) -> None:
 
 @every_game
 def test_the_rules_and_the_guided_round_read_as_they_did(game: str) -> None:
-    steps = (("guided round" if ":lesson:" in name else name, screen) for name, screen in taught(game, LOOKS, "Ada"))
-    assert_reads_as(FOLDER / f"taught_{game}.txt", spelled(steps))
+    assert_reads_as(FOLDER / f"taught_{game}.txt", spelled(learning(game)))
 
 
 @pytest.mark.parametrize("extreme", ["2 WIN: 26 kinds to form", "2 DOWN: a third of the deck in hand", "2 SANS 3"])
@@ -133,21 +144,24 @@ def test_each_step_of_a_choice_from_the_fullest_hand_reads_as_it_did(extreme: st
     assert_reads_as(FOLDER / f"{name}.txt", spelled(("hand", screen) for screen in shown))
 
 
-@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.has_daily])
-def test_daily_deals_read_as_they_did(game: str) -> None:
-    table = played_daily(game, "Ada", Dice(bytes(32)), 3)
+def today(game: str, words: Words = ENGLISH) -> Iterator[Named]:
+    """The deal of the day, while it is played and when it is over."""
+    table = replace(played_daily(game, "Ada", Dice(bytes(32)), 3), language=words.language)
     assert table.daily is not None
     score = DailyScore(2, 9, 41, (Mark.BEST, Mark.GOOD, Mark.NOTHING, Mark.BAD))
-    shown = list[Named]()
     for standing in (None, DayStanding(2, 9, 5)):
         over = replace(table, stage=Stage.OVER, daily=table.daily.ended(score, standing))
-        shown += of_a_day(game, table, over, score, LOOKS, "Ada")
-    assert_reads_as(FOLDER / f"daily_{game}.txt", spelled(shown))
+        yield from of_a_day(game, table, over, score, replace(LOOKS, words=words), "Ada")
 
 
-def looking_back(game: str) -> Iterator[Named]:
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.has_daily])
+def test_daily_deals_read_as_they_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"daily_{game}.txt", spelled(today(game)))
+
+
+def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     """Leaderboards, a person's card, and the games of a person."""
-    title, users = RENDERERS[game].title(ENGLISH), [UserId(number) for number in range(1, 5)]
+    title, users = RENDERERS[game].title(words), [UserId(number) for number in range(1, 5)]
     names = {user: f"P{user}" for user in users}
     standings = [Standing(user, 9, 4, 3, 2, 1) for user in users]
     ratings = {user: Rating(20.0 + user, 3.0, 5) for user in users}
@@ -158,10 +172,10 @@ def looking_back(game: str) -> Iterator[Named]:
                 board = BoardPage(lines, more, 40, own, ratings)
                 asked = BoardAsked(game, scope, period, page)
                 season = Season(20264)
-                yield "board", leaderboard_screen(title, asked, board, season, names, ENGLISH, in_server=page == 0)
+                yield "board", leaderboard_screen(title, asked, board, season, names, words, in_server=page == 0)
     asked = BoardAsked(game, next(iter(BoardScope)), next(iter(Period)), 0)
     nobody = BoardPage((), False, 0, None, {})
-    yield "nobody", leaderboard_screen(title, asked, nobody, Season(20264), {}, ENGLISH, in_server=True)
+    yield "nobody", leaderboard_screen(title, asked, nobody, Season(20264), {}, words, in_server=True)
     change = RatingChange(users[0], Rating(25.0, 8.0, 1), Rating(27.0, 6.0, 2))
     met = (Met(users[1], 3, 2), Met(users[2], 1, 0))
     for card, said, chart in (
@@ -172,13 +186,13 @@ def looking_back(game: str) -> Iterator[Named]:
         ),
         (PersonCard(users[0], standings[0], standings[0], 1, None, (), (), ()), [], b""),
     ):
-        yield "card", person_card_screen(title, card, said, names, chart, ENGLISH)
+        yield "card", person_card_screen(title, card, said, names, chart, words)
     placed = tuple(Placed(Seat(seat), user, seat + 1, seat == 0, False) for seat, user in enumerate((*users[:2], None)))
     result = Result(TableId("aaaaaaaaaa"), game, GuildId(1), Milliseconds(1_800_000_000_000), "last", placed)
     for which in GamesShown:
         for page, count in ((0, 0), (0, 1), (3, 30)):
             asked_history = HistoryAsked(game, users[0], which, page)
-            yield "history", history_screen(asked_history, "Ada", [result] * count, "/toy replay", ENGLISH)
+            yield "history", history_screen(asked_history, "Ada", [result] * count, "/toy replay", words)
 
 
 @every_game

@@ -1,0 +1,117 @@
+"""Every screen of every language is hardly longer than the English one on a phone, and says all of it."""
+
+import re
+import textwrap
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+import pytest
+
+from bot.discord_adapter.commands.about import about_screen
+from bot.discord_adapter.context import Links
+from bot.discord_adapter.settings.personal_panel import personal_screen
+from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
+from bot.discord_adapter.settings.server_panel import server_screen
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block, Buttons, Menu, Picture, Screen, Separator, Text
+from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.settings import Profile, Server
+from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
+from tests.kit.every_screen import Named
+from tests.kit.readable import BOOK, ENGLISH
+
+MORE: Final = 1.2
+"""So many times as high as in English a screen may be, and one row of buttons more."""
+
+ROW: Final = 2
+"""Lines of a row of buttons."""
+
+WIDTH: Final = 44
+"""Characters that stand beside one another on a phone of 360 pixels."""
+
+SMALL: Final = 50
+"""The same of small letters."""
+
+BUTTON: Final = 4
+"""Characters' room that a button takes besides its label."""
+
+MOMENTS: Final = {
+    "d": "15/01/2027",
+    "R": "in 12 minutes",
+    "D": "15 January 2027",
+    "t": "20:15",
+    "f": "15 January 2027 20:15",
+}
+"""Moments as Discord writes them."""
+
+_MOMENT: Final = re.compile(r"<t:\d+:([A-Za-z])>")
+_UNSEEN: Final = re.compile(r"\*\*|`|^-# |^#+ |\u2060")
+
+
+def lines(screen: Screen) -> int:
+    """How high a screen is on a phone, in lines of text."""
+    return sum(map(_lines, screen.blocks()))
+
+
+def _lines(block: Block) -> int:
+    match block:
+        case Text(text=text):
+            return sum(map(_wrapped, text.splitlines()))
+        case Separator():
+            return 1
+        case Buttons(buttons=buttons):
+            rows = textwrap.wrap(" ".join("x" * (len(each.label) + BUTTON) for each in buttons), WIDTH)
+            return ROW * len(rows)
+        case Menu():
+            return ROW
+        case Picture():
+            return 10
+
+
+def _wrapped(line: str) -> int:
+    read = _UNSEEN.sub("", _MOMENT.sub(lambda moment: MOMENTS[moment[1]], line))
+    return len(textwrap.wrap(read, SMALL if line.startswith("-# ") else WIDTH)) or 1
+
+
+def shown(game: str, words: Words) -> Iterator[Named]:
+    """Every kind of message of a game in a language."""
+    yield from chain(waiting(game, words), playing(game, words), learning(game, words), looking_back(game, words))
+    if GAMES[game].has_daily:
+        yield from today(game, words)
+    yield from settings(game, words)
+
+
+def settings(game: str, words: Words) -> Iterator[Named]:
+    """What is chosen about games and oneself, and what is said of the bot."""
+    for page in ("", game):
+        yield f"server settings {page}", server_screen(Server(GuildId(7)), ChannelId(70), GAMES, words, page)
+    yield "settings", personal_screen(Profile(UserId(1)), words)
+    yield "privacy", privacy_screen({kind: [{}] for kind in KINDS}, words)
+    yield "forget me", asked_screen(words)
+    yield "about", about_screen(1, GAMES, Links(*["https://example.org"] * 3), words)
+
+
+def heights(game: str, words: Words) -> dict[str, int]:
+    """The highest message of each kind."""
+    found = defaultdict[str, int](int)
+    for name, screen in shown(game, words):
+        found[name] = max(found[name], lines(screen))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_screen_of_any_language_is_a_fifth_higher_than_in_english(
+    game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    english = heights(game, ENGLISH)
+    higher = {
+        (language, name): (height, english[name])
+        for language in BOOK.languages
+        for name, height in heights(game, BOOK.words(language)).items()
+        if height > english[name] * MORE + ROW
+    }
+    assert higher == {}
+    assert "is said in English" not in caplog.text
