@@ -106,7 +106,7 @@ async def _levels(page: Page, house: House) -> None:
     you = Seated(page)
     await you.open_table(house=3, command="/twodown start")
     await _side_by_side(page, house)
-    draw = page.get_by_role("button", name="Draw from the pile").last
+    draw = page.get_by_role("button", name="From the pile").last
     await expect(draw).to_be_visible(timeout=PATIENCE_MS)
     await draw.click()
     await expect(draw).to_be_hidden()

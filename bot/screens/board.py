@@ -102,7 +102,7 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
 
 def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
     blocks = tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
-    return (Separator(), *blocks, Separator()) if blocks else ()
+    return (*blocks, Separator()) if blocks else ()
 
 
 def _closed(table: Table, words: Words) -> str:
@@ -115,13 +115,10 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
-    """What lies in the middle, and who is host: beside each other where that is one line."""
+    """What lies in the middle, its last line in small print, and beside that who is host."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
-    if "\n" not in footer:
-        yield Text(f"-# {beside(filter(None, (footer, host)), words)}")
-        return
-    yield Separator()
-    yield Text(f"{footer}\n-# {host}" if host else footer)
+    *lines, last = footer.split("\n")
+    yield Text("\n".join((*lines, f"-# {beside(filter(None, (last, host)), words)}")))
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:

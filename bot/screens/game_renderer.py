@@ -111,7 +111,7 @@ class Renderer(Protocol):
         ...
 
     def footer(self, view: View, words: Words) -> str:
-        """What lies in the middle."""
+        """What lies in the middle; its last line is small print."""
         ...
 
     def moment(self, view: View, events: Sequence[Event], words: Words) -> str:

@@ -308,13 +308,13 @@ class Table:
         return seen_since(self.news, viewer, self._lap_began())
 
     def small_news(self) -> tuple[Event, ...]:
-        """The public news of the last lap in turns that brought no headline: a board tells them, for no message of
-        their own did."""
+        """The public news of the last lap since the latest headline: a board tells them, for no message of their own
+        did. The board above that headline told what was before it."""
         if self.position is None:
             return ()
-        loud = {each.turn for each in self.news if is_headline(each.event)}
-        since = self._lap_began()
-        quiet = (each for each in self.news if each.turn >= since and each.turn not in loud)
+        loud = (each.turn for each in self.news if is_headline(each.event))
+        since = max(self._lap_began(), 1 + max(loud, default=-1))
+        quiet = (each for each in self.news if each.turn >= since)
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
     def _lap_began(self) -> int:

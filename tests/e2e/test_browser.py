@@ -52,7 +52,7 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         await you.open_table(house=1, command="/twodown start")
         await you.click("My hand")
         hand = page.get_by_role("article").filter(has_text="on Game evening").last
-        begins, declines = (hand.get_by_role("button", name=name) for name in ("Draw from the pile", "Do not lay"))
+        begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Do not lay"))
         for _ in range(2):
             await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
             while await declines.is_visible():  # the house has ended the round, and the level is in the hand

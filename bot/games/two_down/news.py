@@ -71,7 +71,8 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
-    """Who laid what; then everybody's down cards, turned over, and their levels now."""
+    """Who laid what; then everybody's down cards, turned over. Their levels stand on the board below; an event that was
+    stored before cards were turned over tells those."""
     yield f"### {words('two-down-round-over', round=event.round)}"
     for number, laid in enumerate(event.laid):
         sizes = (len(laid.cards),) if shown is None else shown.melds[number]
@@ -81,9 +82,12 @@ def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, 
     if shown is not None:
         yield words("two-down-turned-over")
     for number, level in enumerate(event.levels):
-        down = "" if shown is None else in_order(shown.down[number], words) or words("two-down-no-down-cards")
-        key = "two-down-level-of" if shown is None else "two-down-down-of"
-        yield f"-# {words(key, name=names.text(Seat(number)), level=level, cards=down)}"
+        name = names.text(Seat(number))
+        if shown is None:
+            yield f"-# {words('two-down-level-of', name=name, level=level)}"
+            continue
+        down = in_order(shown.down[number], words) or words("two-down-no-down-cards")
+        yield f"-# {words('two-down-news-seat', name=name, deeds=down)}"
 
 
 def _parts(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[Sequence[Card]]:

@@ -24,7 +24,7 @@ def rows_text(view: SansThreeView, words: Words) -> str:
     """The three rows, and the bonus that is to be had."""
     bonus = view.next_bonus
     prize = words("two-sans-three-next-bonus", points=bonus) if bonus else words("two-sans-three-no-bonus")
-    return "\n".join((*rows_lines(view, words), f"-# {prize}"))
+    return "\n".join((*rows_lines(view, words), prize))
 
 
 def seat_note(view: SansThreeView, seat: Seat, words: Words) -> str:

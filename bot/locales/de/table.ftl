@@ -96,7 +96,7 @@ reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
 reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
 reminder-nobody = 🔔 Es fehlt niemand mehr.
 call-title = 🔔 { $names }: Es geht los!
-call-fixed = Festgelegt: `{ $hash }`. Niemand kann sich die Karten aussuchen: Die Nummer dieser Nachricht mischt sie.
+call-fixed = Festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **Start**.
 
 result-cancelled = { $game }: Der Tisch wurde geschlossen

@@ -114,7 +114,7 @@ reminder = 🔔 { $names }: the table is waiting for you. Time runs out: { $when
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
 call-title = 🔔 { $names }: the game begins!
-call-fixed = Fixed: `{ $hash }`. Nobody can choose the cards: the number of this post mixes them.
+call-fixed = Fixed: `{ $hash }`
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
 ## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's board:".

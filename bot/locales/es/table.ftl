@@ -112,7 +112,7 @@ reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
 reminder-nobody = 🔔 Ya no falta nadie.
 call-title = 🔔 { $names }: ¡empieza la partida!
-call-fixed = Fijado: `{ $hash }`. Nadie puede elegir las cartas: las mezcla el número de este mensaje.
+call-fixed = Fijado: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **Empezar** otra vez.
 
 ## El final de una partida.

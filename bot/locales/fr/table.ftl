@@ -96,7 +96,7 @@ reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
 reminder-nobody = 🔔 Plus personne ne se fait attendre.
 call-title = 🔔 { $names } : c’est parti !
-call-fixed = Fixé : `{ $hash }`. Personne ne peut choisir les cartes : c’est le numéro de ce message qui les mélange.
+call-fixed = Fixé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **Commencer**.
 
 result-cancelled = { $game } : la table a été fermée

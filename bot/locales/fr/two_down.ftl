@@ -158,7 +158,6 @@ two-down-round-over = Fin de la manche { $round }
 two-down-finished = 🎉 { $name } pose le niveau { $level } : { $cards }
 two-down-laid-too = -# ✅ { $name } pose aussi le niveau { $level } : { $cards }
 two-down-turned-over = Les cartes que personne n’avait vues :
-two-down-down-of = { $name } : { $cards } · niveau { $level }
 two-down-no-down-cards = plus aucune
 two-down-level-of = { $name } : niveau { $level }
 two-down-round-line = Manche { $round } · { $laid }

@@ -96,7 +96,7 @@ reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
 reminder-nobody = 🔔 Non manca più nessuno.
 call-title = 🔔 { $names }: si comincia!
-call-fixed = Sigillato: `{ $hash }`. Nessuno può scegliere le carte: le mescola il numero di questo messaggio.
+call-fixed = Sigillato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **Inizia**.
 
 result-cancelled = { $game }: tavolo chiuso

@@ -96,7 +96,7 @@ reminder = 🔔 { $names }: de tafel wacht. De tijd loopt af: { $when }
 reminder-no-clock = 🔔 { $names }: de tafel wacht.
 reminder-nobody = 🔔 We wachten op niemand meer.
 call-title = 🔔 { $names }: het spel begint!
-call-fixed = Vastgelegd: `{ $hash }`. Niemand kan de kaarten kiezen: het nummer van dit bericht schudt ze.
+call-fixed = Vastgelegd: `{ $hash }`
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **Starten**.
 
 result-cancelled = { $game }: de tafel is gesloten

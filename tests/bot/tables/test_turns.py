@@ -306,6 +306,20 @@ def test_the_board_tells_the_public_news_of_the_last_lap_that_no_headline_told()
     assert replace(table, position=None).small_news() == ()
 
 
+def test_the_board_below_a_headline_tells_only_what_came_since() -> None:
+    for seed in range(1, 80):
+        table = three(seed=seed)
+        while table.stage is Stage.PLAYING and not table.view(PUBLIC).out:
+            table = laps(table, 1)
+        assert table.small_news() == ()
+        later = laps(table, 1) if table.stage is Stage.PLAYING else table
+        if later.stage is Stage.PLAYING and len(later.view(PUBLIC).out) == 1:
+            since = [each for each in later.news if each.turn >= table.running.turn and each.event.seen_by(PUBLIC)]
+            assert later.small_news() == tuple(each.event for each in since) != ()
+            return
+    raise AssertionError("no such game")
+
+
 def test_news_are_kept_for_two_laps_at_most() -> None:
     table = quiet(6)
     turns = {each.turn for each in table.news}

@@ -140,9 +140,9 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
         "🎉 **Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
         "-# ✅ **Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ ┃ 🟢G3■\n"
         "The cards nobody saw:\n"
-        "-# **Seat0**: 🔵B1■ 🔵B2▲ · level 5\n"
-        "-# **Seat1**: ⏫1Up 🔄Swap · level 2\n"
-        "-# **Seat2**: none left · level 2"
+        "-# **Seat0**: 🔵B1■ 🔵B2▲\n"
+        "-# **Seat1**: ⏫1Up 🔄Swap\n"
+        "-# **Seat2**: none left"
     )
     assert told(ended).endswith(
         "🃏Wild 🟢G2▲ 🟢G3■\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"

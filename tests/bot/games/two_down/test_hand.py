@@ -77,7 +77,7 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "Other cards: 🔄Swap\n"
         "-----\n"
         "Draw a card.\n"
-        "[Draw from the pile] [Take 🔴R8■]\n"
+        "[From the pile] [Take 🔴R8■]\n"
         "Or draw and discard at once:\n"
         "[🔵B5▲] [🔴R4▲ ①] [🔴R7▲ ①]"
     )
@@ -127,12 +127,12 @@ def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is
 
 def test_a_discard_that_brings_the_level_nearer_says_so():
     before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard="R6", rules=RUN_AND_GROUP)
-    assert "[Draw from the pile] [Take 🔴R6●: it helps]\n" in last(before)
+    assert "[From the pile] [Take 🔴R6●: it helps]\n" in last(before)
 
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
-    assert last(before) == ("Draw a card.\n[Draw from the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]")
+    assert last(before) == ("Draw a card.\n[From the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]")
 
 
 def test_a_draw_is_pressed_at_once():
