@@ -195,7 +195,7 @@ alone-says = Bisher bist du allein hier. Warte auf Gesellschaft oder spiel gegen
 hint = 💡 Wer stark spielt, würde hier { $action }: { $reason }
 
 word-title = Glückswort
-word-label = Dein Wort, das mit ins Mischen kommt
+word-label = Dein Wort fürs Mischen
 word-taken = Dein Wort wird jetzt mit eingemischt.
 
 answer-begun = Es geht los.
