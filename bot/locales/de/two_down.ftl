@@ -78,12 +78,12 @@ two-down-clump = { $count ->
    *[other] { $count } { $size }er-Bündel
 }
 two-down-odds = { $count ->
-    [one] { $size } ungerade Karten
-   *[other] { $count }-mal { $size } ungerade Karten
+    [one] { $size } ungerade
+   *[other] { $count }-mal { $size } ungerade
 }
 two-down-evens = { $count ->
-    [one] { $size } gerade Karten
-   *[other] { $count }-mal { $size } gerade Karten
+    [one] { $size } gerade
+   *[other] { $count }-mal { $size } gerade
 }
 two-down-run-name = Folge
 two-down-odd-run-name = Ungerade Folge
@@ -119,8 +119,8 @@ two-down-pick-up = Runde { $round } · Alle nehmen auf
 two-down-over = Ende
 two-down-seat-level = Level **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] beide verdeckten Karten genommen
-   *[other] eine verdeckte Karte genommen
+    [0] beide verdeckten genommen
+   *[other] eine verdeckte genommen
 }
 two-down-seat-blocked = 🚫 geblockt, noch { $turns ->
     [one] { $turns } Zug
@@ -234,8 +234,8 @@ two-down-you-will-miss = ⏸️ Du setzt { $turns ->
    *[other] die nächsten { $turns } Male
 } aus.
 two-down-waiting = Du bist noch nicht dran. Ich rufe dich.
-two-down-advance-draw = Wenn ich dran bin: vom Zugstapel ziehen
-two-down-advance-take = Wenn ich dran bin: { $card } nehmen
+two-down-advance-draw = Vormerken: vom Zugstapel
+two-down-advance-take = Vormerken: { $card } nehmen
 two-down-advance-pile = ⏩ Du ziehst dann vom Zugstapel, wenn sich nichts ändert.
 two-down-advance-discard = ⏩ Du nimmst dann die oberste abgelegte Karte, wenn sich nichts ändert.
 two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch einmal:
