@@ -249,12 +249,12 @@ two-down-ask-act = Leg eine Karte ab oder spiel eine aus:
 two-down-ask-pick-up = Die Runde ist vorbei, und dein Level ist komplett. Legst du es aus?
 two-down-lay-down = Auslegen: Level { $level }
 two-down-skip = Nicht auslegen
-two-down-ask-way = { $card }: Wofür?
+two-down-ask-way = { $card }: Was damit?
 two-down-way-block = { $name } blocken
 two-down-way-jump = { $name } setzt aus
 two-down-way-swap = { $direction ->
-    [left] Alle Handkarten wandern nach links
-   *[right] Alle Handkarten wandern nach rechts
+    [left] Alle Karten nach links
+   *[right] Alle Karten nach rechts
 }
 two-down-way-take = Verdeckte Karte { $number } nehmen
 two-down-way-unblock = Den Block vor mir entfernen
@@ -337,7 +337,7 @@ two-down-would-exchange = das 1Up eintauschen
 two-down-rule-own-challenge = eine eigene Aufgabenkarte
 two-down-rule-challenge = Aufgabenkarte { $name }
 two-down-rule-levels = gespielt bis Level { $levels }
-two-down-rule-distinct = ein Haufen braucht verschiedene Farben
+two-down-rule-distinct = im Haufen keine Farbe doppelt
 two-down-setting-challenge = Aufgabenkarte
 two-down-setting-challenge-own = die eigene Karte dieses Servers
 two-down-setting-challenge-write = Eigene Karte schreiben
@@ -348,7 +348,7 @@ two-down-typed-and = und
 two-down-setting-challenge-none = Dieser Server hat noch keine eigene Aufgabenkarte. Wer den Server verwaltet, kann eine schreiben: `{ COMMAND("server-settings") }`, auf der Seite von 2 DOWN.
 two-down-setting-levels = Level
 two-down-setting-heaps = Haufen
-two-down-setting-heaps-free = Farben dürfen sich im Haufen wiederholen
+two-down-setting-heaps-free = gleiche Farben erlaubt
 command-twodown-description = 2 DOWN: Karten sammeln, Level um Level auslegen, vor allen anderen oben sein
 
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.
