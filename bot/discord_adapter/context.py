@@ -30,7 +30,8 @@ from engine.contract import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Pages of the operator's, `None` where there is none."""
+    """Pages of the operator's, `None` where there is none. `{language}` in an address is the reader's, by its two
+    letters."""
 
     privacy: str | None = None
     terms: str | None = None

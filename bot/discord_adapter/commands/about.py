@@ -43,5 +43,5 @@ def about_screen(application: int, games: Games, links: Links, words: Words) -> 
     commands = comma_list((f"`{words.command(f'{game.command} start')}`" for game in games.values()), words)
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
-    buttons = [Link(words(key), page) for key, page in pages if page is not None]
+    buttons = [Link(words(key), page.replace("{language}", words.language)) for key, page in pages if page is not None]
     return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))

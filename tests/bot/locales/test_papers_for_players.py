@@ -1,0 +1,55 @@
+"""The papers for players are there in every language, in the same parts, and name commands and buttons as the bot."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.locales.catalogues import read
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, installed_sources
+
+DOCS: Final = Path(__file__).parents[3] / "docs"
+BOOK: Final = Phrasebook.load()
+KEYS: Final = read(installed_sources()[DEFAULT_LANGUAGE])
+OTHERS: Final = [language for language in BOOK.languages if language != DEFAULT_LANGUAGE]
+GROUPS: Final = {game.command for game in GAMES.values()} | {"table", "privacy"}
+COMMAND: Final = re.compile(r"`(/[\w-]+ [\w-]+)`")
+BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
+
+
+def paper(language: str, name: str) -> str:
+    return (DOCS / ("" if language == DEFAULT_LANGUAGE else language) / f"{name}.md").read_text("utf-8")
+
+
+def parts(text: str) -> tuple[int, ...]:
+    """How many lines of each kind it has: headings, points, rows of tables."""
+    return tuple(len(re.findall(form, text, re.MULTILINE)) for form in ("^## ", r"^(?:\*|\d\.) ", r"^\|"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", ["players", "terms"])
+def test_each_language_has_the_papers_in_the_parts_of_the_english_one(language: str, name: str) -> None:
+    assert parts(paper(language, name)) == parts(paper(DEFAULT_LANGUAGE, name))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_language_says_what_is_stored_and_how_one_is_forgotten(language: str) -> None:
+    assert parts(paper(language, "privacy")) == (3, 5, 9)
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+@pytest.mark.parametrize("name", ["players", "terms", "privacy"])
+def test_commands_are_called_as_the_reader_sees_them(language: str, name: str) -> None:
+    known = {f"{key.split('-')[1]} {key.split('-')[2]}" for key in KEYS if re.fullmatch("command-[a-z]+-[a-z]+", key)}
+    known |= {f"{group} {key.split('-')[1]}" for group in GROUPS for key in KEYS if re.fullmatch("command-[a-z]+", key)}
+    shown = {BOOK.command(language, path) for path in known}
+    assert set(COMMAND.findall(paper(language, name))) - shown == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_buttons_are_called_what_stands_on_them(language: str) -> None:
+    words = BOOK.words(language)
+    labels = {words(key) for key in KEYS if key.startswith("button-") and not KEYS[key].parameters}
+    assert set(BOLD.findall(paper(language, "players"))) - labels == set()
