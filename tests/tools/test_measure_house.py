@@ -40,12 +40,17 @@ def test_the_table_says_what_was_called_and_what_was_won():
     ]
 
 
-def test_one_position_of_each_game_is_taken_and_the_same_key_takes_the_same(monkeypatch: pytest.MonkeyPatch):
+def test_every_choice_is_as_likely_to_be_taken_as_any_other_and_the_same_key_takes_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+):
     few_games_in_the_head(monkeypatch)
-    found = list(called("two_sans_three", 2, 3, KEY))
-    assert len(found) == 3
-    assert found == list(called("two_sans_three", 2, 3, KEY))
-    assert all(0 < each.chance < 1 and each.won in (0.0, 0.5, 1.0) for each in found)
+    everything = list(called("two_sans_three", 2, 3, KEY, 1))
+    assert len(everything) == 3 * 36, "each of 36 cards of each game"
+    found = list(called("two_sans_three", 2, 3, KEY, 9))
+    assert 6 <= len(found) <= 18
+    assert found == list(called("two_sans_three", 2, 3, KEY, 9))
+    assert set(found) <= set(everything)
+    assert all(0 < each.chance < 1 and each.won in (0.0, 0.5, 1.0) for each in everything)
 
 
 def test_the_command_prints_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):

@@ -1,8 +1,9 @@
 """Whether the analysis of a game says what it means: of choices that promised 70 %, about 70 % should be won.
 
-`python -m tools.measure calibration --help`. Games between `normal` house players are played, one choice of each is
-taken by chance, and what it promised is held against how the game ended. The same key gives the same games.
-The figures stand in docs/house_players.md.
+`python -m tools.measure calibration --help`. Games between `normal` house players are played, of all their choices some
+are taken by chance, each as likely as any other, and what they promised is held against how the game ended. (One choice
+of each game would come too often from short games, which are short because somebody else won.) The same key gives the
+same games. The figures stand in docs/house_players.md.
 """
 
 import argparse
@@ -17,11 +18,12 @@ from engine import catalogue
 from engine.analysis.findings import HUNDRED
 from engine.analysis.judging import expected
 from engine.analysis.playouts import shares
+from engine.analysis.questions import questions
 from engine.analysis.study import study
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import never
-from engine.record import Broken, Move, Record
+from engine.record import Broken, Move, Record, replay
 from engine.seats import Seat, Viewer
 from engine.simulation import STANDARD_ERRORS, default_options
 
@@ -100,17 +102,21 @@ def played(game_key: str, seats: int, key: bytes) -> Record:
     return Record(game, seats, options, key, None, tuple(moves))
 
 
-def called(game_key: str, seats: int, games: int, key: bytes) -> Iterator[Called]:
-    """One position of each game."""
+def called(game_key: str, seats: int, games: int, key: bytes, every: int) -> Iterator[Called]:
+    """The choices of so many games that are taken: one of `every`, on average."""
     for number in range(games):
         dealt = sha256(key + number.to_bytes(8, "big")).digest()
-        found = study(played(game_key, seats, dealt))
+        record = played(game_key, seats, dealt)
+        found, replayed = study(record), replay(record)
         assert not isinstance(found, Broken)  # noqa: S101 - the house keeps the rules
+        assert not isinstance(replayed, Broken)  # noqa: S101 - the same
         assert found.ended is not None  # noqa: S101 - the game was played to its end
-        at, _ = Dice(sha256(b"position" + dealt).digest()).below(len(found.questions))
-        question = found.questions[at]
-        promised = expected(shares(found.record, question, question.code, range(found.playouts)), seats)
-        yield Called(promised, found.ended[Seat(question.seat)] / HUNDRED)
+        chance = Dice(sha256(b"position" + dealt).digest())
+        for question in questions(replayed):
+            drawn, chance = chance.below(every)
+            if drawn == 0:
+                promised = expected(shares(record, question, question.code, range(found.playouts)), seats)
+                yield Called(promised, found.ended[Seat(question.seat)] / HUNDRED)
 
 
 def lines(found: Sequence[Called]) -> Iterator[str]:
@@ -134,10 +140,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("game", choices=sorted(catalogue.games()))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--every", type=int, default=50, help="of so many choices one is taken, on average")
     parser.add_argument("--key", default="0a" * 32)
     wish = parser.parse_args(arguments)
     found: list[Called] = []
-    for each in called(wish.game, wish.seats, wish.games, bytes.fromhex(wish.key)):
+    for each in called(wish.game, wish.seats, wish.games, bytes.fromhex(wish.key), wish.every):
         found.append(each)
         if len(found) % _STEP == 0:
             sys.stderr.write("\n".join([*lines(found), "", ""]))

@@ -2,27 +2,30 @@
 
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import CardDrawn, DiscardTaken, Drew, Reshuffled, TwoDownEvent
+from engine.games.two_down.facts import ACT, Left
 from engine.games.two_down.memory import Known
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
 
 
-def draw_from_pile(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
-    """The seat takes the top of the draw pile."""
+def draw_from_pile(state: State, seat: Seat, left: tuple[Left, ...], events: list[TwoDownEvent]) -> State:
+    """The seat takes the top of the draw pile and is asked what to do. `left`: who left which discard lying by now."""
     if not state.pile:
         state = _reshuffled(state, events)
-    card, *rest = state.pile
+    card, rest = state.pile[0], state.pile[1:]
     events += [Drew(seat, len(rest)), CardDrawn(seat, card)]
-    return state._replace(pile=tuple(rest), holdings=holdings_with(state, seat, _with_card(state.holdings[seat], card)))
+    holdings = holdings_with(state, seat, _with_card(state.holdings[seat], card))
+    return state.but(pile=rest, holdings=holdings, left_lying=left, phase=ACT, question=state.question + 1)
 
 
 def take_discard(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
-    """The seat takes the top of the discard pile."""
+    """The seat takes the top of the discard pile and is asked what to do."""
     card = state.discard[-1]
     events.append(DiscardTaken(seat, card))
     known = (*state.known, Known(None, seat, card))
     holdings = holdings_with(state, seat, _with_card(state.holdings[seat], card))
-    return state._replace(discard=state.discard[:-1], known=known, holdings=holdings)
+    discard, question = state.discard[:-1], state.question + 1
+    return state.but(discard=discard, known=known, holdings=holdings, phase=ACT, question=question)
 
 
 def _with_card(holding: Holding, card: Card) -> Holding:
@@ -35,17 +38,12 @@ def _reshuffled(state: State, events: list[TwoDownEvent]) -> State:
     *gathered, top = state.discard
     pile, dice = state.dice.shuffle(sorted(gathered))
     events.append(Reshuffled(len(pile)))
-    return state._replace(pile=tuple(pile), discard=(top,), dice=dice)
+    return state.but(pile=tuple(pile), discard=(top,), dice=dice)
 
 
 def holdings_with(state: State, seat: Seat, holding: Holding) -> tuple[Holding, ...]:
     """What everybody holds, the seat something else."""
     return (*state.holdings[:seat], holding, *state.holdings[seat + 1 :])
-
-
-def with_holding(state: State, seat: Seat, holding: Holding) -> State:
-    """The state in which the seat holds something else."""
-    return state._replace(holdings=holdings_with(state, seat, holding))
 
 
 def without(holding: Holding, *cards: Card) -> Holding:

@@ -12,7 +12,7 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import ONE_UP, SWAP, WILD, Card
-from engine.games.two_down.drawing import draw_from_pile, holdings_with, with_holding, without
+from engine.games.two_down.drawing import draw_from_pile, holdings_with, without
 from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
@@ -54,21 +54,26 @@ def end_with(state: State, seat: Seat, action: Ending, events: list[TwoDownEvent
 
 def exchange(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
     """A 1Up goes on the discard pile, then a card is drawn; the turn goes on (D23, A-D9)."""
-    return draw_from_pile(_discard(state, seat, ONE_UP, events, OneUpExchanged(seat, ONE_UP)), seat, events)
+    state = _discard(state, seat, ONE_UP, events, OneUpExchanged(seat, ONE_UP))
+    return draw_from_pile(state, seat, state.left_lying, events)
 
 
 def _discard(state: State, seat: Seat, card: Card, events: list[TwoDownEvent], told: TwoDownEvent) -> State:
     events.append(told)
-    holdings = holdings_with(state, seat, without(state.holdings[seat], card))
+    return _put_down(state, seat, card, without(state.holdings[seat], card))
+
+
+def _put_down(state: State, seat: Seat, card: Card, left: Holding) -> State:
+    """The state in which the card lies on the discard pile and its player holds what is left."""
     known = without_played(state.known, seat, (card,))
-    return state._replace(discard=(*state.discard, card), known=known, holdings=holdings)
+    return state.but(discard=(*state.discard, card), known=known, holdings=holdings_with(state, seat, left))
 
 
 def _put_block(state: State, seat: Seat, action: PutBlock, events: list[TwoDownEvent]) -> State:
     """The card lies in front of the target, not on the discard pile; an earlier Block goes under it (A-D14)."""
     events.append(BlockPut(seat, action.target, action.card))
     holdings = holdings_with(state, seat, without(state.holdings[seat], action.card))
-    state = state._replace(known=without_played(state.known, seat, (action.card,)), holdings=holdings)
+    state = state.but(known=without_played(state.known, seat, (action.card,)), holdings=holdings)
     earlier = state.blocks[action.target]
     if earlier is not None:
         state = under_discards(state, earlier.card)
@@ -91,17 +96,16 @@ def _swap(state: State, seat: Seat, action: PlaySwap, events: list[TwoDownEvent]
         events.append(HandReceived(Seat(receiver), giver, held.hand, len(held.down)))
     receivers = {giver: Seat(receiver) for receiver, giver in enumerate(givers)}
     known = after_swap(state.known, [held.hand for held in state.holdings], receivers)
-    return state._replace(holdings=holdings, known=known)
+    return state.but(holdings=holdings, known=known)
 
 
 def _take_up(state: State, seat: Seat, action: TakeUp, events: list[TwoDownEvent]) -> State:
     """One of the own down cards joins the hand for the rest of the round (D22)."""
-    down = state.holdings[seat].down
-    left = (*down[: action.index], *down[action.index + 1 :])
-    state = _discard(state, seat, action.card, events, DownTaken(seat, action.card, len(left)))
-    events.append(DownCardTaken(seat, down[action.index]))
-    hand = state.holdings[seat].hand
-    return with_holding(state, seat, Holding(tuple(sorted((*hand, down[action.index]))), left))
+    hand, down = state.holdings[seat]
+    taken, left = down[action.index], (*down[: action.index], *down[action.index + 1 :])
+    events += [DownTaken(seat, action.card, len(left)), DownCardTaken(seat, taken)]
+    held = Holding(tuple(sorted((*hand, taken))), left)
+    return _put_down(state, seat, action.card, without(held, action.card))
 
 
 def _unblock(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:

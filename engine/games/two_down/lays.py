@@ -35,7 +35,7 @@ def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
     held = _Held(tuple(sorted(card for card in hand if card < WILD)), wilds(hand))
     found = {way for alternative in level for way in _ways(alternative, held, {}, 0, distinct=distinct)}
     if len(level) > 1:
-        found = {_settled(way, level, distinct=distinct) for way in found}
+        found = {way for each in found if (way := canonical(each, level, distinct=distinct)) is not None}
     return tuple(sorted(found))
 
 
@@ -102,18 +102,12 @@ def _of_different_colours(cards: Cards) -> bool:
 
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
     """The one form of a lay, `None` when the cards in this order are not the level."""
-    return None if _matching(cards, level, distinct=distinct) is None else _settled(cards, level, distinct=distinct)
-
-
-def _settled(cards: Cards, level: Level, *, distinct: bool) -> Cards:
-    """In canonical order under the first alternative that the cards are; in that order they may be an earlier one."""
-    while True:
-        alternative = _matching(cards, level, distinct=distinct)
-        assert alternative is not None  # noqa: S101 - other cards were refused, and order changes no meld
+    while (alternative := _matching(cards, level, distinct=distinct)) is not None:
         ordered = _in_order(_parted(cards, alternative), alternative)
         if ordered == cards:
             return cards
-        cards = ordered
+        cards = ordered  # in this order they may be an earlier alternative
+    return None
 
 
 def _matching(cards: Cards, level: Level, *, distinct: bool) -> Alternative | None:
@@ -132,6 +126,13 @@ def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
     if alternative is None:
         raise ValueError("these cards are not the level")
     return tuple(_parted(cards, alternative))
+
+
+def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
+    """How many cards each meld of a lay takes. Raises `ValueError` when the cards are not the level."""
+    if len(level) == 1:
+        return tuple([meld.size for meld in level[0]])
+    return tuple(map(len, parted(cards, level, distinct=distinct)))
 
 
 def _parted(cards: Cards, alternative: Alternative) -> list[Cards]:

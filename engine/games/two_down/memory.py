@@ -1,7 +1,6 @@
 """What is known of hands that nobody sees: cards that were taken from the discard pile, and hands that were given away
 by a Swap, until their cards are played (D4, D21). It is kept for a round."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -20,6 +19,8 @@ class Known(NamedTuple):
 
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Iterable[Card]) -> tuple[Known, ...]:
     """What is still known when these cards have left a hand."""
+    if not known:
+        return known
     for card in cards:
         played = [each for each in known if each[2] == card and each[1] == holder]
         if played:
@@ -42,9 +43,11 @@ def after_swap(
     after = [Known(knower, receivers[holder], card) for knower, holder, card in known if knower != receivers[holder]]
     after = [each for each in after if each.knower is None or receivers[each.knower] != each.holder]
     for giver, receiver in receivers.items():
-        public = Counter(each.card for each in known if each[:2] == (None, giver))
-        rest = Counter(hands[giver]) - public
-        after += [Known(giver, receiver, card) for card in sorted(rest.elements())]
+        rest = sorted(hands[giver])
+        for each in known:
+            if each[:2] == (None, giver):
+                rest.remove(each.card)
+        after += [Known(giver, receiver, card) for card in rest]
     return tuple(after)
 
 

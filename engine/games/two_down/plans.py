@@ -60,7 +60,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 def wilds(cards: Iterable[Card]) -> int:
     """How many of these are Wilds."""
-    return sum(card == WILD for card in cards)
+    return [*cards].count(WILD)
 
 
 def _union(masks: Iterable[Bits]) -> Bits:
@@ -137,5 +137,14 @@ def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
 
 
 def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
-    """Whether the level can be laid with this hand."""
-    return missing(hand, level, distinct=distinct) == 0
+    """Whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that lacks."""
+    held, free = bits(hand), wilds(hand)
+    for _, _, needs, floor in plans(level, distinct):
+        if floor > free:
+            continue
+        for cards, size in needs:
+            if size - (held & cards).bit_count() > free:
+                break
+        else:
+            return True
+    return False

@@ -2,7 +2,7 @@
 
 from engine.games.two_down.cards import Card
 from engine.games.two_down.dealing import deal_round
-from engine.games.two_down.drawing import holdings_with, with_holding, without
+from engine.games.two_down.drawing import holdings_with, without
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
@@ -16,7 +16,7 @@ from engine.games.two_down.events import (
     TwoDownEvent,
 )
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
-from engine.games.two_down.lays import parted
+from engine.games.two_down.lays import sizes
 from engine.games.two_down.memory import Known, without_played
 from engine.games.two_down.plans import can_lay
 from engine.games.two_down.state import Holding, State, outcome
@@ -27,7 +27,7 @@ from engine.seats import Seat
 def finish(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> State:
     """A level is laid in the own turn: that ends the round at once (D6). With the last level the game is over and
     nobody picks up (D11); else all others pick up and may lay (D9)."""
-    state = _without_blocks(_laid(state, seat, cards, events), events)._replace(seat=None)
+    state = _without_blocks(_laid(state, seat, cards, events), events).but(seat=None)
     if state.winners:
         return _end_round(state, (), events)
     others = _others(state, seat)
@@ -35,7 +35,7 @@ def finish(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDo
     able = tuple([each for each in others if has_level(state, each)])
     if not able:
         return _end_round(state, others, events)
-    state = state._replace(turn=state.turn + 1, question=state.question + 1, phase=PICK_UP, waiting=able)
+    state = state.but(turn=state.turn + 1, question=state.question + 1, phase=PICK_UP, waiting=able)
     events.append(PickUpOpened(state.turn, able))
     return state
 
@@ -47,11 +47,13 @@ def _others(state: State, finisher: Seat) -> tuple[Seat, ...]:
 def _picked_up(state: State, others: tuple[Seat, ...], events: list[TwoDownEvent]) -> State:
     """All but the finisher turn their down cards over and take them into the hand (D9, A-D34)."""
     turned = tuple([held.down if seat in others else () for seat, held in enumerate(state.holdings)])
-    for seat in others:
-        events.append(PickedUp(seat, turned[seat]))
-        state = with_holding(state, seat, Holding(tuple(sorted((*state.holdings[seat].hand, *turned[seat])))))
+    events += [PickedUp(seat, turned[seat]) for seat in others]
+    holdings = [
+        Holding(tuple(sorted((*held.hand, *held.down)))) if seat in others else held
+        for seat, held in enumerate(state.holdings)
+    ]
     known = [Known(None, seat, card) for seat in others for card in turned[seat]]
-    return state._replace(known=(*state.known, *known), turned=turned)
+    return state.but(holdings=tuple(holdings), known=(*state.known, *known), turned=turned)
 
 
 def has_level(state: State, seat: Seat) -> bool:
@@ -64,10 +66,10 @@ def answer_pick_up(state: State, seat: Seat, cards: tuple[Card, ...] | None, eve
     """A seat lays in the pick-up, or declines (`None`); the last answer ends the round."""
     if cards is None:
         events.append(Declined(seat))
-        state = state._replace(declined=tuple(sorted((*state.declined, seat))))
+        state = state.but(declined=tuple(sorted((*state.declined, seat))))
     else:
         state = _laid(state, seat, cards, events)
-    state = state._replace(waiting=tuple([each for each in state.waiting if each != seat]))
+    state = state.but(waiting=tuple([each for each in state.waiting if each != seat]))
     if state.waiting:
         return state
     return _end_round(state, _others(state, state.laid[0].seat), events)
@@ -76,7 +78,7 @@ def answer_pick_up(state: State, seat: Seat, cards: tuple[Card, ...] | None, eve
 def _laid(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> State:
     level = state.levels[seat]
     events.append(LevelLaid(seat, level, cards))
-    return state._replace(
+    return state.but(
         holdings=holdings_with(state, seat, without(state.holdings[seat], *cards)),
         known=without_played(state.known, seat, cards),
         laid=(*state.laid, Laid(seat, level, cards)),
@@ -104,10 +106,10 @@ def _end_round(state: State, picked_up: tuple[Seat, ...], events: list[TwoDownEv
     events += [
         FellShort(seat, state.levels[seat], state.holdings[seat].hand) for seat in picked_up if seat not in risen
     ]
-    state = state._replace(levels=levels, turned=turned)
+    state = state.but(levels=levels, turned=turned)
     if not state.winners:
         return deal_round(state, events)
-    state = state._replace(phase=OVER)
+    state = state.but(phase=OVER)
     ended = outcome(state)
     assert ended is not None  # noqa: S101 - there are winners
     events.append(GameOver(ended))
@@ -117,7 +119,6 @@ def _end_round(state: State, picked_up: tuple[Seat, ...], events: list[TwoDownEv
 def _melds(state: State) -> tuple[tuple[int, ...], ...]:
     """How many cards each meld takes of each level that was laid."""
     options = state.options
-    parts = (
-        parted(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in state.laid
+    return tuple(
+        [sizes(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in state.laid]
     )
-    return tuple([tuple(map(len, melds)) for melds in parts])

@@ -70,7 +70,7 @@ def _played(state: State, seat: Seat, action: Action) -> Moved | Refusal:
             return answer_pick_up(state, seat, None, events), events
         case Exchange():
             refusal = _refused_exchange(state, seat)
-            return refusal or (_asked_again(exchange(state, seat, events), state.left_lying), events)
+            return refusal or (exchange(state, seat, events), events)
         case Discard() | PutBlock() | PlayJump() | PlaySwap() | TakeUp() | Unblock():
             return _end(state, seat, action, events)
         case _:
@@ -81,15 +81,10 @@ def _draw(state: State, seat: Seat, source: Source, events: list[TwoDownEvent]) 
     takeable = may_take(state.discard, opening=state.opening)
     if source is Source.PILE:
         left = (*state.left_lying, Left(seat, state.discard[-1])) if takeable else state.left_lying
-        return _asked_again(draw_from_pile(state, seat, events), left), events
+        return draw_from_pile(state, seat, left, events), events
     if not takeable:
         return Refusal("refused-discard-not-taken")
-    return _asked_again(take_discard(state, seat, events), state.left_lying), events
-
-
-def _asked_again(state: State, left: tuple[Left, ...]) -> State:
-    """The same turn goes on with the question what to do."""
-    return state._replace(phase=ACT, question=state.question + 1, left_lying=left)
+    return take_discard(state, seat, events), events
 
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> Moved | Refusal:

@@ -1,6 +1,6 @@
 """One moment of 2 DOWN with everything in it, hidden cards and chance included. Only the rules look at it."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from engine.codec import Layout
 from engine.contract import Outcome
@@ -53,6 +53,14 @@ class State(NamedTuple):
     left_lying: tuple[Left, ...] = ()
     turned: tuple[tuple[Card, ...], ...] = ()
 
+    def but(self, **changes: object) -> "State":
+        """The state with something else in these fields, as `_replace` makes it in more than twice the time. Raises
+        `KeyError` for a field that there is not."""
+        fields: list[Any] = [*self]
+        for name, value in changes.items():
+            fields[_PLACE[name]] = value
+        return State._make(fields)
+
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that owe an answer, ascending."""
@@ -67,6 +75,9 @@ class State(NamedTuple):
     def lay_of(self, seat: Seat) -> Laid | None:
         """What the seat has laid in this round."""
         return next((laid for laid in self.laid if laid.seat == seat), None)
+
+
+_PLACE: Final = {name: place for place, name in enumerate(State._fields)}
 
 
 def outcome(state: State) -> Outcome | None:

@@ -9,17 +9,17 @@ from engine.seats import Seat
 
 def with_block(state: State, seat: Seat, block: Block | None) -> State:
     """The state with this Block, or none, in front of the seat."""
-    return state._replace(blocks=(*state.blocks[:seat], block, *state.blocks[seat + 1 :]))
+    return state.but(blocks=(*state.blocks[:seat], block, *state.blocks[seat + 1 :]))
 
 
 def with_jumped(state: State, seat: Seat, owed: int) -> State:
     """The state in which the seat still misses so many turns."""
-    return state._replace(jumped=(*state.jumped[:seat], owed, *state.jumped[seat + 1 :]))
+    return state.but(jumped=(*state.jumped[:seat], owed, *state.jumped[seat + 1 :]))
 
 
 def under_discards(state: State, card: Card) -> State:
     """The state with a Block that is over under the discard pile (A-D21)."""
-    return state._replace(discard=(card, *state.discard))
+    return state.but(discard=(card, *state.discard))
 
 
 def end_turn(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
@@ -48,4 +48,4 @@ def _next_turn(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
         events.append(TurnMissed(following, owed - 1))
         following = Seat((following + 1) % seats)
     events.append(TurnOpened(state.turn + 1, following))
-    return state._replace(turn=state.turn + 1, question=state.question + 1, phase=DRAW, seat=following, opening=False)
+    return state.but(turn=state.turn + 1, question=state.question + 1, phase=DRAW, seat=following, opening=False)

@@ -19,8 +19,8 @@ from engine.games.two_win.imagine import imagine, known_cards
 from engine.games.two_win.state import Holding
 from engine.games.two_win.view import TwoWinView
 
-MOST_TOO_MANY: Final = 2
-"""Cards too many at most."""
+MOST_TOO_MANY: Final = 3
+"""Cards too many at most: one after the first pass, and one more with every second round."""
 
 
 def likely(view: View, dice: Dice) -> TwoWinPosition:
@@ -35,7 +35,7 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
     for seat in state.inside:
         if seat != view.viewer.seat and state.choices[seat] is None:
             known = known_cards(view, seat)
-            count = min(view.round // 2, MOST_TOO_MANY, len(pile))
+            count = min((view.round + (view.kind == FORM)) // 2, MOST_TOO_MANY, len(pile))
             kept, back = kept_of(holdings[seat], known, pile[:count])
             if view.kind != FORM or can_form(kept, holdings[seat].last):
                 holdings[seat] = holdings[seat]._replace(hand=kept)
