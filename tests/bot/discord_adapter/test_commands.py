@@ -80,6 +80,16 @@ async def test_top_level_names_are_the_same_in_every_language(evening: Evening) 
     assert all(not command.get("name_localizations") for command in await payload(evening))
 
 
+async def test_what_is_below_the_top_has_a_name_of_its_own_in_every_language(evening: Evening) -> None:
+    spoken = {each.value for each in discord.Locale if each.value.split("-")[0] in BOOK.languages}
+    for command in await payload(evening):
+        for above in (command, *all_options(command)):
+            beside: list[dict[str, str]] = [each["name_localizations"] for each in above.get("options", [])]
+            assert all(names.keys() == spoken for names in beside)
+            assert all(len({names[locale] for names in beside}) == len(beside) for locale in spoken)
+            assert len(beside) < 2 or any(names["de"] != names["en-GB"] for names in beside)
+
+
 def as_known(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The commands as Discord lists them."""
     more = {"id": "1", "application_id": "4000", "version": "1", "default_member_permissions": None}

@@ -1,0 +1,68 @@
+"""Who reads what in which language, and what falls back to what: the table of docs/languages.md."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.tables.ids import GuildId, UserId
+from bot.tables.settings import Profile, Server
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, shown
+from tests.kit.readable import BOOK, SCREENS, as_text
+from tests.kit.seated import dealt
+
+
+def title(language: str) -> str:
+    return BOOK.say(language, "settings-me-title")
+
+
+async def private(evening: Evening, setting: str | None, whole: dict[str, Any], locale: str) -> str:
+    """What is answered to somebody of that setting whose Discord has that locale, on a server that speaks Italian."""
+    await evening.tables.settings.change_profile(UserId(1), lambda stored: replace(stored, language=setting))
+    return shown(await evening.people.fed(whole | {"locale": locale, "guild_locale": "it"}))
+
+
+@pytest.mark.parametrize(
+    ("setting", "locale", "read"),
+    [("de", "fr", "de"), (None, "fr", "fr"), (None, "es-419", "es"), ("nl", "pt-BR", "nl"), (None, "pt-BR", "en")],
+)
+async def test_private_answers_follow_the_persons_setting_then_their_discord(
+    evening: Evening, setting: str | None, locale: str, read: str
+) -> None:
+    typed = evening.people.typing(1, "settings")
+    assert title(read) in await private(evening, setting, typed, locale)
+    pressed = evening.people.pressing(1, "s1:me:hands:direct", flags=EPHEMERAL)
+    assert title(read) in await private(evening, setting, pressed, locale)
+
+
+@pytest.mark.parametrize(
+    ("setting", "of_discord", "table", "read"),
+    [("de", "fr", "it", "de"), (None, "fr", "it", "fr"), (None, "", "it", "it"), (None, "pt-BR", "it", "en")],
+)
+def test_a_hand_that_comes_by_itself_follows_the_person_then_the_table(
+    setting: str | None, of_discord: str, table: str, read: str
+) -> None:
+    holder = dealt().holder(Seat(0))
+    assert holder.person is not None
+    seated = replace(holder, player=replace(holder.person, language=of_discord))
+    shown_at = replace(dealt(), language=table, holders=(seated, *dealt().holders[1:]))
+    hand = as_text(SCREENS.hand_for(shown_at, Seat(0), Profile(UserId(1), language=setting), None))
+    assert hand == as_text(SCREENS.hand(shown_at, Seat(0), BOOK.words(read), None))
+
+
+@pytest.mark.parametrize(
+    ("setting", "locale", "read"),
+    [("de", "fr", "de"), (None, "fr", "fr"), (None, "es-ES", "es"), (None, "pt-BR", "en")],
+)
+async def test_what_stands_in_a_channel_follows_the_servers_setting_then_its_discord(
+    evening: Evening, setting: str | None, locale: str, read: str
+) -> None:
+    with evening.store.writing() as work:
+        work.servers.put(Server(GuildId(GUILD), language=setting))
+    await evening.people.fed(evening.people.typing(1, "twowin", "start") | {"locale": "nl", "guild_locale": locale})
+    table = await evening.table()
+    game = BOOK.say(read, "two-win-title")
+    assert table.language == read
+    assert BOOK.say(read, "lobby-title", game=game) in as_text(SCREENS.board(table))
