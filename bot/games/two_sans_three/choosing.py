@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.two_sans_three.cards import button_name, marked_list, small
 from bot.games.two_sans_three.effects import effect_lines, label, short_effect
-from bot.games.two_sans_three.news import new_cards, own_news
+from bot.games.two_sans_three.news import own_news
 from bot.games.two_sans_three.table_text import collection_text
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices
@@ -23,9 +23,6 @@ LOOK: Final = "look"
 
 BESIDE: Final = 3
 """Cards in a row of buttons, as many as fit on a narrow phone with what they bring."""
-
-NEW: Final = "•"
-"""Stands before a card that was just drawn."""
 
 
 def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
@@ -65,19 +62,20 @@ def _no_page(seen: HandSeen, page: int) -> str:
 def _option(
     seen: HandSeen, view: SansThreeView, own: SeatView, card: Card, value: str, words: Words, *, chosen: bool
 ) -> Option:
-    preview, new = view.look_ahead(card), card in new_cards(seen.news)
+    preview = view.look_ahead(card)
     if not seen.cards_by_buttons:
-        return Option(f"{NEW if new else ''}{button_name(card)}", value, chosen, short_effect(preview, own, words))
-    return Option(f"{NEW if new else ''}{label(preview, own)}", value, chosen)
+        return Option(button_name(card), value, chosen, short_effect(preview, own, words))
+    return Option(label(preview, own), value, chosen)
 
 
 def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -> Sequence[Block]:
     """What a card would do, and the button that makes it so."""
     action = preview.action
+    then = words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
     shown = (
         *effect_lines(preview, own, words),
         words("two-sans-three-row-then", row=marked_list(preview.after, (action.card,), words)),
-        words("two-sans-three-collection-then", collection=collection_text(preview.own, words)),
+        *((then,) if preview.taken else ()),
         *((words("two-sans-three-then-draw", count=preview.draws),) if preview.draws else ()),
     )
     lock_in = Button(

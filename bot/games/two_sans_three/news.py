@@ -9,7 +9,6 @@ from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
-from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
 from engine.seats import Seat
 
@@ -30,7 +29,7 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
                 if seen.view.prompt is None and (event.taken or not seen.premoved):
                     yield from _own_turn(event, words)
             case CardsDrawn(cards=cards):
-                yield words("two-sans-three-drew", count=len(cards))
+                yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
             case _:
                 yield from _lines(event, seen.names, words)
 
@@ -54,11 +53,6 @@ def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iter
     for event in events:
         if isinstance(event, BonusEarned):
             yield from _lines(event, names, words)
-
-
-def new_cards(events: Sequence[Event]) -> frozenset[Card]:
-    """The cards that came into a hand with these events."""
-    return frozenset(card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
 
 
 def _lines(event: Event, names: SeatNames, words: Words) -> Iterator[str]:

@@ -58,10 +58,7 @@ two-sans-three-third = { $count ->
    *[other] dritte { $colours }: je drei umgedreht (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
-two-sans-three-drew = { $count ->
-    [one] Du hast eine Karte gezogen (•).
-   *[other] Du hast { $count } Karten gezogen (•).
-}
+two-sans-three-drew = Du hast { $cards } gezogen.
 
 two-sans-three-won = 🏆 { $name } gewinnt mit { $points } und liegt { $margin ->
     [one] einen Punkt

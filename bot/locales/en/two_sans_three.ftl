@@ -68,10 +68,7 @@ two-sans-three-third = { $count ->
    *[other] third { $colours }: three of each face down (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
-two-sans-three-drew = { $count ->
-    [one] You drew a card (•).
-   *[other] You drew { $count } cards (•).
-}
+two-sans-three-drew = You drew { $cards }
 
 ## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned.
 

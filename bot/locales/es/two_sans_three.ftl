@@ -66,10 +66,7 @@ two-sans-three-third = { $count ->
    *[other] tercera { $colours }: tres de cada color boca abajo (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
-two-sans-three-drew = { $count ->
-    [one] Robaste una carta (•).
-   *[other] Robaste { $count } cartas (•).
-}
+two-sans-three-drew = Robaste { $cards }
 
 ## El final.
 

@@ -58,10 +58,7 @@ two-sans-three-third = { $count ->
    *[other] troisième { $colours } : trois de chaque sont retournées (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
-two-sans-three-drew = { $count ->
-    [1] Tu as pioché une carte (•).
-   *[other] Tu as pioché { $count } cartes (•).
-}
+two-sans-three-drew = Tu as pioché { $cards }
 
 two-sans-three-won = 🏆 { $name } gagne avec { $points }, soit { $margin ->
     [1] un point

@@ -58,10 +58,7 @@ two-sans-three-third = { $count ->
    *[other] terza { $colours }: tre coperte per ogni colore (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
-two-sans-three-drew = { $count ->
-    [one] Hai pescato una carta (•).
-   *[other] Hai pescato { $count } carte (•).
-}
+two-sans-three-drew = Hai pescato { $cards }
 
 two-sans-three-won = 🏆 Vince { $name } con { $points } punti, { $margin } in più di { $others }.
 two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->

@@ -58,10 +58,7 @@ two-sans-three-third = { $count ->
    *[other] derde { $colours }: telkens drie gedekt (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
-two-sans-three-drew = { $count ->
-    [one] Je trok een kaart (•).
-   *[other] Je trok { $count } kaarten (•).
-}
+two-sans-three-drew = Je trok { $cards }
 
 two-sans-three-won = 🏆 { $name } wint met { $points }, { $margin ->
     [one] één punt

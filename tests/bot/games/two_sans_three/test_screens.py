@@ -121,13 +121,13 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
     text = plain(hand(playing(MOMENT, NEWS)))
     assert (
         "You have 🟠 🌊×2 🍀×2 · 11 points\n"
-        "You drew 2 cards (•).\n"
+        "You drew 61🌊T 66🔷S\n"
         "Bea: 12🌊T takes 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8] [37🟪 −15]\n"
-        "[•61🌊] [•66🔷]\n"
+        "[61🌊] [66🔷]\n"
     ) in text
     assert "next with all seven" not in text
 
@@ -135,7 +135,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
 def test_a_menu_says_beside_each_card_what_it_would_do() -> None:
     text = plain(hand(playing(MOMENT, NEWS), picking=Picking.MENUS))
     assert "<Which card do you play? (± points) 15⬜ (takes 19🔺R 24🟪V (+2)) | 28🌸 (takes 14🍀G (−8)) | 37🟪 " in text
-    assert "| •61🌊 (takes nothing) |" in text
+    assert "| 61🌊 (takes nothing) |" in text
 
 
 def test_a_card_without_colour_that_is_taken_brings_nothing_and_a_bonus_is_foreseen() -> None:
@@ -154,7 +154,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
     shown = hand(table, draft=control.detail)
     assert (
         "[15⬜ +2] [28🌸 −8] [37🟪 −15]\n"
-        "[•61🌊] [•66🔷]\n"
+        "[61🌊] [66🔷]\n"
         "37🟪V takes 40🌊T 46🔷S 57🍀G (−15) · third teal and green: three of each face down (−16)\n"
         "The row then: 30 **37🟪V**\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
