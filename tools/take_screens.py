@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from sandbox.people.company import play
 from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import House, full_house
-from tests.page.kit.chromium import FLAGS, chromium
+from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 from tools.measure.pictures import write_sheets
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
@@ -159,5 +160,17 @@ async def _hand(page: Page) -> None:
     await page.screenshot(path=FOLDER / "hand.png")
 
 
+def main() -> int:
+    """Take them all; without a browser say so, and change nothing."""
+    if installed() is None:
+        sys.stderr.write(f"{MISSING}\n")
+        return 1
+    try:
+        asyncio.run(take_all())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
 if __name__ == "__main__":
-    asyncio.run(take_all())
+    sys.exit(main())

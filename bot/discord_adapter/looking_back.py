@@ -81,7 +81,7 @@ async def history_page(
     names = await context.names.of(guild or EVERYWHERE, (asked.user,))
     name = shown_name(names, asked.user, words)
     title = words("history-title", game=game.renderer.title(words), name=name)
-    return history_screen(asked, title, found, f"/{game.command} replay", words)
+    return history_screen(asked, title, found, words.command(f"{game.command} replay"), words)
 
 
 def _no_games(game_key: str, words: Words) -> Screen:

@@ -23,7 +23,7 @@ async def play_now(context: Context, press: Press[GameControl], pressed: Pressed
         return Answer(await context.table_link(running, words, "play-now-running"))
     in_channel = press.may_post_in is not None and (press.home != press.may_post_in or not server.threads)
     if here is None or not in_channel or not server.allows(here.channel, press.home):
-        return say(words("play-now-type", command=f"/{game.start}"))
+        return say(words("play-now-type", command=words.command(game.start)))
     seats = nearest(server.seats, seats_offered(game.key))
     options = options_for(game.key, server, seats)
     if isinstance(options, Refusal):

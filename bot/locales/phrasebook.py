@@ -96,7 +96,7 @@ class Phrasebook:
         sentence, errors = bundle.format_pattern(pattern, dict(details))
         if errors:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
-        return str(sentence)
+        return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
     def _new_bundle(self, language: str, client: str) -> FluentBundle:
         """The sentences of a language for readers who see commands in the language `client`."""
@@ -129,6 +129,14 @@ class Phrasebook:
         """Commands of a group of our own are named after it; those of the games are the same in each."""
         key = f"command-{top}-{name}"
         return key if self.has(key) else f"command-{name}"
+
+
+def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
+    """Babel writes numbers below zero with the hyphen of a keyboard."""
+    for number in numbers:
+        if number < 0:
+            sentence = sentence.replace(f"{number}", f"−{-number}")
+    return sentence
 
 
 @dataclass(frozen=True, slots=True)

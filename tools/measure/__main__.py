@@ -22,7 +22,10 @@ def main(arguments: Sequence[str]) -> int:
     """Hand the arguments to what is to be measured."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure", description=__doc__)
     parser.add_argument("what", choices=WHAT)
-    return WHAT[parser.parse_args(arguments[:1]).what](arguments[1:])
+    try:
+        return WHAT[parser.parse_args(arguments[:1]).what](arguments[1:])
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

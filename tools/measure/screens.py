@@ -26,7 +26,7 @@ from sandbox.people.company import play
 from sandbox.people.tempo import Tempo
 from tests.kit.browser import page_at
 from tests.kit.full_house import House, full_house
-from tests.page.kit.chromium import FLAGS, chromium
+from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 
 WIDTH: Final = 360
 HEIGHT: Final = 740
@@ -213,6 +213,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--language", default=DEFAULT_LANGUAGE, choices=Phrasebook.load().languages)
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the messages")
     asked = parser.parse_args(arguments)
+    if installed() is None:
+        parser.exit(1, f"{MISSING}\n")
     if asked.pictures is not None:
         asked.pictures.mkdir(parents=True, exist_ok=True)
     sys.stdout.write(table(asyncio.run(_all(asked.game or list(GAMES), asked.language, asked.pictures))) + "\n")

@@ -51,6 +51,11 @@ def be_slow(evening: Evening) -> None:
     evening.tables.press = press_late
 
 
+async def test_discord_hears_in_half_of_the_time_it_waits_that_an_answer_takes_longer(evening: Evening) -> None:
+    """What is sent then is on its way for a while, and a busy bot is late with it."""
+    assert evening.client.interactions.patience <= ANSWER_WITHIN / 2
+
+
 async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

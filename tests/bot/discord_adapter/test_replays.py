@@ -69,6 +69,19 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     assert "◀ Back" in controls(second)
 
 
+@pytest.mark.parametrize("verb", ["replay", "record", "verify", "analysis"])
+async def test_a_game_is_shown_on_its_server_alone_and_in_direct_messages_to_whoever_played_it(
+    evening: Evening, verb: str
+) -> None:
+    control = f"t1:{await finished(evening)}:0:{verb}"
+    elsewhere = await evening.people.fed(evening.people.pressing(1, control) | {"guild_id": "8"})
+    stranger = await evening.people.press(3, control, direct=True)
+    for answer in (elsewhere, stranger):
+        assert shown(answer).startswith("There is no such game on this server.")
+    for found in (await evening.people.press(3, control), await evening.people.press(1, control, direct=True)):
+        assert "no such game" not in str(found.body)
+
+
 async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_outcome(evening: Evening) -> None:
     table = await evening.tables.table(await finished(evening))
     assert table is not None

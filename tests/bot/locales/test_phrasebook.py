@@ -25,6 +25,10 @@ def test_numbers_choose_the_plural_of_the_language(book: Phrasebook) -> None:
     assert book.say("en", "cards", n=3) == "3 cards"
 
 
+def test_a_number_below_zero_has_a_minus_sign_and_no_hyphen(book: Phrasebook) -> None:
+    assert book.say("en", "cards", n=-11) == "−11 cards"
+
+
 def test_what_a_language_lacks_is_said_in_english_and_logged_once(
     book: Phrasebook, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,5 +1,7 @@
 """What came of an analysis is shown in the messages of those who watched, as soon and as long as that can be."""
 
+from itertools import pairwise
+
 import pytest
 
 from bot.service.analyses import WATCHED_FOR
@@ -96,6 +98,41 @@ async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
         await told(world, 20 * 60)
         assert world.discord.requests.count("analysis") == 14
         assert world.tables.analyses.next_owed() is None
+
+
+async def test_while_discord_is_in_trouble_it_is_tried_less_and_less_often():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        tried = list[int]()
+
+        def trouble(what: str) -> TryAgain | None:
+            if what == "analysis":
+                tried.append(world.clock.now())
+                return TryAgain(1_000, failing=True)
+            return None
+
+        world.discord.weather = trouble
+        await worker(world).run_once()
+        await told(world, 60)
+        between = [later - earlier for earlier, later in pairwise(tried)]
+        assert between[:5] == [1_000, 1_000, 2_000, 4_000, 8_000]
+
+
+async def test_while_the_store_is_down_it_is_asked_less_and_less_often():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        await worker(world).run_once()
+        world.store.down, asked = True, list[int]()
+        outcome = world.tables.analyses.outcome
+
+        async def counted(table: TableId) -> Found | Failed | None:
+            asked.append(world.clock.now())
+            return await outcome(table)
+
+        world.tables.analyses.outcome = counted
+        await told(world, 40)
+        between = [later - earlier for earlier, later in pairwise(asked)]
+        assert between[:4] == [1_000, 1_000, 2_000, 4_000]
 
 
 async def test_an_analysis_that_is_no_more_is_not_told():

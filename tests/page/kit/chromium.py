@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from typing import Final
 
 import pytest
 
@@ -21,9 +22,14 @@ FLAGS = [
 ]
 
 
+MISSING: Final = "Chromium is not installed (Debian: apt-get install chromium)"
+
+
+def installed() -> str | None:
+    """The path of Chromium, where there is one."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 def chromium() -> str:
     """The path of Chromium; skips the test where there is none."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found:
-        return found
-    pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
+    return installed() or pytest.skip(MISSING)
