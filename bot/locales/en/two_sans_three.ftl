@@ -145,7 +145,7 @@ two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pa
    *[other] { $draws } times
 }.
 two-sans-three-rules-take = **The fifth card.** Whoever plays a fifth card into a row takes cards from it. If it is the highest of the row, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
-two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }, each only once. A bonus stays, even when a colour is turned over later.
+two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }, each once per player. A bonus stays, even when a colour is turned over later.
 two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand do not count. A colour with one card face up is worth { $single ->
     [one] { $single } point
    *[other] { $single } points

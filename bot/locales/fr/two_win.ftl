@@ -200,7 +200,10 @@ two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas
     👯 ses deux chiffres sont identiques, des jumeaux ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, tout le monde pioche.
-two-win-rules-end = **La fin.** Qui reste en lice après tout le monde gagne. Si tout le monde encore en lice abandonne en même temps, la plus grosse de ces mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf les { $kept } derniers.
+two-win-rules-end = **La fin.** Qui reste en lice après tout le monde gagne. Si tout le monde encore en lice abandonne en même temps, la plus grosse de ces mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf { $kept ->
+    [one] le dernier
+   *[other] les { $kept } derniers
+}.
 
 two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
 two-win-example-pass =

@@ -1,11 +1,13 @@
 """Trouble from outside: deleted messages and channels, permissions taken away, a bot that was away."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND, after
-from bot.tables.ids import ChannelId, GuildId
-from bot.tables.requests import Accepted, Join, Remind, Return, ShowBoard, WaitForNext
+from bot.tables.ids import ChannelId, GuildId, TableId
+from bot.tables.requests import Accepted, End, Join, Remind, Return, ShowBoard, WaitForNext
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -23,6 +25,37 @@ async def test_a_deleted_table_message_is_posted_again_at_the_next_edit(world: W
     await world.play_phase(table)
     await world.advance(6 * SECOND)
     assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board"]
+
+
+async def _closed_lobby(world: World) -> TableId:
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
+    return opened.table.id
+
+
+async def _closed_game(world: World) -> TableId:
+    table = await world.begin(2)
+    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    return table
+
+
+async def _cut_off_game(world: World) -> TableId:
+    table = await world.begin(2)
+    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    return table
+
+
+async def _game_played_out(world: World) -> TableId:
+    return (await world.play_out(await world.begin(2))).id
+
+
+@pytest.mark.parametrize("end", [_closed_lobby, _closed_game, _cut_off_game, _game_played_out])
+async def test_what_is_over_has_no_deadline_left(world: World, end: Callable[[World], Awaitable[TableId]]):
+    table = await end(world)
+    assert not (await world.now(table)).stage.live
+    with world.store.reading() as unit:
+        assert unit.deadlines.of(table) == []
 
 
 async def test_a_deleted_channel_ends_its_table_and_the_hands_say_so(world: World):
