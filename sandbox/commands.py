@@ -14,6 +14,9 @@ LOCALES = frozenset(
         *("tr", "uk", "vi", "zh-CN", "zh-TW"),
     )
 )
+ON_PERSON = 2
+"""The type of a command that is chosen on a person's menu, under "Apps"."""
+
 CHAT_INPUT, SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 OPTION_TYPES = range(1, 12)

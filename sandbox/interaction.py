@@ -61,6 +61,8 @@ def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Jso
         found["triggering_interaction_metadata"] = triggering.metadata
     if interaction.kind == COMMAND:
         found["name"] = interaction.data["name"]
+        if (target := interaction.data.get("target_id")) is not None:
+            found["target_user"] = interaction.data["resolved"]["users"][target]
     return found
 
 

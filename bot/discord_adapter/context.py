@@ -1,6 +1,7 @@
 """What presses and commands share, and the common way to answer a command."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,7 +23,7 @@ from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, InteractionId, UserId
+from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.requests import Reply
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -59,6 +60,10 @@ class Context:
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""
+    invited: OrderedDict[tuple[TableId, UserId], None] = field(
+        default_factory=OrderedDict[tuple[TableId, UserId], None]
+    )
+    """Who was invited to which table lately."""
 
     async def serve(
         self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False

@@ -5,10 +5,12 @@ from functools import cache
 from typing import Final
 
 NAME: Final = 32
-"""Characters of the name of a command or an option, and of a choice of a command as we want it."""
+"""Characters of the name of a command or an option, of one on a person, and of a choice of a command as we want it."""
 
 _NAMES: Final = r"command(?:-[a-z]+)+|(?:[a-z0-9]+-)+option-(?!draws$|leaves$)[a-z]+"
-_CHOICES: Final = r"level-\w+|pace-\w+|command-leaderboard-(?:ever|season|here|everywhere|table)|command-daily-show-\w+"
+_CHOICES: Final = (
+    r"level-\w+|pace-\w+|command-leaderboard-(?:ever|season|here|everywhere|table)|command-daily-show-\w+|menu-\w+"
+)
 
 _GAME: Final = "[a-z]+-[a-z]+-(?:[a-z]+-)?"
 """What the keys of a game begin with."""

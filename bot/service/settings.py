@@ -60,6 +60,10 @@ class SettingsService:
         """Let somebody sit down again at the tables of the asker."""
         await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
+    async def blocks(self, owner: UserId, user: UserId) -> bool:
+        """Whether somebody does not want that person at their tables."""
+        return await self._store.read(lambda unit: unit.blocks.has(owner, user))
+
     async def member_of(self, guilds: Collection[GuildId]) -> None:
         """The bot is a member of exactly these servers: note since when it is not in one that is known, so that the
         retention job may forget it, and that it is back in another."""

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from sandbox import access
+from sandbox.commands import ON_PERSON
 from sandbox.component_context import BUTTON, SELECT, SELECTS
 from sandbox.control.forms import submitted
 from sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
 from sandbox.control.resolving import resolve_choices
 from sandbox.control.screens import shown_message
-from sandbox.control.typed import find_command, typed_data
+from sandbox.control.typed import chosen_data, find_command, typed_data
 from sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
 from sandbox.json_values import Json, as_list, as_object
 from sandbox.messages import MAX_CONTENT
@@ -18,8 +19,8 @@ from sandbox.world import POSTS_ONLY, Channel, Message, User
 
 
 def command(platform: Platform, ask: ControlRequest) -> Interaction:
-    """A slash command with its options, as the client would send it."""
-    return _typed(platform, ask, COMMAND, None)
+    """A slash command with its options, or one from the menu of the user `target`, as the client would send it."""
+    return _chosen(platform, ask) if "target" in ask.body else _typed(platform, ask, COMMAND, None)
 
 
 def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
@@ -27,13 +28,27 @@ def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
     return _typed(platform, ask, AUTOCOMPLETE, ask.text("focused"))
 
 
-def _typed(platform: Platform, ask: ControlRequest, kind: int, focused: str | None) -> Interaction:
+def _chosen(platform: Platform, ask: ControlRequest) -> Interaction:
+    person, channel = _whoever_commands(platform, ask)
+    application = str(ask.body.get("application") or "")
+    found = find_command(platform, person, channel, ask.text("command"), application, ON_PERSON)
+    data = chosen_data(platform, person, channel, found, ask.text("target"))
+    return platform.interactions.begin(COMMAND, found.application, person, channel, data, None, None)
+
+
+def _whoever_commands(platform: Platform, ask: ControlRequest) -> tuple[User, Channel]:
+    """Raises ControlError 409 for who may use no commands there."""
     person = person_with(platform, ask.text("user"))
     channel = _seen_channel(platform, person, ask.text("channel"))
     _must_be_able_to_act(platform, person, channel)
     _must_have(platform, person, channel, "USE_APPLICATION_COMMANDS", access.sending(channel))
+    return person, channel
+
+
+def _typed(platform: Platform, ask: ControlRequest, kind: int, focused: str | None) -> Interaction:
+    person, channel = _whoever_commands(platform, ask)
     words = ask.text("command").lstrip("/").split()
-    found = find_command(platform, person, channel, words, str(ask.body.get("application") or ""))
+    found = find_command(platform, person, channel, words[0], str(ask.body.get("application") or ""))
     data = typed_data(platform, person, channel, found, words, as_object(ask.body.get("options")), focused)
     return platform.interactions.begin(kind, found.application, person, channel, data, None, None)
 

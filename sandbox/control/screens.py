@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from sandbox import access, payloads
-from sandbox.commands import CHAT_INPUT, localised
+from sandbox.commands import CHAT_INPUT, ON_PERSON, localised
 from sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
 from sandbox.control.typed import offered
 from sandbox.json_values import Json, as_whole
@@ -82,7 +82,8 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
         "user": {"id": person.id, "name": person.name, "locale": person.locale},
         "now_ms": platform.clock.now_ms(),
         "channels": [_channel(platform, person, each, limit) for each in channels],
-        "commands": [] if wanted else _commands(platform, person),
+        "commands": [] if wanted else _commands(platform, person, CHAT_INPUT),
+        "apps": [] if wanted else _commands(platform, person, ON_PERSON),
         "form": None if form is None or form.modal is None else {"interaction": form.id, **form.modal},
         "failed": [
             {"interaction": each.id, "message": each.message, "text": NOT_RESPONDING}
@@ -145,16 +146,16 @@ def shown_message(platform: Platform, person: User, message: Message) -> Json:
     return found
 
 
-def _commands(platform: Platform, person: User) -> list[Json]:
-    """The slash commands offered anywhere to this person, in the language of their client."""
+def _commands(platform: Platform, person: User, kind: int) -> list[Json]:
+    """The commands of that type offered anywhere to this person, in the language of their client."""
     found: list[Json] = []
     for application in platform.world.applications.values():
         for guild, commands in application.commands.items():
             if guild is not None and person.id not in platform.world.guilds[guild].members:
                 continue
             for command in commands.values():
-                if command["type"] == CHAT_INPUT and _permitted(platform, person, command):
-                    keys = ("id", "name", "description", "options", "contexts")
+                if command["type"] == kind and _permitted(platform, person, command):
+                    keys = ("id", "name", "description", *(("options",) if kind == CHAT_INPUT else ()), "contexts")
                     shown = localised({key: command.get(key) for key in keys} | _texts(command), person.locale)
                     found.append({**shown, "application": application.id, "guild": guild})
     return found

@@ -49,17 +49,19 @@ class Found:
     command: Json
 
 
-def find_command(platform: Platform, person: User, channel: Channel, words: list[str], application: str) -> Found:
+def find_command(
+    platform: Platform, person: User, channel: Channel, name: str, application: str, kind: int = CHAT_INPUT
+) -> Found:
     """Raises ControlError 404 for a command this person's client does not offer here."""
     for bot in platform.world.applications.values():
         if application not in ("", bot.id) or not _installed(platform, bot, person, channel):
             continue
         for home in (channel.guild, None) if channel.guild else (None,):
             for command in bot.commands.get(home, {}).values():
-                if command["type"] == CHAT_INPUT and command["name"] == words[0]:
+                if (command["type"], command["name"]) == (kind, name):
                     _check_offered(platform, person, channel, command)
                     return Found(bot, command)
-    raise ControlError(404, f"there is no command /{words[0]} here")
+    raise ControlError(404, f"there is no command /{name} here")
 
 
 def _installed(platform: Platform, bot: Application, person: User, channel: Channel) -> bool:
@@ -121,6 +123,15 @@ def typed_data(
     if command.get("guild_id"):
         data["guild_id"] = command["guild_id"]
     return data | ({"resolved": resolved} if resolved else {})
+
+
+def chosen_data(platform: Platform, person: User, channel: Channel, found: Found, target: str) -> Json:
+    """The `data` of a command that is chosen on the menu of the user `target`. Raises ControlError 404."""
+    resolved: Json = {}
+    resolve_user(platform, person, channel, target, resolved)
+    command = found.command
+    named = {key: command[key] for key in ("id", "name", "type", "guild_id") if command.get(key)}
+    return {**named, "target_id": target, "resolved": resolved}
 
 
 def _focus(option: Json, focused: str | None) -> Json:

@@ -45,7 +45,7 @@ export const say = (body) => ask("POST", "/sandbox/messages", body);
 /** This person's client was closed and opened again: it forgets what only it held. */
 export const reloadClient = (user) => ask("POST", "/sandbox/reload", { user });
 
-/** Types a slash command: `{user, channel, command: "game start", options}`. */
+/** Types a slash command: `{user, channel, command: "game start", options}`, or chooses one on a person: `{..., target}`. */
 export const typeCommand = (body) => ask("POST", "/sandbox/command", body);
 
 /** Presses a button: `{user, message, custom_id}`. */

@@ -150,6 +150,7 @@ function panes() {
         activate: () => activate(pane),
         toggleMenu: () => toggleMenu(pane),
         toggleRights: () => toggleRights(pane),
+        toggleApps: () => toggleApps(pane),
         switchTo: (id) => switchTo(pane, id),
       }),
     ),
@@ -170,10 +171,17 @@ function toggleRights(pane) {
   store.changed();
 }
 
+function toggleApps(pane) {
+  const opens = !pane.apps;
+  closeMenus();
+  pane.apps = opens;
+  store.changed();
+}
+
 /** One thing that opens at a button is open at a time: on a phone they would lie on each other. */
 function closeMenus() {
   state.adding = false;
-  for (const pane of state.panes) pane.menu = pane.rights = false;
+  for (const pane of state.panes) pane.menu = pane.rights = pane.apps = false;
 }
 
 /** Two panes of the same person are told apart by number. */

@@ -18,7 +18,8 @@ export function typeable(commands, channel) {
   return here.flatMap((command) => leaves(command, [], [], command.application));
 }
 
-function offeredIn(command, channel) {
+/** Whether a command of a screen is offered in that channel. */
+export function offeredIn(command, channel) {
   const context = channel.kind === "dm" ? IN_DIRECT_MESSAGES : IN_SERVERS;
   return (!command.guild || command.guild === channel.guild) && (command.contexts?.includes(context) ?? true);
 }

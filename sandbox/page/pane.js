@@ -1,6 +1,6 @@
 /** One person's client: their channels, the messages of one of them, the command line, and what they pressed. */
 import { choose, dismiss, press, say, submitForm, suggest, typeCommand } from "./api.js";
-import { typeable } from "./commands.js";
+import { nameOf, typeable } from "./commands.js";
 import { Composer } from "./composer.js";
 import { plainText } from "./markdown.js";
 import { Pickers } from "./picker.js";
@@ -47,6 +47,7 @@ export class Pane {
     this.wanted = null;
     this.menu = false;
     this.rights = false;
+    this.apps = false;
     this.drawn = new Map();
     this.pickers.open = null;
     this.composer.reset();
@@ -194,6 +195,21 @@ export class Pane {
     const sent = await this.attempt(() => typeCommand(this.typed(command, options)));
     if (sent) {
       this.sending.set(sent.interaction, { channel, words: `/${command.shown}` });
+      this.awaited.add(sent.interaction);
+    }
+    this.changed();
+  }
+
+  /** Chooses a command in the menu of a person. */
+  async onPerson(command, target) {
+    const channel = this.channel.id;
+    const { name, application } = command;
+    const sent = await this.attempt(() =>
+      typeCommand({ user: this.userId, channel, command: name, target, application }),
+    );
+    if (sent) {
+      this.apps = false;
+      this.sending.set(sent.interaction, { channel, words: nameOf(command) });
       this.awaited.add(sent.interaction);
     }
     this.changed();

@@ -1,4 +1,5 @@
 /** How a pane looks. */
+import { appsMenu, appsOf } from "./apps.js";
 import { channelRights, hasRights } from "./channel_rights.js";
 import { composerView } from "./command_line.js";
 import { formView } from "./forms.js";
@@ -12,7 +13,7 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void,
+ * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void, toggleApps: () => void,
  *   switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
@@ -101,6 +102,19 @@ function head(pane, frame) {
     ),
     h("span", { class: "language" }, user.locale),
     !pane.store.connected && person.loaded && h("span", { class: "offline", role: "status" }, "reconnecting…"),
+    appsOf(pane).length > 0 &&
+      h(
+        "button",
+        {
+          key: "apps",
+          type: "button",
+          class: "icon-button",
+          "aria-label": "Apps on a person",
+          "aria-expanded": String(pane.apps),
+          onclick: frame.toggleApps,
+        },
+        icon("person"),
+      ),
     hasRights(channel) &&
       h(
         "button",
@@ -140,6 +154,7 @@ function head(pane, frame) {
       ),
     pane.menu && personMenu(pane),
     pane.rights && hasRights(channel) && channelRights(pane, channel),
+    pane.apps && appsOf(pane).length > 0 && appsMenu(pane),
   );
 }
 

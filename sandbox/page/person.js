@@ -1,7 +1,7 @@
 /** A live copy of one person's screen: channels, unread marks, pages of earlier messages. */
 import { readEarlier, readScreen } from "./api.js";
 
-const NO_SCREEN = { user: null, now_ms: 0, channels: [], commands: [], form: null, failed: [] };
+const NO_SCREEN = { user: null, now_ms: 0, channels: [], commands: [], apps: [], form: null, failed: [] };
 
 /** Orders snowflakes by age, oldest first: a longer number is a larger one. */
 export const compareIds = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
@@ -57,7 +57,8 @@ export class Person {
     for (const channel of fresh) this.keepDropped(known.get(channel.id), channel);
     const channels = asked.length ? mergeChannels(before.channels, fresh, asked) : fresh;
     const commands = asked.length ? before.commands : screen.commands;
-    this.screen = { ...screen, channels, commands };
+    const apps = asked.length ? before.apps : screen.apps;
+    this.screen = { ...screen, channels, commands, apps };
     this.store.clockAhead = screen.now_ms ? screen.now_ms - Date.now() : 0;
     if (this.loaded) this.announce(known, fresh);
     else this.markAllReadOnce(channels);

@@ -30,7 +30,7 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
         assert "(away, the house plays)" in (await talk.public())[-1]
         assert "The house is playing for you." in (await ben.inbox())[-1]
         assert "You can still change it." in await ben.presses("I'm back")
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "(away, the house plays)" not in (await talk.public())[-1]
 
 
@@ -51,7 +51,7 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
         await talk.minutes(51)
         assert await ana.button("Remind") == before, "an idle table posts nothing"
         await ana.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         after = await ana.button("Remind")
         assert before is not None
         assert after is not None
@@ -195,7 +195,7 @@ async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None
         await talk.change("DELETE", f"messages/{board.message}")
         assert await ana.button("Remind") is None
         await ana.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert await ana.button("Remind") is not None
 
 
@@ -233,7 +233,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
         await talk.stop()
         talk.clock.advance(120_000)
         await talk.crash()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "I was away for a while." in (await talk.public())[-1]
         assert "on Game evening, \\#table" in (await ana.inbox())[-1]
         await ben.chooses()
@@ -311,5 +311,5 @@ async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_sea
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ben.presses("My hand")
         await ben.presses("I'm back")
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "(away, the house plays)" not in (await talk.public())[-1]

@@ -142,7 +142,7 @@ async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_remin
         await talk.deal("Ana", "Ben", clock="slow")
         await asleep(talk, thread, 61)
         await ana.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert not await archived(talk, thread), "the board that shows who is ready woke it"
         await asleep(talk, thread, 61)
         await talk.minutes(11 * 60)
@@ -171,7 +171,7 @@ async def test_in_a_thread_that_a_moderator_locks_the_game_goes_on_in_the_hands_
         await talk.change("PATCH", f"channels/{thread}", archived=True, locked=True)
         for person in (ana, ben):
             await person.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         for person in (ana, ben):
             assert "I can no longer post in the channel." in (await person.inbox())[-1]
             await person.forms()
@@ -190,12 +190,12 @@ async def test_a_private_thread_that_the_bot_is_put_out_of_leaves_the_game_to_th
         await talk.change("DELETE", f"channels/{thread}/members", user=bot, by=ana.way.user)
         for person in (ana, ben):
             await person.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "I can no longer post in the channel." in (await ben.inbox())[-1]
         await talk.change("PUT", f"channels/{thread}/members", user=bot, by=ana.way.user)
         for person in (ana, ben):
             await person.forms()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "I can no longer post" not in (await ben.inbox())[-1]
         assert any("Round 1: the numbers" in text for text in await talk.public())
 
@@ -205,7 +205,7 @@ async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_let
         await talk["Ana"].types("twowin start", clock="none", seats=7)
         for name in SEVEN:
             await talk[name].presses("Join")
-        await talk.seconds(6)
+        await talk.seconds(9)
         lobby = (await talk.public())[-1]
         assert "directly" not in lobby, "nobody is named because they cannot be written to"
         await talk["Ana"].presses("Start")
@@ -253,7 +253,7 @@ async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_agai
         for person in (ana, ben):
             profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
             assert not profile.direct_closed
-        await talk.seconds(6)
+        await talk.seconds(9)
         if "has not begun" in (await talk.public())[-1]:
             await ana.presses("Start")
         await talk.minutes(11)
@@ -293,7 +293,7 @@ async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again()
         await talk.change("PATCH", f"users/{ben.way.user}", member=False)
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
-        await talk.seconds(6)
+        await talk.seconds(9)
         assert "**Ben** (away, the house plays)" in (await talk.public())[-1]
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ana.types("table end")
@@ -350,7 +350,7 @@ async def test_whoever_never_met_is_named_in_everything_that_a_table_says() -> N
         for person in (ana, ben):
             await person.forms()
         await ana.types("table leave")
-        await talk.seconds(6)
+        await talk.seconds(9)
         await ben.types("table end")
         await ben.presses("Yes, close the table")
         await ben.presses("Again")

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.page.conftest import OpenPage, Served
-from tests.page.kit.canned import ANA, BEN, CHLOE, TABLE, TALK, YOU, dm, snowflake
+from tests.page.kit.canned import ANA, BEN, BOT, CHLOE, TABLE, TALK, YOU, dm, snowflake
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -143,3 +143,32 @@ async def test_words_that_are_no_command_are_said_in_the_channel_and_a_lone_slas
     await line(page).press("Enter")
     assert await served.fake.told("messages") == [{"user": YOU, "channel": TABLE, "text": "hello"}]
     await expect(line(page)).to_have_value("")
+
+
+def waves(**changes: object) -> dict[str, object]:
+    """A command on a person."""
+    return {"id": "7", "name": "Wave at", "name_local": "Zuwinken", "application": BOT, "guild": None} | changes
+
+
+async def test_a_command_on_a_person_is_chosen_for_somebody_who_is_here(open_page: OpenPage, served: Served) -> None:
+    served.fake.apps = [waves(), waves(name="Elsewhere", name_local="Elsewhere", contexts=[1])]
+    page = await open_page(f"#{YOU}@{TABLE}")
+    opens = page.get_by_role("button", name="Apps on a person")
+    await opens.click()
+    menu = page.get_by_role("group", name="Commands on a person")
+    await expect(menu.get_by_role("button")).to_have_text(["Zuwinken"])
+    await menu.get_by_role("button").press("Escape")
+    await expect(opens).to_be_focused()
+    await opens.press("Enter")
+    await menu.get_by_label("Person").select_option(label="Ben")
+    await menu.get_by_role("button", name="Zuwinken").click()
+    assert await served.fake.told("command") == [
+        {"user": YOU, "channel": TABLE, "command": "Wave at", "target": BEN, "application": BOT}
+    ]
+    await expect(menu).to_have_count(0)
+
+
+async def test_where_no_bot_has_a_command_on_persons_there_is_no_button_for_them(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    await expect(line(page)).to_be_visible()
+    await expect(page.get_by_role("button", name="Apps on a person")).to_have_count(0)

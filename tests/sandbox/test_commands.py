@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.kit.bystander import RefusedError
-from tests.sandbox.conftest import Town
+from tests.sandbox.conftest import COMMAND, Town
 
 Json = dict[str, Any]
 COLOUR: Json = {
@@ -393,3 +393,37 @@ async def test_an_option_keeps_its_bounds(town: Town, limits: Json, good: list[A
     for value in bad:
         with pytest.raises(RefusedError, match="o must be"):
             await town.ana.type("hello", o=value)
+
+
+async def test_a_command_on_a_person_tells_whom_it_is_about(town: Town) -> None:
+    menu = {"name": "Wave at", "type": 2, "name_localizations": {"de": "Zuwinken"}}
+    sent = await town.bot.call("PUT", town.commands, [COMMAND, menu])
+    assert (sent.status, sent.body[1]["type"], sent.body[1]["description"]) == (200, 2, "")
+    screen = await town.ana.screen()
+    assert [each["name"] for each in screen["apps"]] == ["Wave at"]
+    assert [each["name"] for each in screen["commands"]] == ["hello"]
+    async with town.bot.online() as connection:
+        body = {"user": town.ana.user, "channel": town.channel, "command": "Wave at", "target": town.ben.user}
+        await town.ana.ask("POST", "command", body)
+        told = (await connection.until("INTERACTION_CREATE"))["d"]
+        assert (told["type"], told["data"]["type"], told["data"]["name"]) == (2, 2, "Wave at")
+        assert told["data"]["target_id"] == town.ben.user
+        assert told["data"]["resolved"]["users"][town.ben.user]["username"].lower() == "ben"
+        assert town.ben.user in told["data"]["resolved"]["members"]
+        answered = await town.bot.answer(told, 4, {"content": "hi"})
+    assert answered.status in (200, 204)
+    (shown,) = await town.ana.messages()
+    used = shown["interaction_metadata"]
+    assert (used["name"], used["target_user"]["id"]) == ("Wave at", town.ben.user)
+
+
+@pytest.mark.parametrize(("command", "target"), [("hello", "BEN"), ("Wave", "BEN"), ("Wave at", "1")])
+async def test_a_command_on_a_person_is_sent_only_where_the_client_offers_it(
+    town: Town, command: str, target: str
+) -> None:
+    await town.bot.call("PUT", town.commands, [COMMAND, {"name": "Wave at", "type": 2}])
+    whom = town.ben.user if target == "BEN" else target
+    body = {"user": town.ana.user, "channel": town.channel, "command": command, "target": whom}
+    with pytest.raises(RefusedError) as refused:
+        await town.ana.ask("POST", "command", body)
+    assert refused.value.status == 404

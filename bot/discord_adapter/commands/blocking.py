@@ -14,21 +14,25 @@ from bot.tables.ids import UserId
 
 def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """The command by which somebody may no longer sit down at the tables that the asker hosts."""
-    book = context.book
 
-    async def block(interaction: AnyInteraction, user: discord.User) -> None:
+    async def keep_away(interaction: AnyInteraction, user: discord.User) -> None:
         async def work(words: Words) -> Answer:
-            owner, blocked = UserId(interaction.user.id), UserId(user.id)
-            if owner == blocked:
-                return say(words("table-block-self"))
-            if user.bot:
-                return say(words("table-block-bot"))
-            await context.tables.settings.block(owner, blocked)
-            return say(words("table-blocked", name=bold_name(user)))
+            return await block(context, interaction, user, words)
 
         await context.serve(interaction, work)
 
-    return command(book, "command-table-block", block, "user")
+    return command(context.book, "command-table-block", keep_away, "user")
+
+
+async def block(context: Context, interaction: AnyInteraction, user: discord.User, words: Words) -> Answer:
+    """Keep somebody away from the tables that the asker hosts."""
+    owner, blocked = UserId(interaction.user.id), UserId(user.id)
+    if owner == blocked:
+        return say(words("table-block-self"))
+    if user.bot:
+        return say(words("table-block-bot"))
+    await context.tables.settings.block(owner, blocked)
+    return say(words("table-blocked", name=bold_name(user)))
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:

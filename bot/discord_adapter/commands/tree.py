@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.about import about_command
+from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.daily import daily_command
 from bot.discord_adapter.commands.finished_games import history_command, replay_command, stats_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
@@ -42,6 +43,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         self.add_command(settings_command(context))
         self.add_command(server_settings_command(context))
         self.add_command(privacy_group(context))
+        for menu in context_menus(context):
+            self.add_command(menu)
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """A command that we do not know (any more), or that arrived in a wrong shape."""

@@ -1,6 +1,7 @@
 ## Slash commands as Discord lists them. Names (command-start, command-start-seats): 1 to 32 characters, lower case,
 ## letters, digits and hyphens, no spaces; two names side by side must differ. Descriptions: at most 100 characters.
-## Choices (command-leaderboard-ever, -season, -here, -everywhere, -table): at most 32 characters.
+## Choices (command-leaderboard-ever, -season, -here, -everywhere, -table): at most 32 characters. menu-...: what Discord
+## offers on a person under "Apps", at most 32 characters, with capitals and spaces.
 
 command-start = start
 command-start-description = Open a table in this channel
@@ -61,12 +62,15 @@ command-table-unblock-description = Let them join the tables I host again
 command-table-end = end
 command-table-end-description = Close the table (host, moderators)
 command-about-description = What this is, and how to invite it
+menu-stats = Stats
+menu-invite = Invite to my table
+menu-block = Block here
 
 ## What the bot answers to a command, privately, in one or two sentences; pages of the leaderboard, statistics and
-## history are public. $names of start-permissions: some of the permission-... words, which must be Discord's own words
-## in your language (Server settings, Roles). $command and COMMAND(...): a command as the reader sees it. Pages are
-## headed by ...-title. button-...: at most 80 characters, better 20. Ratings and years come as text. curve-...: below
-## a picture, 20 characters.
+## history are public, and so is invite-call, in the language of the table ($name rings). $names of start-permissions:
+## some of the permission-... words, which must be Discord's own words in your language (Server settings, Roles).
+## $command and COMMAND(...): a command as the reader sees it. Pages are headed by ...-title. button-...: at most 80
+## characters, better 20. Ratings and years come as text. curve-...: below a picture, 20 characters.
 
 start-open = The table is open. Press **Join**.
 start-invitation = **{ $host }** opens a table of { $game } in { $channel }. Come and join!
@@ -93,6 +97,12 @@ table-blocked = { $name } can no longer join the tables you host. Nobody is told
 table-unblocked = { $name } can join the tables you host again.
 table-block-self = You cannot block yourself.
 table-block-bot = That is a bot, and it never sits down on its own.
+invite-call = { $name }: **{ $host }** has a seat for you at a table of { $game }. Press **Join** there.
+invite-done = { $name } is invited. The invitation stands in the channel of the table.
+invite-again = { $name } was invited to this table already.
+invite-no-lobby = You have no seat at a table on this server that waits for players. Open one or press **Join**, then invite.
+invite-seated = { $name } already has a seat.
+invite-not-posted = Discord did not take the invitation, so { $name } does not know of it. Try again.
 table-ended = The table is closed.
 leaderboard-title = { $game }: most wins { $where }, { $when }
 leaderboard-here = on this server

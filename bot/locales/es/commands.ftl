@@ -59,6 +59,9 @@ command-table-unblock-description = Volver a admitir a alguien en las mesas que 
 command-table-end = cerrar
 command-table-end-description = Cerrar la mesa (quien organiza, moderación)
 command-about-description = Qué es esto y cómo invitarlo
+menu-stats = Estadísticas
+menu-invite = Invitar a mi mesa
+menu-block = Bloquear aquí
 
 ## Lo que el bot responde a un comando.
 
@@ -87,6 +90,12 @@ table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se av
 table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
 table-block-self = No puedes bloquearte.
 table-block-bot = Eso es un bot: nunca se sienta por su cuenta.
+invite-call = { $name }: **{ $host }** tiene un sitio para ti en una mesa de { $game }. Pulsa **Unirme** allí.
+invite-done = La invitación para { $name } está en el canal de la mesa.
+invite-again = { $name } ya tiene una invitación para esta mesa.
+invite-no-lobby = En este servidor no tienes sitio en ninguna mesa que aún espere gente. Abre una o pulsa **Unirme** y luego invita.
+invite-seated = { $name } ya tiene sitio.
+invite-not-posted = Discord no aceptó la invitación, así que { $name } no sabe nada. Prueba otra vez.
 table-ended = La mesa está cerrada.
 leaderboard-title = { $game }: más victorias { $where }, { $when }
 leaderboard-here = en este servidor

@@ -24,7 +24,7 @@ def lines(option: dict[str, Any], path: str) -> Iterator[str]:
 async def outline(evening: Evening) -> dict[str, list[str]]:
     await evening.client.tree.synchronise(evening.tables.settings)
     sent: Any = evening.wire.last.body
-    return {command["name"]: list(lines(command, "")) for command in sent}
+    return {command["name"]: list(lines(command, "")) for command in sent if command.get("type", 1) == 1}
 
 
 GAME = [

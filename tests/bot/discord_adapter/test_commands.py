@@ -18,10 +18,11 @@ from tests.kit.readable import BOOK, ENGLISH
 NAME = re.compile(r"[-_\w]{1,32}")
 
 
-async def payload(evening: Evening) -> list[dict[str, Any]]:
+async def payload(evening: Evening, kind: int = 1) -> list[dict[str, Any]]:
+    """The commands of that type: those that are typed, unless another is asked for."""
     await evening.client.tree.synchronise(evening.tables.settings)
     sent: Any = evening.wire.last.body
-    return sent
+    return [command for command in sent if command.get("type", 1) == kind]
 
 
 def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
@@ -93,7 +94,7 @@ async def test_what_is_below_the_top_has_a_name_of_its_own_in_every_language(eve
 def as_known(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The commands as Discord lists them."""
     more = {"id": "1", "application_id": "4000", "version": "1", "default_member_permissions": None}
-    return [{**command, **more} for command in sent]
+    return [{"description": "", **command, **more} for command in sent]
 
 
 async def test_commands_are_told_again_only_when_they_changed(evening: Evening) -> None:

@@ -195,6 +195,12 @@ class People:
         data = {"id": "1", "name": name, "type": 1, "options": inner, **resolved(person)}
         return self.interaction(user, 2, data, direct=direct)
 
+    async def on_person(self, user: int, name: str, person: int, *, bot: bool = False, direct: bool = False) -> Call:
+        """Somebody chooses a command on a person's menu."""
+        who = user_data(person, f"Person {person}") | {"bot": bot}
+        data = {"id": "1", "name": name, "type": 2, "target_id": str(person), "resolved": {"users": {str(person): who}}}
+        return await self.fed(self.interaction(user, 2, data, direct=direct))
+
     def interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
         who = user_data(user, f"Person {user}")
         channel: dict[str, Any] = {"id": "555" if direct else str(CHANNEL), "type": 1 if direct else 0}

@@ -56,5 +56,6 @@ def test_commands_are_called_as_the_reader_sees_them(language: str, name: str) -
 @pytest.mark.parametrize("language", OTHERS)
 def test_buttons_are_called_what_stands_on_them(language: str) -> None:
     words = BOOK.words(language)
-    labels = {words(key) for key in KEYS if key.startswith("button-") and not KEYS[key].parameters}
+    named = ("button-", "menu-")
+    labels = {words(key) for key in KEYS if key.startswith(named) and not KEYS[key].parameters}
     assert set(BOLD.findall(paper(language, "players"))) - labels == set()

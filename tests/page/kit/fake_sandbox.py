@@ -54,6 +54,7 @@ class FakeSandbox:
         self.listeners: list[tuple[list[str], asyncio.Queue[Json | None]]] = []
         self.contexts: dict[str, list[int]] = {}
         self.suggestions: list[Json] | None = None
+        self.apps: list[Json] = []
 
     def said(self, path: str) -> list[Json]:
         """The bodies that were posted to one control."""
@@ -164,6 +165,7 @@ class FakeSandbox:
                 "now_ms": canned.NOW_MS,
                 "channels": channels,
                 "commands": [] if wanted else self._commands(who["locale"]),
+                "apps": [] if wanted else self.apps,
                 "form": self.forms.get(who["id"]),
                 "failed": self.failed.get(who["id"], []),
             }

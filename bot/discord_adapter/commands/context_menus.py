@@ -1,0 +1,103 @@
+"""What *Apps* offers on a person: their games, a seat at the asker's table, and keeping them away from it."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
+from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.commands.blocking import block
+from bot.discord_adapter.context import Context, bold_name
+from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.looking_back import person_card
+from bot.discord_adapter.presses import guild
+from bot.discord_adapter.wire import SILENT, message
+from bot.locales.phrasebook import Words
+from bot.screens.components import Box, Buttons, Link, Screen, Text
+from bot.screens.names import clean_name, escape
+from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+
+Menu: TypeAlias = app_commands.ContextMenu
+OnPerson: TypeAlias = Callable[[Context, AnyInteraction, discord.User, Words], Awaitable[Answer]]
+
+PATIENCE: Final = 2.0
+"""Seconds that Discord has to take an invitation."""
+
+KEPT: Final = 1000
+"""Invitations that are remembered, so that nobody rings for one table twice."""
+
+
+def context_menus(context: Context) -> tuple[Menu, ...]:
+    """All of them, named in each language."""
+    return (
+        _menu(context, "menu-stats", _stats),
+        _menu(context, "menu-invite", _invite, only_in_server=True),
+        _menu(context, "menu-block", block),
+    )
+
+
+def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool = False) -> Menu:
+    async def chosen(interaction: AnyInteraction, user: discord.User) -> None:
+        async def work(words: Words) -> Answer:
+            return await answer(context, interaction, user, words)
+
+        await context.serve(interaction, work, only_in_server=only_in_server)
+
+    return app_commands.ContextMenu(name=localised(context.book, key), callback=chosen)
+
+
+async def _stats(context: Context, interaction: AnyInteraction, user: discord.User, words: Words) -> Answer:
+    """Of the game that was played last in this channel, else of the first."""
+    table = await context.tables.latest_in(ChannelId(interaction.channel_id or 0))
+    game = next(iter(context.games)) if table is None else table.game_key
+    asker = UserId(interaction.user.id)
+    return Answer(await person_card(context, game, UserId(user.id), guild(interaction), asker, words))
+
+
+async def _invite(context: Context, interaction: AnyInteraction, user: discord.User, words: Words) -> Answer:
+    """Call somebody to the lobby at which the asker sits: once for each table."""
+    host, guest, name = UserId(interaction.user.id), UserId(user.id), bold_name(user)
+    if user.bot:
+        return say(words("table-block-bot"))
+    table = _lobby(await context.tables.seated_at(host), guild(interaction), interaction.channel_id)
+    if table is None:
+        return say(words("invite-no-lobby"))
+    if table.seat_of(guest) is not None:
+        return say(words("invite-seated", name=name))
+    if len(table.holders) >= table.max_seats:
+        return refuse(Refusal("refused-table-full", {"seats": table.max_seats}), words)
+    if (table.id, guest) in context.invited:
+        return say(words("invite-again", name=name))
+    context.invited[table.id, guest] = None
+    while len(context.invited) > KEPT:
+        context.invited.popitem(last=False)
+    posted = await _call(context, interaction, table, guest)
+    if not posted:
+        context.invited.pop((table.id, guest), None)
+    return say(words("invite-done" if posted else "invite-not-posted", name=name))
+
+
+def _lobby(tables: Iterable[Table], here: GuildId | None, channel: Any) -> Table | None:
+    """The table on this server that waits for players, that of this channel first."""
+    waiting = [table for table in tables if table.stage is Stage.LOBBY and table.place.guild == here]
+    return next((table for table in waiting if table.place.channel == channel), waiting[0] if waiting else None)
+
+
+async def _call(context: Context, interaction: AnyInteraction, table: Table, guest: UserId) -> bool:
+    """Post the invitation where the table is. It rings, unless its reader wants no rings or has blocked the asker."""
+    settings, asker = context.tables.settings, UserId(interaction.user.id)
+    rings = (await settings.profile(guest)).pings and not await settings.blocks(guest, asker)
+    words = context.book.words(table.language)
+    named = escape(clean_name(interaction.user.display_name, clean_name(interaction.user.name)))
+    game = context.games[table.game_key].renderer.title(words)
+    text = words("invite-call", name=f"<@{guest}>", host=named, game=game)
+    where = context.place_names.of(table, await context.tables.board(table.id))
+    screen = Screen((Box((Text(text), Buttons((Link(words("button-table"), where.link),)))),))
+    told = message(screen, 0 if rings else SILENT, (guest,), nonce=f"i{table.id}{guest % 10**12}", enforce_nonce=True)
+    answer = await attempt(context.wire.post(table.place.channel, told), PATIENCE)
+    return not isinstance(answer, Gone | Barred | TryAgain)

@@ -1,0 +1,108 @@
+"""What "Apps" offers on a person: statistics, an invitation to one's table, and keeping them away."""
+
+from typing import Any
+
+from bot.tables.ids import UserId
+from bot.tables.settings import Profile
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, error, shown
+from tests.kit.games import EVERY_GAME
+from tests.kit.readable import BOOK
+
+SILENT = 1 << 12
+NAMES = ("Stats", "Invite to my table", "Block here")
+
+
+def private(call: Call) -> bool:
+    """Whether an answer is for one person's eyes."""
+    return bool(call.body["data"]["flags"] & EPHEMERAL)
+
+
+def posts(evening: Evening) -> list[Call]:
+    """What was posted in the channel."""
+    path = f"/channels/{CHANNEL}/messages"
+    return [call for call in evening.wire.calls if (call.method, call.path) == ("POST", path)]
+
+
+async def lobby(evening: Evening) -> None:
+    """A table of person 1 that waits for players, with a seat for person 1."""
+    await evening.people.command(1, "twowin", "start", seats=2)
+    await evening.people.press(1, await evening.control("join"))
+
+
+async def test_they_are_told_to_discord_by_name_in_every_language(evening: Evening) -> None:
+    await evening.client.tree.synchronise(evening.tables.settings)
+    sent: Any = evening.wire.last.body
+    menus = {command["name"]: command for command in sent if command.get("type") == 2}
+    assert set(menus) == set(NAMES)
+    for menu in menus.values():
+        assert (menu["contexts"], menu["integration_types"]) == ([0, 1], [0])
+        assert {locale.split("-")[0] for locale in menu["name_localizations"]} == set(BOOK.languages)
+    assert menus["Block here"]["name_localizations"]["de"] == "Hier blockieren"
+
+
+async def test_stats_are_those_of_the_command(evening: Evening) -> None:
+    on_person = await evening.people.on_person(1, "Stats", 1)
+    first = next(iter(EVERY_GAME.values())).command
+    assert private(on_person)
+    assert on_person.body == (await evening.people.command(1, first, "stats")).body
+    await evening.people.command(1, "twodown", "start")
+    assert first != "twodown"
+    here = await evening.people.on_person(1, "Stats", 1)
+    assert here.body == (await evening.people.command(1, "twodown", "stats")).body
+
+
+async def test_an_invitation_names_and_rings_one_person_once_where_the_table_is(evening: Evening) -> None:
+    await lobby(evening)
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert private(said)
+    assert shown(said) == "**Person 2** is invited. The invitation stands in the channel of the table."
+    (post,) = posts(evening)
+    assert shown(post).startswith("<@2>: **Person 1** has a seat for you at a table of 2 WIN.")
+    assert post.body["allowed_mentions"] == {"parse": [], "users": [2]}
+    assert not post.body["flags"] & SILENT
+    again = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(again) == "**Person 2** was invited to this table already."
+    assert len(posts(evening)) == 1
+
+
+async def test_whoever_wants_no_rings_or_blocked_the_asker_is_named_silently(evening: Evening) -> None:
+    await lobby(evening)
+    with evening.store.writing() as work:
+        work.profiles.put(Profile(UserId(2), pings=False))
+    await evening.tables.settings.block(UserId(3), UserId(1))
+    for person in (2, 3):
+        await evening.people.on_person(1, "Invite to my table", person)
+    assert [bool(post.body["flags"] & SILENT) for post in posts(evening)] == [True, True]
+
+
+async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evening: Evening) -> None:
+    await lobby(evening)
+    evening.wire.answers.append(error(403, 50013))
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(said).startswith("Discord did not take the invitation, so **Person 2** does not know of it.")
+    assert "is invited" in shown(await evening.people.on_person(1, "Invite to my table", 2))
+
+
+async def test_who_cannot_be_invited(evening: Evening) -> None:
+    async def invited(user: int, person: int, **more: bool) -> str:
+        return shown(await evening.people.on_person(user, "Invite to my table", person, **more))
+
+    assert (await invited(1, 2)).startswith("You have no seat at a table on this server")
+    await lobby(evening)
+    assert (await invited(3, 2)).startswith("You have no seat at a table on this server")
+    assert await invited(1, 9, bot=True) == "That is a bot, and it never sits down on its own."
+    assert await invited(1, 1) == "**Person 1** already has a seat."
+    assert (await invited(1, 2, direct=True)).startswith("This works in a server")
+    await evening.people.press(2, await evening.control("join"))
+    assert await invited(1, 3) == "All 2 seats are taken. Wait for the next game."
+    await evening.starts()
+    assert (await invited(1, 3)).startswith("You have no seat at a table on this server")
+    assert posts(evening) == []
+
+
+async def test_blocking_on_a_person_is_the_command(evening: Evening) -> None:
+    said = await evening.people.on_person(1, "Block here", 2)
+    assert shown(said).startswith("**Person 2** can no longer join the tables you host.")
+    assert await evening.tables.settings.blocks(UserId(1), UserId(2))
+    assert shown(await evening.people.on_person(1, "Block here", 1)) == "You cannot block yourself."
