@@ -309,11 +309,12 @@ class Table:
 
     def small_news(self) -> tuple[Event, ...]:
         """The public news of the last lap since the latest headline: a board tells them, for no message of their own
-        did. The board above that headline told what was before it."""
+        did. The board above that headline told what was before it. Whoever misses a turn makes no lap longer."""
         if self.position is None:
             return ()
         loud = (each.turn for each in self.news if is_headline(each.event))
-        since = max(self._lap_began(), 1 + max(loud, default=-1))
+        lap = self.running.turn - len(self.holders)
+        since = max(lap, self._lap_began(), 1 + max(loud, default=-1))
         quiet = (each for each in self.news if each.turn >= since)
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 

@@ -320,6 +320,13 @@ def test_the_board_below_a_headline_tells_only_what_came_since() -> None:
     raise AssertionError("no such game")
 
 
+def test_a_turn_that_somebody_missed_makes_the_news_of_the_board_no_longer() -> None:
+    table = quiet(6)
+    usual = table.small_news()
+    missed = tuple(replace(holder, closed=(holder.lap_before,)) for holder in table.holders)
+    assert replace(table, holders=missed).small_news() == usual != ()
+
+
 def test_news_are_kept_for_two_laps_at_most() -> None:
     table = quiet(6)
     turns = {each.turn for each in table.news}
