@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.discord_game import CardReading
+from bot.games.two_down.cards import SHAPES
 from engine.contract import Event
-from engine.games.two_down.cards import codes, is_number
+from engine.games.two_down.cards import NUMBER, SHAPE, is_number
 from engine.games.two_down.events import RoundEnded
 
 LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
@@ -41,11 +42,11 @@ def _hand(_: str) -> Sequence[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """The number cards that were laid in the round."""
+    """The number cards that were laid in the round: their numbers and shapes, for the letters of colours differ."""
     if not isinstance(event, RoundEnded):
         return ()
     laid = [card for each in event.laid for card in each.cards if is_number(card)]
-    return [f"\u2060{code}" for code in codes(laid)]
+    return [f"{NUMBER[card]}{SHAPES[SHAPE[card]]}" for card in laid]
 
 
 CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)

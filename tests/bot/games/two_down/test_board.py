@@ -35,7 +35,7 @@ from engine.games.two_down.events import (
 from engine.games.two_down.facts import Laid
 from engine.games.two_down.game import TwoDownPosition
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.readable import ENGLISH, as_text
+from tests.kit.readable import BOOK, ENGLISH, as_text
 from tests.kit.two_down_positions import Sketch, answer, cards, levels, options, position
 
 RENDERER = TwoDownRenderer()
@@ -129,6 +129,14 @@ CARD = cards("R7")[0]
 )  # fmt: skip
 def test_the_news_of_a_lap_is_one_line_for_each_turn(events: tuple[Event, ...], line: str):
     assert told(*events) == line
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_what_a_round_revealed_is_found_in_its_post_in_every_language(language: str):
+    ended = RoundEnded(3, (Laid(Seat(0), 4, cards("R1 R2 R3")), Laid(Seat(2), 1, cards("WILD G2 G3"))), (), (5, 2, 2))
+    post = as_text(Screen((Box(tuple(RENDERER.reveal((ended,), NAMES, BOOK.words(language)))),)))
+    assert len(CARD_READING.revealed(ended)) == 5
+    assert all(word in post for word in CARD_READING.revealed(ended))
 
 
 def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves_on():
