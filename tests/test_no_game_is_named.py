@@ -26,6 +26,7 @@ ALLOWED = {
     "bot/games/registry.py": "the list of games on Discord",
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
+    "tools/measure/screens.py": "tells the messages of one game from those of another by their words",
     "tools/take_screens.py": "takes the pictures of the README, of one game after the other",
 }
 """What may name a game, and why. Files that are named after a game, such as its limit in `engine/benchmark` or the tool

@@ -84,6 +84,11 @@ class EveningOptions:
         return GAMES[self.game].start
 
     @property
+    def at_human_pace(self) -> bool:
+        """Whether people take their time as people do, now more, now less."""
+        return self.pace[0] < self.pace[1]
+
+    @property
     def crowded(self) -> bool:
         """Whether there are so many people that their tables take turns."""
         return self.tables * self.seats > CROWD
@@ -138,7 +143,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
         raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
-    turns = await _turns(files.database)
+    turns = await _turns(files.database) if options.at_human_pace else None
     told = json.dumps(tally.to_json(seconds, turns)) + "\n" if as_json else summary(tally, seconds, own, turns)
     sys.stdout.write(told)
     return Status.FINE if finished and _went_well(options, tally) else Status.FAILED

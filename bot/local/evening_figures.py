@@ -174,8 +174,10 @@ class EveningFigures:
             "endpoints": dict(asked.most_common()),
         }
 
-    def to_json(self, seconds: float, turns: int = 0) -> dict[str, Any]:
-        """The figures as `evening --json` prints them."""
+    def to_json(self, seconds: float, turns: int | None = None) -> dict[str, Any]:
+        """The figures as `evening --json` prints them. `turns`: of all games together, where people took their time;
+        only then is it told what whole games asked for."""
+        at_human_pace = {} if turns is None else {"games_spent": self.spent(turns)}
         return {
             "games": self.games,
             "rounds": self.rounds,
@@ -185,7 +187,7 @@ class EveningFigures:
             "answer_ms": percentiles(self.answer_ms),
             "requests": {"bot": self.requests["bot"], "interaction": self.requests["interaction"]},
             "bot_requests_per_round": self.bot_requests_per_round,
-            "games_spent": self.spent(turns),
+            **at_human_pace,
             "seconds": round(seconds, 1),
         }
 

@@ -45,5 +45,5 @@ async def test_after_a_restore_a_deal_is_shown_anew_and_nothing_is_posted_in_a_c
         await reconcile(world.store, world.clock.now())
         await world.crash()
         await world.settle()
-        assert [shown.what for shown in world.discord.messages.values()] == ["hand 0", "hand 0"]
+        assert [shown.what for shown in world.discord.messages.values()] == ["hand 0"]
         assert (await play(world, table)).stage is Stage.OVER
