@@ -2,13 +2,18 @@
 
 import re
 from pathlib import Path
+from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
 from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import at_home
+
+NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
+SHAPED: Final = re.compile(r"\d[●▲■]")
+"""The names of buttons that stand for a card of 2 SANS 3, and for one of 2 DOWN."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -32,13 +37,13 @@ async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path
         await you.reads("Which card do you pass")
 
 
-async def _play_the_first_card(page: Page, hand: Locator) -> None:
+async def _choose(hand: Locator, button: Locator, shown: str) -> None:
     """Choose and lock in; once more where the hand was written anew in between, as a person would."""
-    for _ in range(3):
-        await hand.get_by_role("button", name=re.compile(r"^\D{0,3}\d+\b")).first.click()
+    for _ in range(5):
         try:
-            await expect(hand).to_contain_text("The row then:", timeout=10_000)
-            await page.get_by_role("button", name="Lock in").last.click(timeout=10_000)
+            await button.click(timeout=10_000)
+            await expect(hand).to_contain_text(shown, timeout=10_000)
+            await hand.get_by_role("button", name="Lock in").click(timeout=10_000)
         except (AssertionError, TookTooLong):
             continue
         return
@@ -53,7 +58,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         hand = page.get_by_role("article").filter(has_text="You have ").last
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
-            await _play_the_first_card(page, hand)
+            await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "The row then:")
         await you.reads("Round 3")
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
@@ -65,16 +70,14 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         await you.click("My hand")
         hand = page.get_by_role("article").filter(has_text="on Game evening").last
         begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Do not lay"))
+        asked = hand.get_by_text("Draw a card.").or_(declines)  # who waits may choose the pile in advance as well
         for _ in range(2):
-            await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
+            await expect(asked).to_be_visible(timeout=PATIENCE_MS)
             while await declines.is_visible():  # the house has ended the round, and the level is in the hand
-                await declines.click()
-                await hand.get_by_role("button", name="Lock in").click()
-                await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
+                await _choose(hand, declines, "Lock in")
+                await expect(asked).to_be_visible(timeout=PATIENCE_MS)
             await begins.click()
             await expect(hand).to_contain_text("Discard a card")  # "You drew" still tells of the turn before
-            await hand.get_by_role("button", name=re.compile(r"\d[●▲■]")).first.click()
-            await expect(hand).to_contain_text("You discard")
-            await hand.get_by_role("button", name="Lock in").click()
-        await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
+            await _choose(hand, hand.get_by_role("button", name=SHAPED).first, "You discard")
+        await expect(asked).to_be_visible(timeout=PATIENCE_MS)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
