@@ -44,10 +44,12 @@ class PhrasebookTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in that language, `None` when it is not spoken."""
-        del context
+        """The text in that language, `None` when it is not spoken. What is offered on a person has capitals and spaces
+        in its own name alone: Discord's description of its API wants other languages' names without them."""
         say = string.extras.get(_SAY)
         language = locale.value.split("-")[0]
         if say is None or language not in self._book.languages:
+            return None
+        if language == DEFAULT_LANGUAGE and isinstance(context.data, app_commands.ContextMenu):
             return None
         return say(self._book.words(language))

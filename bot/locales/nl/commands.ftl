@@ -57,9 +57,9 @@ command-table-unblock-description = Iemand weer toelaten aan mijn tafels
 command-table-end = sluiten
 command-table-end-description = De tafel sluiten (host, moderators)
 command-about-description = Wat ik ben, en hoe je me uitnodigt
-menu-stats = Statistieken
-menu-invite = Aan mijn tafel uitnodigen
-menu-block = Hier blokkeren
+menu-stats = statistieken
+menu-invite = uitnodigen
+menu-block = blokkeren
 
 start-open = De tafel is open. Druk op **Meedoen**.
 start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Schuif aan!

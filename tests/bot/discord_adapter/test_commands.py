@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -119,7 +120,7 @@ async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> No
 
 async def test_texts_are_translated_into_languages_that_are_spoken() -> None:
     translator = PhrasebookTranslator(BOOK)
-    context: Any = None
+    context: Any = SimpleNamespace(data=None)
     text = localised(BOOK, "command-start-description")
     assert text.message == "Open a table in this channel"
     assert await translator.translate(text, discord.Locale.british_english, context) == text.message

@@ -37,8 +37,10 @@ async def test_they_are_told_to_discord_by_name_in_every_language(evening: Eveni
     assert set(menus) == set(NAMES)
     for menu in menus.values():
         assert (menu["contexts"], menu["integration_types"]) == ([0, 1], [0])
-        assert {locale.split("-")[0] for locale in menu["name_localizations"]} == set(BOOK.languages)
-    assert menus["Block here"]["name_localizations"]["de"] == "Hier blockieren"
+        names = menu["name_localizations"]
+        assert {locale.split("-")[0] for locale in names} == {*BOOK.languages} - {"en"}
+        assert all(name == name.lower() and " " not in name for name in names.values())
+    assert menus["Block here"]["name_localizations"]["de"] == "blockieren"
 
 
 async def test_stats_are_those_of_the_command(evening: Evening) -> None:
