@@ -1,7 +1,6 @@
 """Takes the pictures of README and docs anew: real games, in a real browser (`make screens`)."""
 
 import asyncio
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Final
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from sandbox.people.company import play
-from tests.kit.browser import PATIENCE_MS, Seated, page_at
+from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import House, full_house
 from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 from tools.measure.pictures import write_sheets
@@ -21,9 +20,6 @@ PHONE: Final = 360
 
 TALL: Final = 1600
 """Pixels: no message is longer, so that the page lays nothing of its own over it."""
-
-NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
-"""The name of a button that stands for a card of 2 SANS 3."""
 
 NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 

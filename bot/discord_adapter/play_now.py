@@ -1,14 +1,14 @@
 """`Play now`: the next step from wherever somebody has learnt or looked at a game."""
 
+from dataclasses import replace
+
 from bot.discord_adapter.answers import Answer, refuse, say
-from bot.discord_adapter.commands.start import options_for, said_open
+from bot.discord_adapter.commands.start import said_open, usual_table
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
-from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.locales.phrasebook import Words
 from bot.screens.custom_ids import GameControl
 from bot.service.table_service import Pressed
-from bot.tables.requests import OpenTable
 from engine.contract import Refusal
 
 
@@ -24,23 +24,9 @@ async def play_now(context: Context, press: Press[GameControl], pressed: Pressed
     in_channel = press.may_post_in is not None and (press.home != press.may_post_in or not server.threads)
     if here is None or not in_channel or not server.allows(here.channel, press.home):
         return say(words("play-now-type", command=words.command(game.start)))
-    seats = nearest(server.seats, seats_offered(game.key))
-    options = options_for(game.key, server, seats)
-    if isinstance(options, Refusal):
-        return refuse(options, words)
-    reply = await context.tables.open(
-        OpenTable(
-            by=press.by,
-            place=here,
-            game_key=game.key,
-            options=options,
-            language=context.book.best(server.language or press.server_locale or None),
-            pace=server.pace,
-            max_seats=seats,
-            open_hands=server.open_hands,
-            hints=server.hints,
-            pictures=server.pictures,
-            channel_name=press.channel_name,
-        )
-    )
+    language = context.book.best(server.language or press.server_locale or None)
+    usual = usual_table(game.key, press.by, here, server, language)
+    if isinstance(usual, Refusal):
+        return refuse(usual, words)
+    reply = await context.tables.open(replace(usual, channel_name=press.channel_name))
     return refuse(reply, words) if isinstance(reply, Refusal) else await said_open(context, reply, words)

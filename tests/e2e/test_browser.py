@@ -8,12 +8,11 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-from tests.kit.browser import PATIENCE_MS, Seated, page_at
+from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import at_home
 
-NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
 SHAPED: Final = re.compile(r"\d[●▲■]")
-"""The names of buttons that stand for a card of 2 SANS 3, and for one of 2 DOWN."""
+"""The name of a button that stands for a card of 2 DOWN."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

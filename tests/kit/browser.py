@@ -13,6 +13,9 @@ PATIENCE_MS: Final = 60_000
 CARD: Final = re.compile(r"^(🔵|🌸|🟩)\d")
 """The name of a button that stands for a card."""
 
+NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
+"""That of one that stands for a card of 2 SANS 3."""
+
 NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")
 """That of one that stands for a number."""
 

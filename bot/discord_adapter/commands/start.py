@@ -31,7 +31,7 @@ from bot.screens.components import sentence
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
-from bot.tables.requests import Accepted, OpenTable
+from bot.tables.requests import Accepted, OpenTable, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Pace, Place
 from engine import catalogue
@@ -174,24 +174,16 @@ class StartCommand:
         return Answer(await self._context.table_link(running, words, refusal.key))
 
     def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:
-        seats = arguments.seats or nearest(server.seats, seats_offered(self._game.key))
-        options = options_for(self._game.key, server, seats)
-        if isinstance(options, Refusal):
-            return options
-        locale = self._interaction.guild_locale
-        return OpenTable(
-            by=by(self._interaction),
-            place=here,
-            game_key=self._game.key,
-            options=options,
-            language=self._context.book.best(server.language or (locale.value if locale else None)),
+        locale, asker = self._interaction.guild_locale, by(self._interaction)
+        language = self._context.book.best(server.language or (locale.value if locale else None))
+        usual = usual_table(self._game.key, asker, here, server, language, arguments.seats)
+        if isinstance(usual, Refusal):
+            return usual
+        return replace(
+            usual,
             pace=arguments.pace or server.pace,
-            max_seats=seats,
             house=arguments.house,
-            open_hands=server.open_hands,
-            hints=server.hints,
             clock_asked=arguments.pace is not None,
-            pictures=server.pictures,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )
@@ -212,7 +204,29 @@ async def said_open(
     return Answer(sentence("\n".join((told, *map(words, without)))))
 
 
-def options_for(game_key: str, server: Server, seats: int) -> Options | Refusal:
+def usual_table(
+    game_key: str, asker: Requester, here: Place, server: Server, language: str, seats: int | None = None
+) -> OpenTable | Refusal:
+    """A table as its server usually has them; `seats`: how many, where that was said."""
+    seats = seats or nearest(server.seats, seats_offered(game_key))
+    options = _options_for(game_key, server, seats)
+    if isinstance(options, Refusal):
+        return options
+    return OpenTable(
+        by=asker,
+        place=here,
+        game_key=game_key,
+        options=options,
+        language=language,
+        pace=server.pace,
+        max_seats=seats,
+        open_hands=server.open_hands,
+        hints=server.hints,
+        pictures=server.pictures,
+    )
+
+
+def _options_for(game_key: str, server: Server, seats: int) -> Options | Refusal:
     """The house rules of a server, widened when more people are to sit down than they foresee."""
     game = catalogue.game(game_key)
     usual = game.read_options(server.rules.get(game_key, {}))
