@@ -37,7 +37,7 @@ async def opened(path: Path, *, whole: bool = True) -> AsyncGenerator[Store]:
 
     Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
     program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end
-    when the file was deleted or replaced meanwhile.
+    when the file was deleted or replaced meanwhile, whatever else went wrong because of that.
     """
     with locked(path) as file:
         for warning in warnings(file):
@@ -48,7 +48,11 @@ async def opened(path: Path, *, whole: bool = True) -> AsyncGenerator[Store]:
             with trouble_with(file.given):
                 store = await _opened(file, closing, whole=whole)
             store.was_left_open = was_left_open
-            yield store
+            try:
+                yield store
+            except Exception:
+                if file.is_there():
+                    raise
             missing = file.missing()  # closed, its companions go
             if file.is_written_over():
                 file.seal()

@@ -229,6 +229,9 @@ class Store:
         try:
             with unavailable_in_one_line():
                 return await reader.run(lambda connection: self.read_on(connection, function))
+        except StoreUnavailableError:
+            self._assert_there()
+            raise
         finally:
             self._readers[reader] -= 1
 

@@ -18,7 +18,7 @@ from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.startup import opened
-from bot.persistence.store import Store, StoreLostError
+from bot.persistence.store import Store, StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
@@ -238,6 +238,16 @@ async def test_it_is_noticed_between_a_commit_and_its_answer(path: Path) -> None
 
     with pytest.raises(DatabaseReplacedError):
         await commit_too_late()
+
+
+async def test_whatever_fails_after_the_file_went_fails_because_of_that(path: Path) -> None:
+    async def fail() -> None:
+        async with opened(path):
+            emptied(path)
+            raise StoreUnavailableError("database disk image is malformed")
+
+    with pytest.raises(DatabaseReplacedError):
+        await fail()
 
 
 async def test_a_long_evening_with_checkpoints_and_copies_is_no_replacement(path: Path, tmp_path: Path) -> None:

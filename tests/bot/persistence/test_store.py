@@ -367,6 +367,17 @@ class TestTrouble:
                 await opened.store.write(speaks(2))
         assert (opened.store.lost, told) == (True, ["lost"])
 
+    async def test_a_reading_that_fails_because_the_file_went_says_so(self, opened: Opened) -> None:
+        told: list[str] = []
+        opened.store.when_lost(lambda: told.append("lost"))
+        with pytest.raises(StoreUnavailableError, match="no such table: missing"):
+            await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
+        assert told == [], "the file is there"
+        opened.there = False
+        with pytest.raises(StoreLostError, match="the database file was deleted or replaced"):
+            await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
+        assert (opened.store.lost, told) == (True, ["lost"])
+
 
 class TestSettings:
     @pytest.mark.parametrize(
