@@ -21,9 +21,9 @@ privacy-actions = { $count ->
    *[other] { $count } Entscheidungen
 } von dir in Partien.
 privacy-posts = { $count ->
-    [one] Eine Nachricht
-   *[other] { $count } Nachrichten
-} mit deinen Karten: wo sie zu finden sind, damit ich sie auf dem Stand halten kann.
+    [one] Eine Nachricht mit deinen Karten: wo sie steht
+   *[other] { $count } Nachrichten mit deinen Karten: wo sie stehen
+}, damit ich sie auf dem neuesten Stand halten kann.
 privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
@@ -53,6 +53,6 @@ privacy-more = `{ COMMAND("privacy export") }` gibt dir das alles als Datei. Mit
 privacy-export = Alles, was ich über dich speichere. Geheime Karten laufender Partien und die kurzlebigen Schlüssel von Discord sind nicht dabei.
 privacy-delete =
     ### Soll ich dich vergessen?
-    Das Haus übernimmt deinen Platz in laufenden Partien, für immer. Deine Einstellungen und alles andere, was dich nennt, werden gelöscht. Beendete Partien behalten einen namenlosen Platz, und ihre Mischung lässt sich nicht mehr prüfen. Du verschwindest von den Ranglisten. Auch deine Tagesspiele werden gelöscht. Nur ein Vermerk ohne deinen Namen bleibt bis Mitternacht (UTC), damit niemand das Spiel von heute zweimal spielt. Das lässt sich nicht rückgängig machen. Meine Nachrichten in den Kanälen von Discord bleiben stehen.
+    Das Haus übernimmt deinen Platz in laufenden Partien, für immer. Deine Einstellungen und alles andere, was auf dich hinweist, werden gelöscht. Beendete Partien behalten einen namenlosen Platz, und ihre Mischung lässt sich nicht mehr prüfen. Du verschwindest von den Ranglisten. Auch deine Tagesspiele werden gelöscht. Nur ein Vermerk ohne deinen Namen bleibt bis Mitternacht (UTC), damit niemand das Spiel von heute zweimal spielt. Das lässt sich nicht rückgängig machen. Meine Nachrichten in den Kanälen von Discord bleiben stehen.
 privacy-deleted = Ich habe dich vergessen. Spielst du wieder mit, speichere ich auch wieder etwas über dich.
 button-privacy-delete = Vergiss mich

@@ -48,4 +48,4 @@ refused-wrong-deck = Das sind nicht die richtigen Karten für dieses Spiel.
 refused-card-not-held = Diese Karte hast du nicht mehr. Bitte nimm eine andere.
 refused-number-too-low = { $number } ist zu niedrig: Deine Zahl muss höher sein als { $last }, deine letzte.
 
-refused-wrong-seat-count = Dieses Spiel spielt man zu { $fewest } bis { $most }.
+refused-wrong-seat-count = Dieses Spiel ist für { $fewest } bis { $most } Leute.

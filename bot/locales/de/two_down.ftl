@@ -288,7 +288,7 @@ two-down-show-discard = Du legst { $card } ab.
 two-down-show-block = Du blockst { $name } mit { $card }: { $turns } Züge lang kein Auslegen und kein 1Up.
 two-down-show-jump = Du spielst { $card }: { $name } setzt einmal aus.
 two-down-show-take = Du spielst { $card } und nimmst deine verdeckte Karte { $number } auf, ohne sie zu kennen.
-two-down-show-unblock = Du gibst ein Wild für deinen Block her und bist ab deinem nächsten Zug frei.
+two-down-show-unblock = Du räumst den Block vor dir mit einem Wild weg und bist ab deinem nächsten Zug frei.
 two-down-show-exchange = Du tauschst das 1Up gegen eine Karte vom Zugstapel. Dein Zug geht weiter.
 
 two-down-would-draw = vom Zugstapel ziehen

@@ -122,7 +122,7 @@ two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht 
    *[other] { $draws }-mal
 } vor.
 two-sans-three-rules-take = **Die fünfte Karte.** Wer die fünfte Karte in eine Reihe spielt, nimmt Karten daraus. Ist sie die höchste der Reihe, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
-two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer als Erstes alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
+two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer zuerst alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
 two-sans-three-rules-end = **Das Ende.** Nach je { $turns } Zügen ist die Partie vorbei; die letzten { $kept } Handkarten zählen nicht. Eine Farbe mit einer offenen Karte bringt { $single ->
     [one] { $single } Punkt
    *[other] { $single } Punkte

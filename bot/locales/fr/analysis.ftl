@@ -14,8 +14,8 @@ analysis-how-unfinished = En points sur cent : chances au départ − coût des
 analysis-mistakes = **Les choix les plus chers**
 analysis-mistake =
     { $part ->
-        [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** points (± { $margin }).
-       *[round] Manche { $number } : { $name } { $action }. Coût : **{ $cost }** points (± { $margin }).
+        [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
+       *[round] Manche { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
     }
 analysis-better = Il valait mieux { $action } : { $reason }
 analysis-no-mistake = Aucun choix n’a coûté de points à coup sûr.
@@ -23,13 +23,13 @@ analysis-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a pris **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Hasard**, tour { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
+                [took] **Hasard**, tour { $number } : { $name } { $action }, puis la malchance : **−{ $points }** ({ $before } → { $after }).
+               *[gave] **Hasard**, tour { $number } : { $name } { $action }, puis la chance : **+{ $points }** ({ $before } → { $after }).
             }
        *[round]
             { $way ->
-                [took] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a pris **{ $points }** points ({ $before } → { $after }).
-               *[gave] **Hasard**, manche { $number } : { $name } { $action }, puis le hasard a offert **{ $points }** points ({ $before } → { $after }).
+                [took] **Hasard**, manche { $number } : { $name } { $action }, puis la malchance : **−{ $points }** ({ $before } → { $after }).
+               *[gave] **Hasard**, manche { $number } : { $name } { $action }, puis la chance : **+{ $points }** ({ $before } → { $after }).
             }
     }
 analysis-chances =

@@ -89,7 +89,7 @@ table-block-bot = C’est un bot, et il ne s’assoit jamais de lui-même.
 invite-call = { $name } : **{ $host }** te garde une place à une table de { $game }. Appuie là-bas sur **Je joue**.
 invite-done = { $name } a son invitation, dans le salon de la table.
 invite-again = { $name } a déjà son invitation pour cette table.
-invite-no-lobby = Sur ce serveur, aucune des tables où tu as une place n’attend encore du monde. Ouvres-en une ou appuie sur **Je joue**, puis invite.
+invite-no-lobby = Sur ce serveur, aucune des tables où tu as une place n’attend encore du monde. Ouvres-en une ou appuie sur **Je joue**, puis refais ton invitation.
 invite-seated = { $name } a déjà une place.
 invite-not-posted = Discord n’a pas accepté l’invitation : { $name } n’en sait rien. Réessaie.
 table-ended = La table est fermée.
@@ -178,7 +178,7 @@ history-house = parties contre la maison
 button-history-newer = ◀ Plus récentes
 button-history-older = Plus anciennes ▶
 history-hidden = Cette personne préfère ne pas montrer ses parties.
-about-title = Card tables, version { $version }
+about-title = Tables de jeu, version { $version }
 about =
     Avec moi, on joue dans tes salons à des jeux de cartes du commerce, et chaque main reste secrète. Pour ouvrir une table : { $commands }.
     Je suis un compagnon non officiel pour qui possède les jeux. Leurs noms appartiennent à leurs éditeurs.

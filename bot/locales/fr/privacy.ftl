@@ -21,9 +21,9 @@ privacy-actions = { $count ->
    *[other] { $count } choix faits
 } dans des parties.
 privacy-posts = { $count ->
-    [one] { $count } message
-   *[other] { $count } messages
-} avec ta main : où le trouver, pour que je puisse le mettre à jour.
+    [one] { $count } message avec ta main : où le trouver, pour que je puisse le
+   *[other] { $count } messages avec ta main : où les trouver, pour que je puisse les
+} mettre à jour.
 privacy-inbox = { $count ->
     [one] { $count } clic
    *[other] { $count } clics
@@ -44,7 +44,7 @@ privacy-daily-members = { $count ->
 privacy-standings = { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes
-} de comptes : tes victoires et tes parties par serveur et par saison.
+} de chiffres : tes victoires et tes parties par serveur et par saison.
 privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes

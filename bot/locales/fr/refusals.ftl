@@ -1,6 +1,6 @@
 refused-channel-busy = Il y a déjà une table dans ce salon. Attends la fin de la partie, ou ouvre la tienne dans un autre salon ou un fil.
 refused-no-such-table = Cette table n’existe plus. Tape `/` et choisis un jeu pour en ouvrir une autre.
-refused-table-frozen = Quelque chose cloche à cette table, elle doit attendre qui s’occupe de ce bot. Tape `/` et choisis un jeu pour en ouvrir une autre.
+refused-table-frozen = Quelque chose cloche à cette table ; seule la personne qui s’occupe de ce bot peut y remédier. Tape `/` et choisis un jeu pour en ouvrir une autre.
 refused-no-seat-for-people = Avec autant de joueurs de la maison, il ne reste plus de place : il n’y en a que { $seats }. Demande plus de places ou moins de joueurs de la maison.
 refused-already-started = La partie a déjà commencé. Attends la prochaine.
 refused-already-seated = Tu as déjà une place.
@@ -48,4 +48,4 @@ refused-wrong-deck = Ce n’est pas le bon paquet pour ce jeu.
 refused-card-not-held = Tu n’as plus cette carte. Choisis-en une autre.
 refused-number-too-low = { $number }, c’est trop bas : il faut dépasser { $last }, ton dernier nombre.
 
-refused-wrong-seat-count = Pour ce jeu, il faut être de { $fewest } à { $most }.
+refused-wrong-seat-count = Pour ce jeu, il faut être entre { $fewest } et { $most }.

@@ -27,7 +27,7 @@ button-skip = Aller à la fin
 button-close = Oui, fermer la table
 button-alone = { $count ->
     [1] Jouer contre la maison
-   *[other] Jouer contre { $count } joueurs maison
+   *[other] Jouer contre { $count } joueurs de la maison
 }
 button-return = Me revoilà
 button-acknowledge = Compris
@@ -207,7 +207,7 @@ word-taken = Ton mot fait maintenant partie de la donne.
 answer-begun = La partie commence.
 answer-no-table = Il n’y a pas de table dans ce salon. Ouvres-en une :
 answer-not-recorded = Je n’ai pas pu enregistrer ça. Appuie encore une fois.
-answer-not-stored = Je ne peux rien enregistrer en ce moment, ton choix n’a donc pas été gardé. Il faut l’aide de qui s’occupe de moi.
+answer-not-stored = Je ne peux rien enregistrer en ce moment, ton choix n’a donc pas été gardé. Préviens la personne qui s’occupe de moi.
 answer-broken = Quelque chose a cloché de mon côté. Rien n’est perdu, réessaie.
 answer-busy = Il y a foule ici, ce clic m’a échappé. Réessaie dans un instant.
 answer-too-fast = Trop rapide pour moi : ce clic m’a échappé. Réessaie dans un instant.

@@ -270,7 +270,7 @@ two-down-something-else = Autre chose
 
 two-down-show-lay = Tu poses le niveau { $level } :
 two-down-show-lay-wins = Et la partie est gagnée.
-two-down-show-lay-last = C’est le dernier niveau : tu gagnes, avec qui le pose aussi maintenant.
+two-down-show-lay-last = C’est le dernier niveau : tu gagnes, et qui le pose aussi maintenant gagne avec toi.
 two-down-show-lay-ends = La manche se termine, et tu passes au niveau { $level }.
 two-down-show-lay-rises = Tu passes au niveau { $level }.
 two-down-show-blind = Tu pioches et tu défausses { $card }. Si tu peux alors poser, je te demande avant.
@@ -291,7 +291,7 @@ two-down-show-discard = Tu défausses { $card }.
 two-down-show-block = Tu bloques { $name } avec { $card } : ni pose ni 1Up pendant { $turns } tours.
 two-down-show-jump = Tu joues { $card } : { $name } passe un tour.
 two-down-show-take = Tu joues { $card } et prends ta carte cachée { $number }, à l’aveugle.
-two-down-show-unblock = Tu utilises un Wild contre ton Block : tu seras libre dès ton prochain tour.
+two-down-show-unblock = Tu utilises un Wild contre le Block devant toi : tu pourras de nouveau poser dès ton prochain tour.
 two-down-show-exchange = Tu échanges le 1Up contre une carte de la pioche. Ton tour continue.
 
 two-down-would-draw = piocher

@@ -191,7 +191,7 @@ reason-keeps-better-cards = ça garde les meilleures cartes pour plus tard.
 
 two-win-rules-aim =
     ### 2 WIN
-    Reste en lice après tout le monde. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
+    Reste en lice plus longtemps que tout le monde. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
 two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche, et toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
 two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
@@ -200,7 +200,7 @@ two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas
     👯 ses deux chiffres sont identiques, des jumeaux ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, tout le monde pioche.
-two-win-rules-end = **La fin.** Qui reste en lice après tout le monde gagne. Si tout le monde encore en lice abandonne en même temps, la plus grosse de ces mains gagne. À égalité, le plus petit dernier nombre l’emporte ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une : toutes les cartes de qui a abandonné et, pour les autres, tous les nombres sauf { $kept ->
+two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, la plus grosse de leurs mains l’emporte ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
    *[other] les { $kept } derniers
 }.
@@ -231,7 +231,7 @@ command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens 
 
 two-win-setting-shortage = Quand il n’y a plus rien à piocher
 two-win-setting-shortage-forfeit = personne ne pioche
-two-win-setting-shortage-recycle = on mélange plus de nombres
+two-win-setting-shortage-recycle = on mélange aussi des nombres récents
 two-win-setting-kept = Ce qui reste sur la table quand on mélange
 two-win-setting-kept-number = { $numbers ->
     [1] le dernier nombre de chacun
