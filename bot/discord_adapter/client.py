@@ -15,6 +15,7 @@ from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
 from bot.discord_adapter.display_names import DisplayNames
+from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.first_boards import FirstBoards
@@ -101,6 +102,7 @@ class TableClient(discord.AutoShardedClient):
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
         drawing = Drawing()
+        drafts = Drafts()
         self.publisher = DiscordPublisher(
             self,
             screens,
@@ -108,6 +110,7 @@ class TableClient(discord.AutoShardedClient):
             self._in_flight,
             self.invalid_requests,
             first_boards,
+            drafts,
             drawing=drawing,
             pictures=pictures,
         )
@@ -126,6 +129,7 @@ class TableClient(discord.AutoShardedClient):
             drawing=drawing,
             interactions=self.interactions,
             first_boards=first_boards,
+            drafts=drafts,
             links=links,
         )
         self.tree = BotCommandTree(self, self._context)

@@ -11,6 +11,7 @@ import discord
 
 from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
 from bot.discord_adapter.display_names import DisplayNames
+from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
 from bot.discord_adapter.wire import Wire
@@ -57,6 +58,7 @@ class Context:
     drawing: Drawing
     interactions: InteractionHandler
     first_boards: FirstBoards
+    drafts: Drafts
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""

@@ -6,7 +6,7 @@ import logging
 import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
@@ -127,6 +127,10 @@ RESTARTING: Final = "answer-restarting"
 LOST: Final = "answer-not-stored"
 
 
+EDIT_LASTS: Final = 0.5
+"""Seconds that an answer waits for an edit under way."""
+
+
 class InFlight:
     """Holds the tasks that answer people and note events. discord.py keeps no reference to them, and an unreferenced
     task may be collected while it waits."""
@@ -135,6 +139,8 @@ class InFlight:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._people: Counter[int] = Counter()
         self._answered: dict[int, asyncio.Event] = {}
+        self._edits: Counter[int] = Counter()
+        self._edited: dict[int, asyncio.Event] = {}
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
@@ -180,6 +186,27 @@ class InFlight:
         await self._answered.setdefault(user, asyncio.Event()).wait()
         return True
 
+    @contextmanager
+    def editing(self, user: int) -> Generator[None]:
+        """Have answers to that person wait meanwhile: their hand is edited."""
+        self._edits[user] += 1
+        try:
+            yield
+        finally:
+            self._edits[user] -= 1
+            if not self._edits[user]:
+                del self._edits[user]
+                if (waited_for := self._edited.pop(user, None)) is not None:
+                    waited_for.set()
+
+    async def edited(self, user: int) -> None:
+        """Return when no hand of that person is being edited, or does not get done. Such an edit was decided on before
+        they pressed: were it to arrive after the answer, what they chose would be gone from their hand."""
+        if user in self._edits:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EDIT_LASTS):
+                    await self._edited.setdefault(user, asyncio.Event()).wait()
+
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
         """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether
         that is so."""
@@ -203,7 +230,7 @@ class InteractionHandler:
 
     def __init__(self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE) -> None:
         self._book = book
-        self._in_flight = in_flight
+        self.in_flight = in_flight
         self.patience = patience
         self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
@@ -215,13 +242,15 @@ class InteractionHandler:
         self, work: Work, responder: Responder, deferral: Deferral, locale: str, asked: Asked = Asked.PRESS
     ) -> None:
         """Answer one interaction. `asked`: of which share it is."""
-        with self._in_flight.answering(responder.user):
+        with self.in_flight.answering(responder.user):
             began, user = monotonic(), responder.user
-            refused = self._in_flight.refusal if self._in_flight.draining else self.throttle.refused(user, asked)
+            refused = self.in_flight.refusal if self.in_flight.draining else self.throttle.refused(user, asked)
             if refused is not None:
                 await responder.send(self.say(refused, locale))
             else:
-                await self._give(await self._in_time(work, responder, deferral, locale), responder, locale)
+                answer = await self._in_time(work, responder, deferral, locale)
+                await self.in_flight.edited(user)
+                await self._give(answer, responder, locale)
             self.times.append((monotonic() - began) * 1000)
 
     async def _give(self, answer: Answer, responder: Responder, locale: str) -> None:

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.attached_pictures import AttachedPictures
+from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
@@ -56,6 +57,7 @@ class DiscordPublisher:
         in_flight: InFlight,
         invalid_requests: InvalidRequestCounter,
         first_boards: FirstBoards,
+        drafts: Drafts | None = None,
         patience: float = PATIENCE,
         drawing: Drawing | None = None,
         pictures: Drawing | None = None,
@@ -69,6 +71,7 @@ class DiscordPublisher:
         self._clock = clock
         self._patience = patience
         self._first_boards = first_boards
+        self._drafts = drafts or Drafts()
         self._drawing = drawing or Drawing()
         self._pictures = AttachedPictures(screens, pictures)
         self._pacer = RequestPacer()
@@ -192,13 +195,18 @@ class DiscordPublisher:
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
-        return await self.edit(post, self._screens.hand_for(table, seat, profile, board))
+        with self._in_flight.editing(profile.user):
+            return await self.edit(post, self._told_anew(table, seat, profile, board))
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
-        return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
+        with self._in_flight.editing(profile.user):
+            return await self._edit_shown(token, self._told_anew(table, seat, profile, board))
+
+    def _told_anew(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        return self._screens.hand_for(table, seat, profile, board, self._drafts.of(table, seat))
 
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace

@@ -259,6 +259,7 @@ def _hand(
         return say(words("refused-not-your-table"))
     if isinstance(pressed.reply, Accepted) and pressed.reply.note:
         note = words(pressed.reply.note)
+    context.drafts.note(table, seat, draft)
     screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=picking)
     return Answer(screen, in_place=press.private)
 

@@ -78,10 +78,10 @@ class Screens:
         """Whom a reminder may ring."""
         return reminder.reminded(table)
 
-    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
-        """A hand for its owner, who did not just press anything."""
+    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None, draft: str = "") -> Screen:
+        """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
         words = self._theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, picking=profile.picking)
+        return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""

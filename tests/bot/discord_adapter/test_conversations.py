@@ -5,6 +5,7 @@ import pytest
 from bot.persistence.delivery import usable
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
+from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -152,6 +153,9 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     half = await evening.people.press(1, card, direct=True)
     assert kind(half) == UPDATE
     assert "Which card for the units?" in shown(half)
+    profile = Profile(UserId(1), direct=ChannelId(555))
+    await evening.client.publisher.refresh_hand(table, FIRST, profile, None, HandToken("token"))
+    assert shown(evening.wire.last) == shown(half), "what is told anew shows it still"
     second = next(custom_id for custom_id in controls(half).values() if custom_id.endswith(f" {tens} {units}"))
     whole = await evening.people.press(1, second, direct=True)
     number = f"{tens[0]}{units[0]}"
@@ -159,6 +163,8 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
     assert f"You play **{number}**. You can still change it." in shown(locked)
+    await evening.client.publisher.refresh_hand(await evening.table(), FIRST, profile, None, HandToken("token"))
+    assert shown(evening.wire.last) == shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
     assert "which card for the tens?" in shown(again)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)

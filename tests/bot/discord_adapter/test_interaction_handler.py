@@ -6,6 +6,7 @@ import logging
 import aiohttp
 import pytest
 
+from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.presses import asked_by
@@ -22,7 +23,8 @@ from bot.service.table_service import Asking, Pressed
 from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, settled, shown
+from tests.kit.idle import everybody_waits
 from tests.kit.owed import due
 
 
@@ -289,6 +291,24 @@ async def test_a_stop_does_not_wait_for_ever() -> None:
     task.cancel()
     await asyncio.wait({task})
     assert await in_flight.drain(0.01)
+
+
+async def test_an_answer_waits_for_an_edit_of_their_hand_and_not_for_ever(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(interaction_handler, "EDIT_LASTS", 60.0)
+    in_flight = evening.client.interactions.in_flight
+    pressing = evening.people.pressing(1, "t1:abcdefghjk:0:join")
+    with in_flight.editing(1):
+        evening.people.feed(pressing)
+        await everybody_waits()
+        assert evening.wire.calls == []
+    await settled()
+    assert shown(evening.wire.last).startswith("That table no longer exists.")
+    monkeypatch.setattr(interaction_handler, "EDIT_LASTS", 0.0)
+    with in_flight.editing(1):
+        await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert len(evening.wire.calls) == 2
 
 
 async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:

@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -79,6 +80,41 @@ async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
             assert not waiting.done()
         assert await waiting
     assert not await publisher.answered(PROFILE.user)
+
+
+@pytest.mark.parametrize("through", ["a token", "the bot"])
+async def test_whoever_presses_while_their_hand_is_edited_is_answered_after_it(
+    evening: Evening, in_flight: InFlight, monkeypatch: pytest.MonkeyPatch, through: str
+) -> None:
+    """It was decided on before they pressed, and would put the old hand over the new one."""
+    monkeypatch.setattr(interaction_handler, "EDIT_LASTS", 60.0)
+    clock = ManualClock()
+    publisher = DiscordPublisher(
+        evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), FirstBoards(), patience=60.0
+    )
+    begun, edited = asyncio.Event(), asyncio.Event()
+
+    async def slowly() -> object:
+        begun.set()
+        await edited.wait()
+        return message_data("99", CHANNEL)
+
+    evening.wire.answers.append(slowly)
+    async with asyncio.TaskGroup() as group:
+        editing = group.create_task(
+            publisher.edit_hand(dealt(), Seat(0), PROFILE, None, POST)
+            if through == "the bot"
+            else publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN)
+        )
+        await begun.wait()
+        answering = group.create_task(in_flight.edited(PROFILE.user))
+        await in_flight.edited(UserId(PROFILE.user + 1))
+        await everybody_waits()
+        assert not answering.done()
+        edited.set()
+        await answering
+        assert isinstance(await editing, Sent)
+    await in_flight.edited(PROFILE.user)
 
 
 async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:
