@@ -128,6 +128,7 @@ class TableClient(discord.AutoShardedClient):
             names=DisplayNames(self, clock),
             drawing=drawing,
             interactions=self.interactions,
+            publisher=self.publisher,
             first_boards=first_boards,
             drafts=drafts,
             links=links,

@@ -14,6 +14,7 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
+from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
@@ -57,6 +58,7 @@ class Context:
     names: DisplayNames
     drawing: Drawing
     interactions: InteractionHandler
+    publisher: DiscordPublisher
     first_boards: FirstBoards
     drafts: Drafts
     links: Links = NO_LINKS

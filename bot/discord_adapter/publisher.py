@@ -269,6 +269,7 @@ class DiscordPublisher:
     async def post(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
+        """A new message, which names these people and rings them unless it is `silent`."""
         flags = SILENT if silent else 0
 
         def send(shown: Screen) -> Awaitable[Json]:

@@ -10,23 +10,18 @@ from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.blocking import block
 from bot.discord_adapter.context import Context, bold_name
-from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.looking_back import person_card
 from bot.discord_adapter.presses import guild
-from bot.discord_adapter.wire import SILENT, message
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Buttons, Link, Screen, Text
 from bot.screens.names import clean_name, escape
-from bot.service.publisher import Barred, Gone, TryAgain
+from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 Menu: TypeAlias = app_commands.ContextMenu
 OnPerson: TypeAlias = Callable[[Context, AnyInteraction, discord.User, Words], Awaitable[Answer]]
-
-PATIENCE: Final = 2.0
-"""Seconds that Discord has to take an invitation."""
 
 KEPT: Final = 1000
 """Invitations that are remembered, so that nobody rings for one table twice."""
@@ -98,6 +93,6 @@ async def _call(context: Context, interaction: AnyInteraction, table: Table, gue
     text = words("invite-call", name=f"<@{guest}>", host=named, game=game)
     where = context.place_names.of(table, await context.tables.board(table.id))
     screen = Screen((Box((Text(text), Buttons((Link(words("button-table"), where.link),)))),))
-    told = message(screen, 0 if rings else SILENT, (guest,), nonce=f"i{table.id}{guest % 10**12}", enforce_nonce=True)
-    answer = await attempt(context.wire.post(table.place.channel, told), PATIENCE)
-    return not isinstance(answer, Gone | Barred | TryAgain)
+    nonce = f"i{table.id}{guest % 10**12}"
+    sent = await context.publisher.post(table.place.channel, screen, nonce, (guest,), silent=not rings)
+    return isinstance(sent, Sent)

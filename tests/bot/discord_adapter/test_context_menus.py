@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.discord_adapter.wire import MOST_REFUSED
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.discord_adapter.conftest import Evening
@@ -84,6 +85,15 @@ async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evenin
     said = await evening.people.on_person(1, "Invite to my table", 2)
     assert shown(said).startswith("Discord did not take the invitation, so **Person 2** does not know of it.")
     assert "is invited" in shown(await evening.people.on_person(1, "Invite to my table", 2))
+
+
+async def test_nobody_is_invited_while_discord_refuses_too_much(evening: Evening) -> None:
+    await lobby(evening)
+    for _ in range(MOST_REFUSED):
+        evening.client.invalid_requests.note()
+    said = await evening.people.on_person(1, "Invite to my table", 2)
+    assert shown(said).startswith("Discord did not take the invitation")
+    assert posts(evening) == []
 
 
 async def test_who_cannot_be_invited(evening: Evening) -> None:
