@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
 }
 daily-board-nobody = Noch niemand.
 daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; mit `{ COMMAND("settings") }` verschwindest du von hier.
-daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Was this deal fair?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
+daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Wurde fair gemischt?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
 
 button-daily-play = Spielen
 button-daily-on = Weiterspielen
