@@ -182,6 +182,6 @@ button-history-older = Meno recenti ▶
 history-hidden = Preferisce non mostrare le sue partite.
 about-title = Tavoli da gioco, versione { $version }
 about =
-    Porto nei tuoi canali giochi di carte pubblicati e mostro a ciascuno la sua mano in privato. Per aprire un tavolo: { $commands }.
+    Porto nei tuoi canali giochi di carte in commercio e mostro a ciascuno la sua mano in privato. Per aprire un tavolo: { $commands }.
     Sono un aiuto non ufficiale per chi ha già i giochi. I loro nomi appartengono agli editori.
     `{ COMMAND("privacy show") }` dice che cosa conservo di te, con `{ COMMAND("privacy delete") }` ti dimentico.

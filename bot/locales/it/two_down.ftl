@@ -115,12 +115,12 @@ two-down-laid = { $name } cala il livello { $level }: { $cards }
 two-down-open = Carta Sfida
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
-two-down-pick-up = Round { $round } · Si prendono le coperte
+two-down-pick-up = Round { $round } · Carte coperte in mano
 two-down-over = Fine
 two-down-seat-level = livello **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] prese tutte e due le coperte
-   *[other] presa una coperta
+    [0] prese tutte e due le carte coperte
+   *[other] presa una carta coperta
 }
 two-down-seat-blocked = 🚫 Block per { $turns ->
     [one] { $turns } turno
@@ -365,7 +365,7 @@ two-down-lesson-end =
 two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
     [9] nove
    *[other] { $levels }
-} livelli. Ognuno chiede delle combinazioni: carte che stanno bene insieme. { $last ->
+} livelli. Ognuno chiede delle combinazioni: carte che vanno insieme. { $last ->
     [9] Vince chi cala l'ultimo livello prima degli altri.
    *[other] Vince chi cala il livello { $last } prima degli altri.
 }
@@ -388,12 +388,12 @@ two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure gioc
 two-down-example-actions = Per esempio, al tuo livello manca una carta e hai un 1Up: la carta coperta che prendi potrebbe essere quella giusta.
 two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato sale di un livello; gli altri riprovano con lo stesso.
 two-down-example-end = Per esempio, il tuo livello è un fascio di 4 e hai { $held }. Le tue carte coperte sono { $down }: cali anche tu.
-two-down-rules-winner = **Vince** chi cala l'ultimo livello prima degli altri. Se succede nel proprio turno, la partita finisce subito e nessuno prende le coperte. Se in due lo calano quando si prendono le coperte, condividono la vittoria.
+two-down-rules-winner = **Vince** chi cala l'ultimo livello prima degli altri. Se succede nel proprio turno, la partita finisce subito e nessuno prende le carte coperte. Se in due lo calano dopo averle prese, condividono la vittoria.
 
 two-down-daily = { $rounds ->
     [3] Tre round
    *[other] { $rounds } round
-}: cala più livelli che puoi. ⭐ è un round che hai chiuso tu, 🟩 uno in cui hai calato dopo aver preso le coperte, 🟥 uno senza livello.
+}: cala più livelli che puoi. ⭐ è un round che hai chiuso tu, 🟩 uno in cui hai calato dopo aver preso le carte coperte, 🟥 uno senza livello.
 two-down-daily-score = { $levels ->
     [one] un livello
    *[other] { $levels } livelli

@@ -225,7 +225,7 @@ command-twowin-description = 2 WIN: passa una carta, forma un numero, resta in g
 
 two-win-setting-shortage = Quando non c'è più nulla da pescare
 two-win-setting-shortage-forfeit = nessuno pesca
-two-win-setting-shortage-recycle = si mescolano più numeri
+two-win-setting-shortage-recycle = si mescolano anche i numeri più recenti
 two-win-setting-kept = Che cosa resta sul tavolo quando si mescola
 two-win-setting-kept-number = { $numbers ->
     [one] l'ultimo numero di ciascuno

@@ -10,7 +10,7 @@ level-hard = moeilijk
 pace-quick = snel, 60 seconden
 pace-normal = normaal, 2 minuten
 pace-slow = rustig, 24 uur
-pace-none = zonder klok
+pace-none = geen limiet
 
 button-join = Meedoen
 button-leave = Weggaan

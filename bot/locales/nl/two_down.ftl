@@ -343,8 +343,8 @@ command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
-two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en leg het vast.
-two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart die nergens voor dient en leg het vast.
+two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en leg je keuze vast.
+two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart die nergens voor dient en leg je keuze vast.
 two-down-lesson-lay = Je hebt je niveau! Druk op **Niveau neerleggen**, kijk ernaar en leg het vast.
 two-down-lesson-pick-up = Het huis legde zijn niveau neer, dus pakte jij je gedekte kaarten op. Nu heb je het jouwe: leg het neer.
 two-down-lesson-end =
@@ -396,7 +396,7 @@ refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
 } niet neerleggen. Haal hem weg met een Wild, of wacht.
 refused-not-the-level = Deze kaarten zijn niet niveau { $level }. Kies andere.
 refused-own-seat = Dit speel je tegen iemand anders. Kies een andere speler.
-refused-no-such-seat = Speler nummer { $seat } is er niet aan deze tafel.
+refused-no-such-seat = Er is geen speler nummer { $seat } aan deze tafel.
 refused-which-down-card = Zeg welke van je gedekte kaarten de 1Up pakt.
 refused-no-such-down-card = Die gedekte kaart is er niet meer. Kies nog een keer.
 refused-no-effect = Dit heeft nu geen effect. Kies iets anders.

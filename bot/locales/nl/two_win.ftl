@@ -80,8 +80,8 @@ two-win-won-last-player = 🏆 { $names } wint: als enige over, met { $cards ->
 two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-}, { $others } had er { $next }
-two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, { $others } had { $next }
+}, tegen { $next } voor { $others }
+two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, tegen { $next } voor { $others }
 two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde getal
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
