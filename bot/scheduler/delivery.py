@@ -69,8 +69,8 @@ class NoticeDelivery:
                 return await self._hands.refresh(at)
             case MoveHand():
                 return await self._hands.move(at)
-            case TellRemoved():
-                return await self._hands.tell_removed(at, notice)
+            case TellRemoved(language=language):
+                return await self._hands.tell_removed(at, notice, language)
             case RetireShownHand():
                 return await self._hands.retire_in_time(at)
             case Retire(role=role):

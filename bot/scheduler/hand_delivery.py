@@ -95,9 +95,9 @@ class HandDelivery:
             )
         return outcome.storing(*replace_post(at.table, role, post, role, at.hand, self._clock.now()).changes)
 
-    async def tell_removed(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def tell_removed(self, at: Situation, notice: Notice, language: str) -> DeliveryResult:
         """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
-        reaches them, the table message has said it."""
+        reaches them, the table message has said it. `language`: of whoever chose none."""
         (profile,) = at.profiles.values()
         by = at.table.circumstances.kicked_by(profile.user)
         if (
@@ -108,7 +108,8 @@ class HandDelivery:
         ):
             return DELIVERED
         nonce = nonce_at(at.table, notice.key, notice.id)
-        return edit_result(await self._publisher.tell_removed(at.table, by, profile, at.board, nonce))
+        reader = replace(profile, language=profile.language or language or None)
+        return edit_result(await self._publisher.tell_removed(at.table, by, reader, at.board, nonce))
 
     async def refresh(self, at: Situation) -> DeliveryResult:
         """Bring the message that shows a hand up to date: through the person's last interaction, if that lives."""

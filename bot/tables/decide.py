@@ -180,7 +180,9 @@ def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
     gone = _gone(replace(table, circumstances=told), request.user, now)
     if isinstance(gone, Refusal) or table.stage is not Stage.LOBBY:
         return gone
-    return replace(gone, notices=(*gone.notices, Notice(table.id, TellRemoved(request.user), now)))
+    person = table.holder(seat).person
+    removed = TellRemoved(request.user, person.language if person else "")
+    return replace(gone, notices=(*gone.notices, Notice(table.id, removed, now)))
 
 
 def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

@@ -267,11 +267,13 @@ class RetireShownHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class TellRemoved(_Kind):
-    """Say to somebody in their direct messages that they were taken off a table before the game began."""
+    """Say to somebody in their direct messages that they were taken off a table before the game began. `language`: that
+    of their Discord, for whoever chose none."""
 
     kind = "removed"
     holds_back = False
     user: UserId
+    language: str = ""
 
     @property
     def key(self) -> str:

@@ -158,7 +158,7 @@ class FakeDiscord:
         self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
     ) -> Delivery:
         assert profile.direct is not None
-        self.to_hands.append(ToHand(f"removed by {by}", board))
+        self.to_hands.append(ToHand(f"removed by {by}, in {profile.language}", board))
         return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:

@@ -240,11 +240,21 @@ async def test_who_is_taken_off_a_table_is_told_by_whom_each_time() -> None:
         rest.world.discord.to_hands.clear()
         for _ in range(2):
             assert await rest.tell(table, TellRemoved(UserId(9))) is None
-        assert rest.world.discord.to_hands == [ToHand("removed by 2", await rest.board(table))] * 2
+        assert rest.world.discord.to_hands == [ToHand("removed by 2, in None", await rest.board(table))] * 2
         assert len(rest.world.discord.public(DIRECT + 9)) == 2
         again = await rest.noted(Notice(table, TellRemoved(UserId(9)), rest.world.clock.now()))
         await rest.tell_again(again)
         assert len(rest.world.discord.public(DIRECT + 9)) == 2
+
+
+@pytest.mark.parametrize(("chosen", "spoken"), [(None, "it"), ("nl", "nl")])
+async def test_they_read_it_as_they_chose_or_else_as_their_discord_speaks(chosen: str | None, spoken: str) -> None:
+    async with at_rest() as (rest, table):
+        await taken_off(rest, table)
+        await rest.world.tables.settings.change_profile(UserId(9), lambda stored: replace(stored, language=chosen))
+        rest.world.discord.to_hands.clear()
+        assert await rest.tell(table, TellRemoved(UserId(9), "it")) is None
+        assert [told.what for told in rest.world.discord.to_hands] == [f"removed by 2, in {spoken}"]
 
 
 async def test_that_message_is_tried_again_when_discord_says_so() -> None:

@@ -9,7 +9,8 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
-from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand, superseded
+from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand, TellRemoved, superseded
+from bot.tables.players import Person
 from bot.tables.requests import (
     Answer,
     Deal,
@@ -77,8 +78,14 @@ def test_only_a_moderator_hides_lucky_words_not_the_host() -> None:
 
 def test_a_moderators_kick_in_the_lobby_frees_the_seat() -> None:
     table = lobby()
+    seat = table.seat_of(UserId(2))
+    assert seat is not None
+    table = table.with_holder(
+        seat, replace(table.holder(seat), player=Person(UserId(2), "Bea", InteractionId(2), language="fr"))
+    )
     kicked = changed(decide(table, Kick(table.id, by(9, moderator=True), UserId(2)), NO_FACTS, NOW))
     assert [person.user for person in kicked.table.people] == [1]
+    assert TellRemoved(UserId(2), "fr") in [notice.content for notice in kicked.notices]
 
 
 def test_whom_the_host_blocked_does_not_sit_down() -> None:
