@@ -65,7 +65,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
 }
 daily-board-nobody = Nadie todavía.
 daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien pidió esta semana una partida del día en este servidor; con `{ COMMAND("settings") }` puedes dejar de aparecer.
-daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «Was this deal fair?» de mi documentación tiene el script que lo revisa, verify_deal.py.
+daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «¿Fue limpio este reparto?» de mi documentación tiene el script que lo revisa, verify_deal.py.
 
 ## En botones.
 

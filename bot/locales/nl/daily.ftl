@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
 }
 daily-board-nobody = Nog niemand.
 daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag vroegen; met `{ COMMAND("settings") }` haal je jezelf eraf.
-daily-check = Het spel van { $day } met zijn sleutel. Het zegel dat die dag te zien was is `{ $commitment }`. Op de pagina ‘Was this deal fair?’ van mijn documentatie staat het script waarmee je het nagaat, verify_deal.py.
+daily-check = Het spel van { $day } met zijn sleutel. Het zegel dat die dag te zien was is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het nagaat, verify_deal.py.
 
 button-daily-play = Spelen
 button-daily-on = Verder spelen
