@@ -12,7 +12,7 @@ from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, with_picture
 from bot.screens.table_screens import Screens
 from bot.tables.ids import MessageId
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.table import Table
 from engine.contract import Saved
 

@@ -1,6 +1,13 @@
-"""Gateway events before the library reads them. Those in a shape that nobody expects end neither the connection nor the
-program, and whoever waits for an answer gets one where that is possible; only the kind of error is logged: the content
-may name cards or people. Interactions that come too late to be answered are dropped."""
+"""Gateway events before the library reads them.
+
+Those in a shape that nobody expects end neither the connection nor the program, and whoever waits for an answer gets
+one where that is possible; only the kind of error is logged: the content may name cards or people. Interactions that
+come too late to be answered are dropped.
+
+Servers and channels are made readable for discord.py 2.7.1, which does not know that channels are hidden: since
+16 November 2026 those that the bot may not view come without name and rights, and with nulls instead of lists. A hidden
+channel's name is empty here; no other channel's is.
+"""
 
 import logging
 import re
@@ -8,7 +15,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
 from bot.discord_adapter.answers import Asked
-from bot.discord_adapter.channel_events import readable, server_reader
+from bot.discord_adapter.wire import Json
 from bot.tables.deadlines import MINUTE, SECOND
 
 log = logging.getLogger(__name__)
@@ -144,3 +151,50 @@ class InteractionAge:
         self._smallest = difference if self._smallest is None else min(self._smallest, difference)
         before = self._smallest_before
         return difference - (self._smallest if before is None else min(self._smallest, before))
+
+
+OBFUSCATED: Final = 1 << 17
+"""The flag of a channel that the bot may not view."""
+
+_NEEDED: Final[Json] = {
+    "position": 0,
+    "permission_overwrites": [],
+    "available_tags": [],
+    "bitrate": 0,
+    "user_limit": 0,
+}
+"""What the library cannot do without in one kind of channel or another."""
+
+_CONTENTS: Final = (
+    "channels",
+    "threads",
+    "members",
+    "emojis",
+    "stickers",
+    "presences",
+    "voice_states",
+    "stage_instances",
+    "guild_scheduled_events",
+    "soundboard_sounds",
+)
+"""The lists of a server that may hold something unreadable, none of which is needed to serve it."""
+
+
+def readable(channel: Json) -> Json:
+    """A channel without nulls, and with everything that the library needs."""
+    known = {**_NEEDED, **{key: value for key, value in channel.items() if value is not None}}
+    return {**known, "name": ""} if known.get("flags", 0) & OBFUSCATED else known
+
+
+def server_reader(parser: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Reads a server for `parser`; one in which something stays unreadable is known without what is in it, for a server
+    that is not known would count as one that was left."""
+
+    def parse(data: Json) -> None:
+        try:
+            parser({**data, "channels": [readable(channel) for channel in data.get("channels", ())]})
+        except Exception as error:  # noqa: BLE001 - whatever is wrong in it, the server itself must be known
+            log.error("a server is read without what is in it (%s)", type(error).__name__)
+            parser({**data, **{key: [] for key in _CONTENTS}})
+
+    return parse

@@ -23,8 +23,7 @@ from bot.tables.analyses import Progress
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
-from bot.tables.notices import HandPlace, Notice, PostReveal
-from bot.tables.posts import Post
+from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile

@@ -14,8 +14,7 @@ from bot.persistence.engine import INSERTS, Sql, upsert
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, load_content
-from bot.tables.posts import Post
+from bot.tables.notices import Notice, Post, load_content
 from bot.tables.requests import HandToken
 from engine.contract import Refusal, Saved
 
@@ -295,7 +294,7 @@ _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
 
 class Posts:
-    """Where our messages are, by their role at a table (`bot.tables.posts`)."""
+    """Where our messages are, by their role at a table (`bot.tables.notices`)."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql

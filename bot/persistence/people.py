@@ -131,7 +131,7 @@ def _notice_keys(user: UserId) -> Sequence[str]:
 
 
 def _hand_role() -> ColumnElement[str]:
-    """The role of the hand message of a seat (`bot.tables.posts`)."""
+    """The role of the hand message of a seat (`bot.tables.notices`)."""
     return literal("hand-") + cast(SeatRow.seat, Text)
 
 

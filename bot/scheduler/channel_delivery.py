@@ -21,8 +21,12 @@ from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import (
+    BOARD,
+    LOBBY,
+    RESULT,
     CallPlayers,
     Notice,
+    Post,
     PostReminder,
     PostResult,
     PostReveal,
@@ -32,9 +36,9 @@ from bot.tables.notices import (
     RefreshResult,
     RemoveReminder,
     Retire,
+    reminder_role,
 )
 from bot.tables.play import REMINDER_BEFORE_END
-from bot.tables.posts import BOARD, LOBBY, RESULT, Post, reminder_role
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
 from engine.contract import Saved

@@ -18,7 +18,7 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import FOREVER, MINUTE, SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.posts import BOARD
+from bot.tables.notices import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp
 
 log = logging.getLogger(__name__)

@@ -16,6 +16,8 @@ from bot.service.ports import Clock
 from bot.service.publisher import Publisher
 from bot.service.table_service import TableService
 from bot.tables.notices import (
+    BOARD,
+    LOBBY,
     DeliverHand,
     MoveHand,
     Notice,
@@ -26,7 +28,6 @@ from bot.tables.notices import (
     RetireShownHand,
     TellRemoved,
 )
-from bot.tables.posts import BOARD, LOBBY
 
 
 class NoticeDelivery:

@@ -11,8 +11,7 @@ from bot.fault_points import fault_point
 from bot.persistence.store import Unit
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import Notice, Retire
-from bot.tables.posts import Post
+from bot.tables.notices import Notice, Post, Retire
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -22,9 +22,8 @@ from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import Milliseconds
-from bot.tables.notices import DeliverHand, HandPlace, Notice, RefreshHand, Retire
+from bot.tables.notices import DeliverHand, HandPlace, Notice, Post, RefreshHand, Retire, hand_role
 from bot.tables.players import Person
-from bot.tables.posts import Post, hand_role
 from bot.tables.requests import HandToken, MemberGone
 from bot.tables.table import Stage
 from engine.seats import Seat

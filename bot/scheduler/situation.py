@@ -8,12 +8,15 @@ from bot.persistence.delivery import KeptToken, usable
 from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
+    BOARD,
+    LOBBY,
     CallPlayers,
     Content,
     DeliverHand,
     MoveHand,
     Notice,
     OpenDirect,
+    Post,
     PostReminder,
     PostResult,
     PostReveal,
@@ -26,9 +29,10 @@ from bot.tables.notices import (
     Retire,
     RetireShownHand,
     TellRemoved,
+    hand_role,
+    seat_of_role,
 )
 from bot.tables.players import Person
-from bot.tables.posts import BOARD, LOBBY, Post, hand_role, seat_of_role
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile

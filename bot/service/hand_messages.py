@@ -6,8 +6,7 @@ from bot.persistence.delivery import usable
 from bot.persistence.store import Unit
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import Milliseconds
-from bot.tables.notices import MoveHand, Notice, RetireShownHand
-from bot.tables.posts import Post, hand_role
+from bot.tables.notices import MoveHand, Notice, Post, RetireShownHand, hand_role
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Table
 

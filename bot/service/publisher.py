@@ -6,8 +6,7 @@ from typing import Protocol, TypeAlias
 
 from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, Milliseconds, UserId
-from bot.tables.notices import HandPlace, Notice
-from bot.tables.posts import Post
+from bot.tables.notices import HandPlace, Notice, Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile

@@ -27,8 +27,7 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table, too_many_lobbies
-from bot.tables.notices import Notice, OpenDirect, RefreshHand, superseded
-from bot.tables.posts import BOARD, Post, hand_role
+from bot.tables.notices import BOARD, Notice, OpenDirect, Post, RefreshHand, hand_role, superseded
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import is_public, tallied
 from bot.tables.requests import (

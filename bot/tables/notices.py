@@ -1,8 +1,10 @@
-"""What the world must still be told (the outbox).
+"""What the world must still be told (the outbox), and the messages in which it was told.
 
 A notice says what to tell or to refresh, never a finished text: whoever delivers it loads the table as it is then, so a
 late notice never shows an old position. Each kind is one class that knows its key, its queue, whether it holds back the
 later notices of that queue, and its JSON form.
+
+A post is a message of ours, known by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`, `hand-<seat>`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -289,7 +291,7 @@ class TellRemoved(_Kind):
 @dataclass(frozen=True, slots=True)
 class Retire(_Kind):
     """Take the buttons from a message that a newer one replaced. `role`: `lobby`, `board`, or the role of a hand among
-    the posts of the table (`bot.tables.posts`); `reveal`: what stays of a board."""
+    the posts of the table (`bot.tables.notices`); `reveal`: what stays of a board."""
 
     kind = "retire"
     can_wait = True
@@ -406,3 +408,36 @@ class Notice:
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
     """Keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
     return frozenset(key for notice in notices for key in notice.content.replaces)
+
+
+BOARD: Final = "board"
+LOBBY: Final = "lobby"
+RESULT: Final = "result"
+_HAND: Final = "hand-"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of ours. `edited`: when it was last written, `None` when never since it was posted. `reveal`: the
+    public events that a post told; they stay in it when the board below them goes on in another message."""
+
+    channel: ChannelId
+    message: MessageId
+    posted: Milliseconds
+    edited: Milliseconds | None = None
+    reveal: tuple[Saved, ...] = ()
+
+
+def hand_role(seat: Seat) -> str:
+    """The role of a seat's direct message."""
+    return f"{_HAND}{seat}"
+
+
+def seat_of_role(role: str) -> Seat:
+    """The seat whose direct message has that role."""
+    return Seat(int(role.removeprefix(_HAND)))
+
+
+def reminder_role(turn: int) -> str:
+    """The role of the reminder of a turn."""
+    return f"reminder-{turn}"

@@ -16,7 +16,7 @@ from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
 from engine.games.two_down.house.levels import Normal
 from engine.games.two_down.lays import lays
 from engine.games.two_down.options import DEFAULTS
-from engine.games.two_down.plans import plans
+from engine.games.two_down.progress import plans
 from engine.house import never
 from engine.seats import Seat, Viewer
 

@@ -7,8 +7,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.publisher import TryAgain
 from bot.tables.ids import TableId
-from bot.tables.notices import Content, Notice
-from bot.tables.posts import Post
+from bot.tables.notices import Content, Notice, Post
 from bot.tables.table import Pace
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.owed import due

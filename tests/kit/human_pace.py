@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.posts import hand_role
+from bot.tables.notices import hand_role
 from bot.tables.requests import Accepted, Acknowledge, Answer, Requester
 from bot.tables.table import Pace, Table
 from engine import catalogue

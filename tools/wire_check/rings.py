@@ -9,8 +9,7 @@ from typing import Final
 
 from bot.scheduler.delivery_result import nonce
 from bot.screens.custom_ids import Control, Verb, parse_as
-from bot.tables.notices import DeliverHand
-from bot.tables.posts import BOARD
+from bot.tables.notices import BOARD, DeliverHand
 from bot.tables.table import Stage
 from engine.seats import Seat
 from tools.wire_check.reading import Said, WireExchange, texts

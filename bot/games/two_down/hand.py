@@ -1,12 +1,16 @@
-"""The private hand of 2 DOWN: the own level and how far it is, the cards, and the open question."""
+"""The private hand of 2 DOWN: the own level and how far it is, the cards, and the open question.
 
+How far a choice has come is carried by the buttons, remembered nowhere. `pick CARD`: a card was chosen, now what to do
+with it. `act CODE`: an answer was chosen and is shown before it is locked in. `lays N`: all ways to lay, page N.
+"""
+
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from bot.games.two_down.cards import card_name, short_list, small
-from bot.games.two_down.drafts import ACT, MAIN, PICK, Draft, to_lays, to_step
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.options import action_label
@@ -16,6 +20,7 @@ from bot.screens.components import Block, Button, Buttons, Menu, Option, Separat
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, Premove
+from engine.contract import Refusal
 from engine.games.two_down.actions import (
     Discard,
     Draw,
@@ -26,12 +31,51 @@ from engine.games.two_down.actions import (
     Source,
     TwoDownAction,
     card_of,
+    read_action,
 )
-from engine.games.two_down.cards import CODE, Card, is_number
+from engine.games.two_down.cards import CODE, Card, is_number, read_card
 from engine.games.two_down.facts import DRAW, OVER
 from engine.games.two_down.previewing import DrawPreview, LayPreview
 from engine.games.two_down.progress import MeldProgress, Progress
 from engine.games.two_down.view import DISCARDS, TwoDownView
+
+_LAYS: Final = re.compile(r"lays ([1-9][0-9]?)")
+MAIN: Final = "main"
+PICK: Final = "pick"
+ACT: Final = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`card`: the card chosen; `action`: the answer chosen; `page`: of the list of all lays, 0 when it is not shown.
+    All of it unchecked."""
+
+    card: Card | None = None
+    action: TwoDownAction | None = None
+    page: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> "Draft":
+        """The draft that a button carried; anything else is a draft that has not begun."""
+        word, _, rest = text.partition(" ")
+        if word == PICK:
+            return cls(card=read_card(rest))
+        if word == ACT:
+            action = read_action(rest)
+            return cls() if isinstance(action, Refusal) else cls(action=action)
+        pages = _LAYS.fullmatch(text)
+        return cls(page=int(pages[1])) if pages else cls()
+
+
+def to_lays(seen: HandSeen, page: int) -> str:
+    """The custom id that shows all lays, at that page."""
+    return seen.control(Verb.DRAFT, f"lays {page}")
+
+
+def to_step(seen: HandSeen, *detail: str) -> str:
+    """The custom id that leads to another step."""
+    return seen.control(Verb.DRAFT, " ".join(detail))
+
 
 BLIND: Final = 3
 """Cards that may be discarded before one sees what the pile gives: the least useful ones."""

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.two_sans_three.cards import button_name, marked_list, small
-from bot.games.two_sans_three.effects import effect_lines, label, short_effect
+from bot.games.two_sans_three.cards import button_name, effect_lines, label, marked_list, short_effect, small
 from bot.games.two_sans_three.news import own_news
 from bot.games.two_sans_three.table_text import collection_text
 from bot.locales.phrasebook import Words

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.two_sans_three.cards import short_list, small
-from bot.games.two_sans_three.effects import taken_text, third
+from bot.games.two_sans_three.cards import short_list, small, taken_text, third
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen

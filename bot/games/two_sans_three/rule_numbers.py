@@ -19,10 +19,10 @@ from engine.games.two_sans_three.cards import (
     START_CARDS,
     TURNS_EACH,
 )
+from engine.games.two_sans_three.collection import FINAL_BONUS, INTERIM_BONUSES, PAIR, SINGLE
 from engine.games.two_sans_three.colours import CARDS_OF_A_COLOUR
 from engine.games.two_sans_three.dealing import PLACED
 from engine.games.two_sans_three.rows import FULL
-from engine.games.two_sans_three.scoring import FINAL_BONUS, INTERIM_BONUSES, PAIR, SINGLE
 
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")

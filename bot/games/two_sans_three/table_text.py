@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from bot.games.two_sans_three.cards import collection, marked_list
-from bot.games.two_sans_three.effects import minus
+from bot.games.two_sans_three.cards import collection, marked_list, minus
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, beside
 from engine.games.two_sans_three.cards import Card

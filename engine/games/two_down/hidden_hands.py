@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
 from engine.games.two_down.melds import Level
-from engine.games.two_down.plans import bits, lacking, plans, wilds
+from engine.games.two_down.progress import bits, lacking, plans, wilds
 
 DEALS: Final = 12
 """Random deals before hands are made to fit on purpose."""

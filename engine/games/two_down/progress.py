@@ -1,11 +1,153 @@
-"""How far a hand has come with its level: what it holds for each meld, what is missing, what helps, what does not."""
+"""How far a hand is from its level: what it holds for each meld, what is missing, what helps, what does not.
 
-from collections.abc import Sequence
-from typing import NamedTuple
+A hand's number cards are a set of bits, one per card. A level is compiled once into *plans*: one way to choose the
+numbers, shapes and colours of its melds. By the theorem of Hall, a plan's melds can take all the cards they need, no
+card twice, exactly when every choice of some of them finds enough cards; so what a plan still lacks is the largest
+shortage over all such choices. Wilds fill whatever is lacking (D18).
+"""
 
-from engine.games.two_down.cards import DECK, NUMBER_CARDS, WILD, Card
-from engine.games.two_down.melds import Level, Meld
-from engine.games.two_down.plans import Bits, Part, Plan, bits, lacking, plans, wilds
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby, product
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.games.two_down.cards import COLOUR, DECK, NUMBER_CARDS, WILD, Card, Colour
+from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, cards_of, runs, sets
+
+Bits: TypeAlias = int
+"""Number cards as bits: card c is the bit `1 << c`."""
+
+_NO_PLAN: Final = 99
+
+
+class Part(NamedTuple):
+    """Number cards of which a meld takes up to `size`."""
+
+    cards: Bits
+    size: int
+
+
+class Need(NamedTuple):
+    """Some parts of a plan together: they lack `size` cards less those of `cards` that are held."""
+
+    cards: Bits
+    size: int
+
+
+class Plan(NamedTuple):
+    """One way to a level. `places`: the parts of each meld, in the order of the alternative; `needs`: what must be
+    looked at; `floor`: cards that only Wilds can be."""
+
+    alternative: Alternative
+    places: tuple[tuple[Part, ...], ...]
+    needs: tuple[Need, ...]
+    floor: int
+
+    @property
+    def useful(self) -> Bits:
+        """Every number card that the plan could take."""
+        return _union(part.cards for place in self.places for part in place)
+
+
+def bits(cards: Iterable[Card]) -> Bits:
+    """The number cards among these."""
+    held = 0
+    for card in cards:
+        if card < WILD:
+            held |= 1 << card
+    return held
+
+
+def wilds(cards: Iterable[Card]) -> int:
+    """How many of these are Wilds."""
+    return [*cards].count(WILD)
+
+
+def _union(masks: Iterable[Bits]) -> Bits:
+    united = 0
+    for mask in masks:
+        united |= mask
+    return united
+
+
+@cache
+def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
+    """Every way to a level under the house rule `heap_distinct_colours` or without it."""
+    return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
+
+
+def _plans(alternative: Alternative, *, distinct: bool) -> Iterator[Plan]:
+    """Equal melds may be exchanged, so only one order of their places is looked at."""
+    order = sorted(range(len(alternative)), key=alternative.__getitem__)
+    equal = [list(group) for _, group in groupby(order, key=alternative.__getitem__)]
+    choices = [
+        combinations_with_replacement(_places(alternative[group[0]], distinct=distinct), len(group)) for group in equal
+    ]
+    indexes = [index for group in equal for index in group]
+    for chosen in product(*choices):
+        flat = [place for group in chosen for place in group]
+        places = tuple(place for _, place in sorted(zip(indexes, flat, strict=True), key=lambda pair: pair[0]))
+        yield _plan(alternative, places)
+
+
+def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Plan:
+    parts = [part for place in places for part in place]
+    total = cards_of(alternative)
+    chosen = [some for size in range(1, len(parts) + 1) for some in combinations(parts, size)]
+    floor = total - sum(part.size for part in parts)
+    needs = [Need(_union(part.cards for part in some), floor + sum(part.size for part in some)) for some in chosen]
+    return Plan(alternative, places, tuple(needs), floor)
+
+
+def _places(meld: Meld, *, distinct: bool) -> Sequence[tuple[Part, ...]]:
+    """The number cards that a meld may be made of, one entry for each number, shape, colour or run."""
+    if meld.kind is MeldKind.RUN:
+        return [(Part(bits(way), meld.size),) for way in runs(meld)]
+    if meld.kind is MeldKind.HEAP and distinct:
+        return [place for way in sets(meld) for place in _one_of_each_colour(way, meld.size)]
+    return [(Part(bits(way), meld.size),) for way in sets(meld)]
+
+
+def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part, ...]]:
+    """The parts of a heap whose number cards differ in colour (A-D1): one card of each, the rest Wilds."""
+    for colours in combinations(Colour, min(size, len(Colour))):
+        yield tuple(Part(bits(card for card in way if COLOUR[card] is colour), 1) for colour in colours)
+
+
+def lacking(held: Bits, ways: Iterable[Plan]) -> int:
+    """How many cards a hand with these number cards lacks for the nearest of some plans, Wilds not counted."""
+    least = _NO_PLAN
+    for _, _, needs, worst in ways:
+        for cards, size in needs:
+            lack = size - (held & cards).bit_count()
+            if lack > worst:
+                worst = lack  # noqa: PLW2901 - the largest shortage so far
+                if worst >= least:
+                    break
+        else:
+            least = min(worst, least)
+            if not least:
+                return 0
+    return least
+
+
+def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
+    """How many cards a hand still lacks for a level; 0 when it can be laid."""
+    return max(lacking(bits(hand), plans(level, distinct)) - wilds(hand), 0)
+
+
+def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
+    """Whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that lacks."""
+    held, free = bits(hand), wilds(hand)
+    for _, _, needs, floor in plans(level, distinct):
+        if floor > free:
+            continue
+        for cards, size in needs:
+            if size - (held & cards).bit_count() > free:
+                break
+        else:
+            return True
+    return False
 
 
 class MeldProgress(NamedTuple):

@@ -2,7 +2,6 @@
 
 from engine.games.two_down.cards import Card
 from engine.games.two_down.dealing import deal_round
-from engine.games.two_down.drawing import holdings_with, without
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
@@ -17,10 +16,9 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
 from engine.games.two_down.lays import sizes
-from engine.games.two_down.memory import Known, without_played
-from engine.games.two_down.plans import can_lay
-from engine.games.two_down.state import Holding, State, outcome
-from engine.games.two_down.turns import under_discards, with_block
+from engine.games.two_down.progress import can_lay
+from engine.games.two_down.state import Holding, Known, State, outcome, without_played
+from engine.games.two_down.turns import holdings_with, under_discards, with_block, without
 from engine.seats import Seat
 
 

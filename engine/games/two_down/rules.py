@@ -21,15 +21,13 @@ from engine.games.two_down.actions import (
     card_of,
 )
 from engine.games.two_down.cards import CODE, ONE_UP, Card
-from engine.games.two_down.drawing import draw_from_pile, take_discard
-from engine.games.two_down.effects import end_with, exchange
 from engine.games.two_down.events import TwoDownEvent
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
 from engine.games.two_down.rounds import answer_pick_up, finish
 from engine.games.two_down.state import State
-from engine.games.two_down.turns import end_turn
+from engine.games.two_down.turns import draw_from_pile, end_turn, end_with, exchange, take_discard
 from engine.seats import Seat
 
 Moved: TypeAlias = tuple[State, list[TwoDownEvent]]

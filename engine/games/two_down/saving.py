@@ -11,9 +11,8 @@ from engine.games.two_down.cards import BLOCK, DECK, WILD, codes
 from engine.games.two_down.dealing import SEAT_COUNTS
 from engine.games.two_down.facts import ACT, CARDS_HELD, CODEC, DRAW, OVER, PICK_UP, Laid
 from engine.games.two_down.lays import canonical
-from engine.games.two_down.memory import of_hand
 from engine.games.two_down.rounds import has_level
-from engine.games.two_down.state import Holding, State
+from engine.games.two_down.state import Holding, State, of_hand
 from engine.seats import Seat
 
 VERSION: Final = 3

@@ -28,9 +28,7 @@ from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Block, Laid, L
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
-from engine.games.two_down.memory import Known, of_hand
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.plans import missing
 from engine.games.two_down.previewing import (
     DrawPreview,
     EndPreview,
@@ -41,7 +39,8 @@ from engine.games.two_down.previewing import (
     TwoDownPreview,
     neighbours,
 )
-from engine.games.two_down.progress import Progress
+from engine.games.two_down.progress import Progress, missing
+from engine.games.two_down.state import Known, of_hand
 from engine.seats import Seat, Viewer
 
 DISCARDS: Final = "discards"

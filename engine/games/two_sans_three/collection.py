@@ -1,9 +1,12 @@
-"""What a player has taken: for each colour, how many cards lie face up (S14 to S17)."""
+"""What a player has taken: for each colour, how many cards lie face up (S14 to S17); what it is worth, with the two
+bonuses (S2, S20 to S23), and who wins (S22)."""
 
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
+from engine.contract import Outcome
 from engine.games.two_sans_three.cards import COLOUR, COLOURS, Card, Colour
+from engine.seats import Seat
 
 Counts: TypeAlias = tuple[int, ...]
 """A number of cards for each colour, in canonical order."""
@@ -60,3 +63,49 @@ def coloured(cards: Iterable[Card]) -> Counts:
 def without_colour(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Those of `cards` that leave the game when they are taken (S15)."""
     return tuple([card for card in cards if COLOUR[card] is None])
+
+
+INTERIM_BONUSES: Final = (10, 7, 5, 3)
+"""For the first, second, third and fourth player with seven colours face up (S7, S17)."""
+
+SINGLE: Final = 1
+PAIR: Final = 5
+FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
+"""By the number of colours face up at the end (S20)."""
+
+
+Points: TypeAlias = Annotated[int, range(-100, 101)]
+
+
+class Score(NamedTuple):
+    """The points of a seat by where they come from; `face_down` is never above 0."""
+
+    singles: Points
+    pairs: Points
+    face_down: Points
+    interim: Points
+    final: Points
+
+    @property
+    def total(self) -> int:
+        """All of them (S21)."""
+        return sum(self)
+
+
+def score(face_up: Counts, face_down: int, interim: int) -> Score:
+    """What a collection is worth at the end of the game (S21)."""
+    singles, pairs = face_up.count(1), face_up.count(2)
+    return Score(SINGLE * singles, PAIR * pairs, -face_down, interim, FINAL_BONUS[singles + pairs])
+
+
+def next_bonus(earned: Sequence[int]) -> int:
+    """The interim bonus that lies on top, 0 when none is left. `earned`: what each seat has, 0 for nothing (S17)."""
+    gone = len(earned) - earned.count(0)
+    return (*INTERIM_BONUSES, 0)[gone]
+
+
+def outcome(totals: Sequence[int]) -> Outcome:
+    """The highest total wins; equal totals share a place (S22, A-S7)."""
+    places = sorted(set(totals), reverse=True)
+    ranking = tuple(tuple(Seat(seat) for seat, each in enumerate(totals) if each == total) for total in places)
+    return Outcome(ranking[0], "points", ranking)

@@ -5,12 +5,11 @@ from typing import Final
 from engine.codec import Layout, require, versioned
 from engine.contract import Json, Saved
 from engine.games.two_sans_three.cards import CARDS, COLOURS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
-from engine.games.two_sans_three.collection import ONE_TOO_MANY, Counts, coloured
+from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY, Counts, coloured, outcome
 from engine.games.two_sans_three.dealing import PLACED
 from engine.games.two_sans_three.events import CODEC
 from engine.games.two_sans_three.options import SEAT_COUNTS
 from engine.games.two_sans_three.rows import FULL, Row
-from engine.games.two_sans_three.scoring import INTERIM_BONUSES, outcome
 from engine.games.two_sans_three.state import Holding, State, mover
 from engine.seats import Seat
 

@@ -6,10 +6,9 @@ from engine.codec import Called, Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH, Card
-from engine.games.two_sans_three.collection import NOTHING, Counts
+from engine.games.two_sans_three.collection import NOTHING, Counts, Score, score
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.rows import Rows
-from engine.games.two_sans_three.scoring import Score, score
 from engine.seats import Seat
 
 

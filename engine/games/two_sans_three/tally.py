@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 
 from engine.contract import Event
 from engine.games.two_sans_three.cards import Card
-from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, take
+from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, score, take
 from engine.games.two_sans_three.events import BonusEarned, Played
-from engine.games.two_sans_three.scoring import score
 from engine.seats import Seat
 
 CURVE_STEP: Final = 3

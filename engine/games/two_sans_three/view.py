@@ -12,15 +12,18 @@ from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
 from engine.games.two_sans_three.collection import (
     ONE_TOO_MANY,
+    PAIR,
     Counts,
+    Score,
     coloured,
+    next_bonus,
+    score,
     take,
     with_turned,
     without_colour,
 )
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.rows import FULL, Row, Rows, place
-from engine.games.two_sans_three.scoring import PAIR, Score, next_bonus, score
 from engine.seats import Seat, Viewer
 
 TURNED_COSTS: Final = PAIR + ONE_TOO_MANY

@@ -11,7 +11,7 @@ from bot.service.publisher import Delivery, Sent
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.requests import Deal, Requester
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks

@@ -17,7 +17,7 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError
 from bot.screens.places import Where
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.requests import Accepted, Again
 from bot.tables.table import Circumstances
 from tests.bot.discord_adapter.conftest import Evening

@@ -13,8 +13,7 @@ from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import HandPlace, Notice, PostReveal
-from bot.tables.posts import Post
+from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Circumstances, Remark, RemarkKind, Stage

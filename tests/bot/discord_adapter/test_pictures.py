@@ -15,7 +15,7 @@ from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening

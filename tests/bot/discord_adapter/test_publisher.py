@@ -16,8 +16,7 @@ from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
-from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
-from bot.tables.posts import Post
+from bot.tables.notices import HandPlace, Notice, Post, PostReveal, RefreshBoard
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from engine.games.two_win.actions import FORMS

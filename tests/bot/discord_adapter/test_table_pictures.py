@@ -17,8 +17,7 @@ from bot.pictures.drawing import Drawing, Moment
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.publisher import Sent
-from bot.tables.notices import Notice, PostReveal
-from bot.tables.posts import Post
+from bot.tables.notices import Notice, Post, PostReveal
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from tests.bot.discord_adapter.conftest import Evening

@@ -11,6 +11,7 @@ from bot.tables.notices import (
     DeliverHand,
     Notice,
     OpenDirect,
+    Post,
     PostReminder,
     PostResult,
     PostReveal,
@@ -19,7 +20,6 @@ from bot.tables.notices import (
     RemoveReminder,
     load_content,
 )
-from bot.tables.posts import Post
 from engine.seats import Seat
 from tests.kit import owed
 from tests.kit.memory_store import InlineStore

@@ -8,9 +8,8 @@ from bot.persistence.dailies import DailyPlay
 from bot.tables.change import Played, PlayedBy
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, OpenDirect, RefreshBoard, TellRemoved
+from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, TellRemoved
 from bot.tables.players import Holder, Person
-from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile

@@ -16,9 +16,8 @@ from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.players import Holder, Person
-from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server

@@ -10,7 +10,7 @@ from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import News, Place, Stage, Table

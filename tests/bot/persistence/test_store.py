@@ -35,7 +35,7 @@ from bot.persistence.store import (
     Unit,
 )
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.posts import Post
+from bot.tables.notices import Post
 from bot.tables.settings import Profile
 from tests.kit.fresh import fresh_file
 from tests.kit.seated import OPENED, lobby

@@ -7,8 +7,7 @@ import pytest
 
 from bot.persistence.delivery import KeptToken
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.posts import Post
+from bot.tables.notices import Notice, Post, RefreshBoard
 from bot.tables.requests import HandToken
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Place, Stage, Table

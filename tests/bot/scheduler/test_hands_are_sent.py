@@ -9,9 +9,8 @@ from bot.persistence.delivery import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Retire, TellRemoved
+from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Retire, TellRemoved, hand_role
 from bot.tables.players import Holder, House
-from bot.tables.posts import hand_role
 from bot.tables.requests import End, HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Remark, RemarkKind

@@ -9,8 +9,7 @@ import pytest
 from bot.scheduler.channel_delivery import EDIT_PAUSE, OLD
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, PostReveal, PostStart, RefreshBoard, Retire
-from bot.tables.posts import Post
+from bot.tables.notices import Notice, Post, PostReveal, PostStart, RefreshBoard, Retire
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table

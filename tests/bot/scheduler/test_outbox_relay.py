@@ -19,12 +19,12 @@ from bot.tables.notices import (
     DeliverHand,
     Notice,
     OpenDirect,
+    Post,
     PostReminder,
     PostReveal,
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.posts import Post
 from bot.tables.progress import READY_MARK_DELAY
 from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.settings import Profile

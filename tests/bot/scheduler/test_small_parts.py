@@ -29,8 +29,8 @@ from bot.tables.notices import (
     PostReveal,
     PostStart,
     RefreshBoard,
+    reminder_role,
 )
-from bot.tables.posts import reminder_role
 from bot.tables.table import Circumstances
 from engine.contract import Refusal, Saved
 from engine.seats import Seat

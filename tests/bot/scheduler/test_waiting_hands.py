@@ -11,7 +11,7 @@ from bot.scheduler.hand_delivery import WAITING_EDITS
 from bot.service.publisher import Delivery
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.posts import Post, hand_role
+from bot.tables.notices import Post, hand_role
 from bot.tables.requests import Accepted, Answer, HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Table

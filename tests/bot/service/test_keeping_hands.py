@@ -7,8 +7,7 @@ import pytest
 from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS, keep_hand, leads_to
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
-from bot.tables.notices import Content, MoveHand, Notice, RetireShownHand
-from bot.tables.posts import Post, hand_role, seat_of_role
+from bot.tables.notices import Content, MoveHand, Notice, Post, RetireShownHand, hand_role, seat_of_role
 from bot.tables.requests import HandToken, Requester
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore

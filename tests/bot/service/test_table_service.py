@@ -18,8 +18,7 @@ from bot.persistence.models import (
 )
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
-from bot.tables.posts import Post, hand_role
+from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role
 from bot.tables.requests import Accepted, Again, End, Forget, HandToken, Reply, Request, ShowHand, TimeUp
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal

@@ -15,7 +15,7 @@ from engine.games.two_down.cards import DECK, NUMBER, NUMBER_CARDS, WILD, Card, 
 from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.lays import best, canonical, lays, parted
 from engine.games.two_down.melds import Level, cards_of, fits
-from engine.games.two_down.plans import can_lay, missing
+from engine.games.two_down.progress import can_lay, missing
 from tests.kit.examples import examples
 from tests.kit.two_down_positions import cards, level, levels
 

@@ -9,7 +9,7 @@ from engine.contract import Json
 from engine.games.two_down.cards import SHAPE, Colour, Shape, number_card
 from engine.games.two_down.challenges import read_challenge
 from engine.games.two_down.melds import Level, MeldKind, Parity, example, fits, sets
-from engine.games.two_down.plans import can_lay
+from engine.games.two_down.progress import can_lay
 from tests.kit.two_down_positions import cards, level
 
 WILDS = "WILD WILD WILD"

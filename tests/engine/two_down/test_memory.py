@@ -11,7 +11,7 @@ from engine.games.two_down.cards import CODE, WILD, codes
 from engine.games.two_down.facts import DRAW
 from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.imagine import imagine
-from engine.games.two_down.memory import Known, without_played
+from engine.games.two_down.state import Known, without_played
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.every_game import SWEEPS

@@ -12,7 +12,6 @@ from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.facts import Block
 from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.hidden_hands import Wanted, deal
-from engine.games.two_down.plans import can_lay
 from engine.games.two_down.previewing import (
     DrawPreview,
     EndPreview,
@@ -21,6 +20,7 @@ from engine.games.two_down.previewing import (
     SwapPreview,
     TwoDownPreview,
 )
+from engine.games.two_down.progress import can_lay
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.playing import random_game, setting

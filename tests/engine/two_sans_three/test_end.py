@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from engine.contract import Outcome, Refusal, SeatResult
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.collection import outcome, score
 from engine.games.two_sans_three.events import GameOver, Played
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.games.two_sans_three.scoring import outcome, score
 from engine.record import Move, Record, replay
 from engine.seats import Seat, Viewer
 from tests.kit.sans_three import GAME, Sketch, counts, only, options, play, position, whole_game

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import Colour
+from engine.games.two_sans_three.collection import Score
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
-from engine.games.two_sans_three.scoring import Score
 from engine.seats import Seat
 from tests.kit.plain_data import entries
 from tests.kit.sans_three import GAME, cards, options, whole_game

@@ -21,8 +21,7 @@ from engine.games.two_down.actions import (
 from engine.games.two_down.cards import ONE_UP, WILD, Card
 from engine.games.two_down.facts import DRAW, HAND
 from engine.games.two_down.house.asking import Question
-from engine.games.two_down.plans import Bits, Plan, bits, plans, wilds
-from engine.games.two_down.progress import outlook
+from engine.games.two_down.progress import Bits, Plan, bits, outlook, plans, wilds
 from engine.house import Choice
 from engine.seats import Seat
 

@@ -10,8 +10,7 @@ from engine.dice import Dice
 from engine.games.two_down.actions import Draw, Ending, Exchange, Source, card_of
 from engine.games.two_down.house.asking import Question, own_question, sure_choice
 from engine.games.two_down.house.judging import Judgement, best
-from engine.games.two_down.plans import missing
-from engine.games.two_down.progress import progress
+from engine.games.two_down.progress import missing, progress
 from engine.house import Choice, HousePlayer
 
 

@@ -18,7 +18,7 @@ from engine.games.two_down.cards import DECK
 from engine.games.two_down.house.judging import hand_of
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.plans import lacking, plans
+from engine.games.two_down.progress import lacking, plans
 from engine.games.two_down.view import TwoDownView
 
 HANDS: Final = 400

@@ -9,10 +9,9 @@ from copy import copy
 from typing import Final
 
 from engine.games.two_sans_three.cards import CARDS, COLOUR, DRAWN, KEPT, ROW, Card
-from engine.games.two_sans_three.collection import ONE_TOO_MANY
+from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY
 from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
 from engine.games.two_sans_three.rows import FULL
-from engine.games.two_sans_three.scoring import INTERIM_BONUSES
 from engine.games.two_sans_three.state import State
 
 NO_COLOUR: Final = -1

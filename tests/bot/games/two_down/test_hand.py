@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.two_down.drafts import Draft
+from bot.games.two_down.hand import Draft
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse_as

@@ -24,9 +24,9 @@ from engine.contract import Event, Refusal, View
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
+from engine.games.two_sans_three.collection import outcome
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
-from engine.games.two_sans_three.scoring import outcome
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
