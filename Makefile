@@ -66,8 +66,8 @@ bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (half an hour)
 	$(PY) -m tools.figures $(ARGS)
 
-screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
-	$(PY) -m tools.take_screens
+screens: $(VENV)/.dev ## take the screenshots of the README anew; with LANGUAGE=de, every message of whole evenings in it, into .screens/de (needs Chromium)
+	$(if $(LANGUAGE),$(PY) -m tools.measure screens --language $(LANGUAGE) --pictures .screens/$(LANGUAGE) $(ARGS),$(PY) -m tools.take_screens)
 
 simulate: $(VENV)/.dev ## the simulated world of SEED=..., and WORLDS=... after it
 	$(PY) -m tests.simulation $(or $(SEED),0) $(or $(WORLDS),1)
@@ -90,4 +90,4 @@ lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml, with the 
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PY) -m tools.locks $(ARGS)
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .steady mutants htmlcov .coverage
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .screens .steady mutants htmlcov .coverage
