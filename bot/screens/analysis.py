@@ -83,8 +83,9 @@ def part(analysis: Analysis) -> str:
 
 
 def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
-    """Who chose, and when."""
-    return {"part": part(analysis), "number": judged.round, "name": bold_name(table, judged.seat, words)}
+    """Who chose, and when; the game, for languages in which each has its own word for a round."""
+    when = {"part": part(analysis), "game_key": table.game_key, "number": judged.round}
+    return {**when, "name": bold_name(table, judged.seat, words)}
 
 
 def _way(points: int) -> str:
@@ -94,7 +95,8 @@ def _way(points: int) -> str:
 def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
     """How the game adds up, one person a line."""
     if analysis.ended is None:
-        yield f"-# {words('analysis-unfinished', rounds=analysis.rounds, part=part(analysis))}"
+        told = {"rounds": analysis.rounds, "part": part(analysis), "game_key": table.game_key}
+        yield f"-# {words('analysis-unfinished', **told)}"
     for seat in analysis.seats:
         start, cost, luck, result = analysis.account(seat)
         sums = {"start": start, "cost": cost, "luck": abs(luck), "result": result}

@@ -44,7 +44,11 @@ analysis-shared = **Sieg geteilt**
 analysis-lost = verloren
 analysis-unfinished =
     { $part ->
-        [turn] Gespielt wurden nur { $rounds } Züge. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+        [turn]
+            { $rounds ->
+                [one] Gespielt wurde nur ein Zug. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+               *[other] Gespielt wurden nur { $rounds } Züge. Das hier sind die Chancen auf den Sieg in der ganzen Partie.
+            }
        *[round]
             { $rounds ->
                 [one] Gespielt wurde nur eine Runde. Das hier sind die Chancen auf den Sieg in der ganzen Partie.

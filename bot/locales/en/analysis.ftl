@@ -19,6 +19,7 @@ analysis-account =
 analysis-how = In points of a hundred: chances at the start − what choices cost + luck = result
 analysis-how-unfinished = In points of a hundred: chances at the start − what choices cost + luck = chances at the last choice
 analysis-mistakes = **The dearest choices**
+# $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-mistake =
     { $part ->
         [turn] Turn { $number }: { $name } { $action }. It cost **{ $cost }** points (± { $margin }).
@@ -26,6 +27,7 @@ analysis-mistake =
     }
 analysis-better = Better was { $action }: { $reason }
 analysis-no-mistake = No choice surely cost anything.
+# $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-luck =
     { $part ->
         [turn]
@@ -49,6 +51,7 @@ analysis-chance = { $percent }
 analysis-won = **won**
 analysis-shared = **shared the win**
 analysis-lost = lost
+# $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-unfinished =
     { $part ->
         [turn] Only { $rounds } turns were played. These are the chances of winning the whole game.
@@ -86,11 +89,13 @@ analysis-waits =
     }
 analysis-under-way = Analysing the game: { $percent } % done. It will be shown here.
 analysis-failed = This game could not be analysed: it would have taken too long, or something went wrong.
+# $game_key (two_win, two_down): whose rounds they are, to choose words by.
 result-turning-choice =
     { $part ->
         [turn] 🔀 Turning point: in turn { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
        *[round] 🔀 Turning point: in round { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
     }
+# $game_key (two_win, two_down): whose rounds they are, to choose words by.
 result-turning-luck =
     { $part ->
         [turn]

@@ -15,7 +15,11 @@ analysis-mistakes = **Les choix les plus chers**
 analysis-mistake =
     { $part ->
         [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
-       *[round] Manche { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
+       *[round]
+            { $game_key ->
+                [two_win] Tour
+               *[two_down] Manche
+            } { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
     }
 analysis-better = Il valait mieux { $action } : { $reason }
 analysis-no-mistake = Aucun choix n’a coûté de points à coup sûr.
@@ -28,8 +32,14 @@ analysis-luck =
             }
        *[round]
             { $way ->
-                [took] **Hasard**, manche { $number } : { $name } { $action }, puis la malchance : **−{ $points }** ({ $before } → { $after }).
-               *[gave] **Hasard**, manche { $number } : { $name } { $action }, puis la chance : **+{ $points }** ({ $before } → { $after }).
+                [took] **Hasard**, { $game_key ->
+                    [two_win] tour
+                   *[two_down] manche
+                } { $number } : { $name } { $action }, puis la malchance : **−{ $points }** ({ $before } → { $after }).
+               *[gave] **Hasard**, { $game_key ->
+                    [two_win] tour
+                   *[two_down] manche
+                } { $number } : { $name } { $action }, puis la chance : **+{ $points }** ({ $before } → { $after }).
             }
     }
 analysis-chances =
@@ -44,13 +54,25 @@ analysis-shared = **victoire partagée**
 analysis-lost = défaite
 analysis-unfinished =
     { $part ->
-        [turn] Seuls { $rounds } tours ont été joués. Voici les chances de gagner toute la partie.
-       *[round]
+        [turn]
             { $rounds ->
-                [1] Une seule manche a été jouée. Voici les chances de gagner toute la partie.
-               *[other] Seules { $rounds } manches ont été jouées. Voici les chances de gagner toute la partie.
+                [1] Un seul tour a été joué.
+               *[other] Seuls { $rounds } tours ont été joués.
             }
-    }
+       *[round]
+            { $game_key ->
+                [two_win]
+                    { $rounds ->
+                        [1] Un seul tour a été joué.
+                       *[other] Seuls { $rounds } tours ont été joués.
+                    }
+               *[two_down]
+                    { $rounds ->
+                        [1] Une seule manche a été jouée.
+                       *[other] Seules { $rounds } manches ont été jouées.
+                    }
+            }
+    } Voici les chances de gagner toute la partie.
 analysis-chart = Chances de gagner
 analysis-chart-percent = { $percent } %
 analysis-chart-start =
@@ -82,7 +104,11 @@ analysis-failed = Cette partie n’a pas pu être analysée : c’était trop l
 result-turning-choice =
     { $part ->
         [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
-       *[round] 🔀 Le tournant : à la manche { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
+       *[round]
+            🔀 Le tournant : { $game_key ->
+                [two_win] au tour
+               *[two_down] à la manche
+            } { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
     }
 result-turning-luck =
     { $part ->
@@ -93,7 +119,13 @@ result-turning-luck =
             }
        *[round]
             { $way ->
-                [took] 🍀 À la manche { $number }, le hasard a pris { $points } points sur cent à { $name }.
-               *[gave] 🍀 À la manche { $number }, le hasard a offert { $points } points sur cent à { $name }.
+                [took] 🍀 { $game_key ->
+                    [two_win] Au tour
+                   *[two_down] À la manche
+                } { $number }, le hasard a pris { $points } points sur cent à { $name }.
+               *[gave] 🍀 { $game_key ->
+                    [two_win] Au tour
+                   *[two_down] À la manche
+                } { $number }, le hasard a offert { $points } points sur cent à { $name }.
             }
     }

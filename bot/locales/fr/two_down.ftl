@@ -240,7 +240,7 @@ two-down-waiting = Ce n’est pas encore à toi. Je t’appelle.
 two-down-advance-draw = À mon tour : piocher
 two-down-advance-take = À mon tour : prendre { $card }
 two-down-advance-pile = ⏩ Tu piocheras, sauf si quelque chose change.
-two-down-advance-discard = ⏩ Tu prendras le dessus de la défausse, sauf si quelque chose change.
+two-down-advance-discard = ⏩ Tu prendras la carte du dessus de la défausse, sauf si quelque chose change.
 two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de nouveau :
 two-down-take-back = Annuler
 two-down-ask-blind = Ou pioche et défausse d’un coup :
@@ -402,7 +402,7 @@ two-down-daily-score = { $levels ->
    *[other] { $levels } niveaux
 } en { $rounds } manches
 
-refused-discard-not-taken = Le dessus de la défausse ne se prend pas maintenant. Pioche.
+refused-discard-not-taken = La carte du dessus de la défausse ne se prend pas maintenant. Pioche.
 refused-laying-blocked = Il y a un Block devant toi : encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours

@@ -165,8 +165,8 @@ two-win-other-tens = Autres dizaines
 two-win-other-units = Autres unités
 two-win-change = Changer
 two-win-formed = Tu joues **{ $number }**. Tu peux encore changer.
-two-win-stuck = Tu ne peux pas dépasser **{ $number }** : tu abandonnes quand les nombres sont révélés. Personne d’autre ne le sait encore.
-two-win-stuck-acknowledged = Tu abandonnes quand les nombres sont révélés. Personne d’autre ne le sait encore.
+two-win-stuck = Tu ne peux pas dépasser **{ $number }** : tu abandonneras quand les nombres seront révélés. Personne d’autre ne le sait encore.
+two-win-stuck-acknowledged = Tu abandonneras quand les nombres seront révélés. Personne d’autre ne le sait encore.
 two-win-watching = C’est fini pour toi. Reste voir qui gagne !
 two-win-waiting = Rien à choisir pour l’instant.
 

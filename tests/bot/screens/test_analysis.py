@@ -18,7 +18,7 @@ from engine.seats import Seat
 from tests.bot.screens.test_hand_and_result import over, placed, result
 from tests.bot.screens.test_limits import largest_board
 from tests.kit.analyses import an_analysis, judged
-from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import BOOK, ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt
 
 OVER = replace(dealt(), stage=Stage.OVER)
@@ -82,6 +82,16 @@ def test_a_game_of_turns_says_turn() -> None:
     assert "**Chances before each turn**" in shown
     assert "ound" not in shown
     assert "Only 3 turns were played." in text(Found(an_analysis()._replace(judged=story, ended=None)))
+
+
+def test_the_rounds_of_each_game_are_called_as_that_game_calls_them() -> None:
+    """French has one word for those of 2 WIN and another for those of 2 DOWN."""
+    french, stopped = BOOK.words("fr"), Found(Analysis(15, (), None))
+    told = as_text(SCREENS.analysis(OVER, Found(an_analysis()), french))
+    assert "1. Tour 1\u00a0: **Ada**" in told
+    assert "**Hasard**, tour 2" in told
+    assert "tours ont été joués" in as_text(SCREENS.analysis(OVER, stopped, french))
+    assert "manches ont été jouées" in as_text(SCREENS.analysis(replace(OVER, game_key="two_down"), stopped, french))
 
 
 def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
