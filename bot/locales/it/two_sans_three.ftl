@@ -161,7 +161,7 @@ two-sans-three-setting-facedown-shown = anche i colori
 two-sans-three-lesson-first = **{ $turns ->
     [3] Tre turni
    *[other] { $turns } turni
-}, solo per te.** Giochi contro la casa; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. Con **Consiglio** chiedi alla casa.
+}, solo per te.** Giochi contro la casa; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. Con **Consiglio** chiedi un parere alla casa.
 two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti convengono, la terza carta di un colore no.
 two-sans-three-lesson-end =
     Erano { $played } turni su { $turns }. La tua collezione ora: { $collection }

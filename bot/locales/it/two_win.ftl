@@ -233,7 +233,7 @@ two-win-setting-kept-number = { $numbers ->
 }
 two-win-setting-stars = Stelle su quattro carte uguali
 
-two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri bassi. Con **Consiglio** chiedi alla casa.
+two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri bassi. Con **Consiglio** chiedi un parere alla casa.
 two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.
 two-win-lesson-end =
     Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più alto. Ecco la tua mano adesso:

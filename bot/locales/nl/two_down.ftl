@@ -413,6 +413,6 @@ refused-challenge-size = Op niveau { $level } gaat dit met { $fewest } tot { $mo
 refused-challenge-cards = Een mogelijkheid van niveau { $level } vraagt meer dan { $most } kaarten, en zoveel heeft niemand ooit.
 
 two-down-stats = Hoogste bereikte niveau: { $level }, in { $times } van { $games ->
-    [one] één spel
+    [one] { $games } spel
    *[other] { $games } spellen
 }

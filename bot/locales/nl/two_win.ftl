@@ -28,10 +28,10 @@ two-win-no-number = nog geen getal
 two-win-seat = { $number } · { $cards }
 two-win-run-open-tens = tientallen { $run }
 two-win-run-open-units = eenheden { $run }
-two-win-out = afgevallen met { $cards ->
-    [0] geen kaarten
-    [one] { $cards } kaart
-   *[other] { $cards } kaarten
+two-win-out = afgevallen { $cards ->
+    [0] zonder kaarten
+    [one] met { $cards } kaart
+   *[other] met { $cards } kaarten
 }
 two-win-pile = Trekstapel: { $pile ->
     [one] { $pile } kaart
@@ -72,10 +72,10 @@ two-win-twins = 👯 dezelfde cijfers
 two-win-run-tens = 🌈 drie keer { $colour } bij de tientallen
 two-win-run-units = 🌈 drie keer { $colour } bij de eenheden
 
-two-win-won-last-player = 🏆 { $names } wint: als enige over, met { $cards ->
-    [0] geen kaarten
-    [one] { $cards } kaart
-   *[other] { $cards } kaarten
+two-win-won-last-player = 🏆 { $names } wint: als enige over, { $cards ->
+    [0] zonder kaarten
+    [one] met { $cards } kaart
+   *[other] met { $cards } kaarten
 }
 two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
     [one] { $cards } kaart
