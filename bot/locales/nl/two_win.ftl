@@ -15,7 +15,7 @@ two-win-new = { $count ->
    *[other] ({ $new } nieuw)
 }
 
-two-win-and-more = { $numbers } en nog { $more }
+two-win-and-more = { $numbers } en nog { $more } andere
 
 two-win-pass = Ronde { $round } · Geef een kaart door
 two-win-form = Ronde { $round } · Maak een getal
