@@ -46,7 +46,11 @@ analysis-shared = **victoria compartida**
 analysis-lost = derrota
 analysis-unfinished =
     { $part ->
-        [turn] Solo se jugaron { $rounds } turnos. Estas son las posibilidades de ganar la partida entera.
+        [turn]
+            { $rounds ->
+                [one] Solo se jugó un turno. Estas son las posibilidades de ganar la partida entera.
+               *[other] Solo se jugaron { $rounds } turnos. Estas son las posibilidades de ganar la partida entera.
+            }
        *[round]
             { $rounds ->
                 [one] Solo se jugó una ronda. Estas son las posibilidades de ganar la partida entera.

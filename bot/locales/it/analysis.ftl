@@ -44,7 +44,11 @@ analysis-shared = **vittoria condivisa**
 analysis-lost = sconfitta
 analysis-unfinished =
     { $part ->
-        [turn] Sono stati giocati solo { $rounds } turni. Queste sono le probabilità di vincere l'intera partita.
+        [turn]
+            { $rounds ->
+                [one] È stato giocato solo un turno. Queste sono le probabilità di vincere l'intera partita.
+               *[other] Sono stati giocati solo { $rounds } turni. Queste sono le probabilità di vincere l'intera partita.
+            }
        *[round]
             { $rounds ->
                 [one] È stato giocato solo un round. Queste sono le probabilità di vincere l'intera partita.

@@ -44,7 +44,11 @@ analysis-shared = **samen gewonnen**
 analysis-lost = verloren
 analysis-unfinished =
     { $part ->
-        [turn] Er zijn maar { $rounds } beurten gespeeld. Dit zijn de winstkansen voor het hele spel.
+        [turn]
+            { $rounds ->
+                [one] Er is maar één beurt gespeeld. Dit zijn de winstkansen voor het hele spel.
+               *[other] Er zijn maar { $rounds } beurten gespeeld. Dit zijn de winstkansen voor het hele spel.
+            }
        *[round]
             { $rounds ->
                 [one] Er is maar één ronde gespeeld. Dit zijn de winstkansen voor het hele spel.
