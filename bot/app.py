@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
@@ -28,7 +30,7 @@ from bot.maintenance.health import check_beside
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
-from bot.metrics import LagWatch
+from bot.metrics import LagWatch, Readings, Samples
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
@@ -112,6 +114,9 @@ class Program:
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
+        self._metrics = settings.metrics.port
+        if self._metrics is not None:
+            self.client.invalid_requests.requests = Counter()
         periods = RetentionPeriods(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, periods)
 
@@ -144,9 +149,30 @@ class Program:
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
-            group.create_task(keep_going("lag", self._lag.run_once, self._clock))
+            if self._metrics is not None:
+                group.create_task(self._measure(self._metrics))
+                group.create_task(keep_going("lag", self._lag.run_once, self._clock))
             group.create_task(keep_going("memory", partial(release_memory_now_and_then, self._clock), self._clock))
             await self._stay_connected()
+
+    async def _measure(self, port: int) -> None:
+        """Say what is measured to whoever reads it on that port of this machine. Raises `CommandError`."""
+        from bot.metrics_endpoint import serve_metrics
+
+        await serve_metrics(port, self._readings)
+
+    async def _readings(self) -> Readings:
+        tables, (owed, due) = await self.store.read(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
+        return Readings(
+            tables=tables,
+            owed=owed,
+            owed_for=0 if due is None else max(0, self._clock.now() - due),
+            times=self._watched(),
+            failures=self.client.interactions.failures,
+            requests=self.client.invalid_requests.requests or {},
+            refused=self.client.invalid_requests.count,
+            servers=len(self.client.guilds),
+        )
 
     async def _check(self) -> None:
         """Look over what is stored, beside the gateway: nobody waits for it. Raises `CommandError`."""
@@ -176,12 +202,10 @@ class Program:
         log.info("%s", self._gauges())
 
     def _gauges(self) -> str:
-        watched = {
-            "answer_ms": self.client.interactions.times,
-            "lag_ms": self._lag.lag,
-            "deadline_late_ms": self._watch.lateness,
-        }
-        return metrics.line(watched)
+        return metrics.line({f"{name}_ms": samples for name, samples in self._watched().items()})
+
+    def _watched(self) -> Mapping[str, Samples]:
+        return {"answer": self.client.interactions.times, "lag": self._lag.lag, "deadline_late": self._watch.lateness}
 
 
 def _pace(settings: HousePlayers) -> HousePace:

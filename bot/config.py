@@ -189,6 +189,13 @@ class Pictures(_Section):
     drawn: bool = True
 
 
+class Metrics(_Section):
+    """What the program measures of itself. `port`: of the page on this machine that Prometheus reads; 0 is any, `None`
+    is no page."""
+
+    port: Annotated[int | None, Field(ge=0, le=65535)] = None
+
+
 class Settings(_Section):
     """Every setting, complete and valid."""
 
@@ -200,6 +207,7 @@ class Settings(_Section):
     retention: KeepingTimes = KeepingTimes()
     pictures: Pictures = Pictures()
     logs: Logs = Logs()
+    metrics: Metrics = Metrics()
     faults: Faults = Faults()
 
     @model_validator(mode="after")
@@ -389,5 +397,6 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "retention": settings.retention,
         "pictures": settings.pictures,
         "logs": settings.logs,
+        "metrics": settings.metrics,
         "faults": settings.faults,
     }

@@ -1,8 +1,10 @@
-"""What the program measures of itself while it runs; told in one log line when it stops."""
+"""What the program measures of itself while it runs; told in one log line when it stops, and to Prometheus meanwhile
+(`metrics_endpoint.py`)."""
 
 import json
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from bot.process_memory import memory_mb
@@ -20,10 +22,16 @@ LAG_EVERY: Final = 50
 
 
 class Samples(deque[float]):
-    """Milliseconds, the newest `KEPT` of them."""
+    """Milliseconds, the newest `KEPT` of them. `seen`: how many there ever were."""
 
     def __init__(self) -> None:
         super().__init__(maxlen=KEPT)
+        self.seen = 0
+
+    def append(self, x: float, /) -> None:
+        """One more."""
+        self.seen += 1
+        super().append(x)
 
     def summary(self) -> Mapping[str, float]:
         """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
@@ -32,6 +40,23 @@ class Samples(deque[float]):
         ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
         at = {name: round(ordered[min(last, int(rank * len(ordered)))], 1) for name, rank in ranks.items()}
         return {"count": len(self), **at}
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What is measured at one moment. `tables`: the live ones by stage; `owed`: notices that wait to be told;
+    `owed_for`: milliseconds that the oldest of those that are due waits already; `times`: measurements in milliseconds
+    by name; `failures`: answers and events that failed, by kind; `requests`: to Discord, by method, endpoint and
+    status; `refused`: the newest requests that Discord counted against us; `servers`: how many the bot is on."""
+
+    tables: Mapping[str, int]
+    owed: int
+    owed_for: int
+    times: Mapping[str, Samples]
+    failures: Mapping[str, int]
+    requests: Mapping[tuple[str, str, str], int]
+    refused: int
+    servers: int
 
 
 class LagWatch:

@@ -4,7 +4,8 @@ interaction. discord.py's own HTTP carries both, with its rate limits; its model
 
 import json
 import logging
-from collections import deque
+import re
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from io import BytesIO
@@ -49,6 +50,9 @@ IN_COMPONENTS: Final = 1 << 15
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
+_ID: Final = re.compile(r"(?<=/)\d+")
+_TOKEN: Final = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
+_VERSION: Final = re.compile(r"^/api/v\d+")
 
 
 class UnsendableScreenError(ValueError):
@@ -216,6 +220,11 @@ SHARED_LIMIT: Final = "shared"
 """A 429 for the doings of others is not counted."""
 
 
+def endpoint(path: str) -> str:
+    """What a request is about, such as `/channels/N/messages/N`: without ids, tokens of interactions and version."""
+    return _ID.sub("N", _TOKEN.sub(r"\1/T", _VERSION.sub("", path)))
+
+
 class InvalidRequestCounter:
     """Requests that Discord refused in a way it counts, the newest `most` of them: after 10,000 within ten minutes it
     bans the address for an hour."""
@@ -224,6 +233,8 @@ class InvalidRequestCounter:
         self._clock = clock
         self._moments: deque[int] = deque(maxlen=most)
         self._warned = 0
+        self.requests: Counter[tuple[str, str, str]] | None = None
+        """All requests by method, endpoint and status, where somebody wants to know."""
 
     @property
     def count(self) -> int:
@@ -246,6 +257,8 @@ class InvalidRequestCounter:
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
     ) -> None:
         response = answered.response
+        if self.requests is not None:
+            self.requests[answered.method, endpoint(answered.url.path), str(response.status)] += 1
         if response.status in COUNTED_STATUS and response.headers.get("X-RateLimit-Scope") != SHARED_LIMIT:
             self.note()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import SecretStr
 
-from bot.config import Database, Discord, HousePlayers, Logs, Settings
+from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Settings
 from bot.errors import CommandError
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
@@ -23,6 +23,8 @@ QUIET: Final = Logs()
 
 AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
 """The house never waits, where nobody watches."""
+
+UNMEASURED: Final = Metrics()
 
 _PATIENCE: Final = 5 * MINUTE
 """Milliseconds in which the bot must have come online: on a busy machine it takes long, and one that dies ends the wait
@@ -54,7 +56,9 @@ class Files:
         return self.folder / "sandbox.json"
 
 
-def settings_for(sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers = AT_ONCE) -> Settings:
+def settings_for(
+    sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers = AT_ONCE, metrics: Metrics = UNMEASURED
+) -> Settings:
     """Settings with which a bot works against that sandbox."""
     discord = Discord(
         token=SecretStr(sandbox.token),
@@ -67,6 +71,7 @@ def settings_for(sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers
         database=Database(path=files.database),
         house=house,
         logs=logs,
+        metrics=metrics,
     )
 
 
@@ -78,12 +83,13 @@ async def bot_beside(
     logs: Logs = QUIET,
     restarts: RestartPolicy | None = None,
     house: HousePlayers = AT_ONCE,
+    metrics: Metrics = UNMEASURED,
 ) -> AsyncGenerator[BotProcess]:
     """The bot as a process of its own, online when the block begins and stopped when it has ended. `house`: how long
     its players wait.
 
     Raises `CommandError` when it cannot be started."""
-    process = BotProcess(settings_for(sandbox, files, logs, house), files.log, clock, restarts)
+    process = BotProcess(settings_for(sandbox, files, logs, house, metrics), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
         try:

@@ -85,6 +85,7 @@ _NOTICE_THIS: Final = NoticeRow.id == bindparam("which")
 _NOTICE_AS_READ: Final = NoticeRow.revision == bindparam("as_read")
 _NOTICE_ADD: Final = {name: _merging(insert(NoticeRow)) for name, insert in INSERTS.items()}
 _NOTICES: Final = select(*_NOTICE_COLUMNS).order_by(NoticeRow.id)
+_BACKLOG: Final = select(func.count().label("waiting"), func.min(NoticeRow.due).label("due"))
 _NOTICES_OF: Final = _NOTICES.where(NoticeRow.table_id == bindparam("table"))
 _NOTICE_TOLD: Final = delete(NoticeRow).where(_NOTICE_THIS, _NOTICE_AS_READ)
 _NOTICE_GREW: Final = (
@@ -128,6 +129,11 @@ class Outbox:
         notice as told)."""
         self._touched.update(dict.fromkeys((notice.table for notice in notices), None))
         self._sql.change_each(_NOTICE_ADD, [_notice_values(notice) for notice in notices])
+
+    def backlog(self) -> tuple[int, Milliseconds | None]:
+        """How many notices there are, and when the one that is due first is due."""
+        (told,) = self._sql.rows(_BACKLOG)
+        return told.waiting, told.due
 
     def waiting(self) -> Sequence[Notice]:
         """Every notice, oldest first."""

@@ -1,7 +1,7 @@
 """Tables by id and by channel, their accepted actions, and what ended ones leave behind."""
 
 import logging
-from collections.abc import Generator, MutableMapping, Sequence
+from collections.abc import Generator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from json import JSONDecodeError
 from typing import Any, Final, TypeAlias, TypeVarTuple
@@ -15,6 +15,7 @@ from sqlalchemy import (
     delete,
     exc,
     exists,
+    func,
     insert,
     literal_column,
     select,
@@ -110,6 +111,11 @@ class Tables:
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """The live tables of one server, oldest first."""
         return self._live(TableRow.guild_id == guild)
+
+    def stages(self) -> Mapping[str, int]:
+        """How many live tables are at each stage."""
+        query = select(TableRow.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.stage)
+        return {row.stage: row.tables for row in self._sql.rows(query)}
 
     def _live(self, *where: ColumnElement[bool]) -> Sequence[TableId]:
         query = select(TableRow.id).where(_IS_LIVE, *where).order_by(TableRow.opened, TableRow.id)

@@ -22,6 +22,7 @@ WITHOUT_DEFAULT = {
     "discord.api_base",
     "discord.gateway",
     "discord.shards",
+    "metrics.port",
     "about.help_url",
     "about.privacy_url",
     "about.terms_url",
@@ -84,6 +85,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",
+        "metrics.port": "9464",
         "faults.kill_at": "request.stored:3",
     }
     assert set(values) == set(config.names())

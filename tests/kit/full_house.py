@@ -18,13 +18,13 @@ from discord.http import Route
 
 from bot.app import Program
 from bot.clock import SystemClock
-from bot.config import Logs, read_token
+from bot.config import Logs, Metrics, read_token
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import Kind
-from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
+from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, all_speak, gather_companies
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.scheduler.clock_watch import SettableClock
@@ -245,10 +245,12 @@ async def bot_here(
     games: Games = GAMES,
     book: Phrasebook | None = None,
     clock: SettableClock | None = None,
+    metrics: Metrics = UNMEASURED,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
     for `Program`. Nobody is too fast for it."""
-    settings, before = settings_for(sandbox, files, QUIET), (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
+    settings = settings_for(sandbox, files, QUIET, metrics=metrics)
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:
         async with fresh(files.database) as store, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:

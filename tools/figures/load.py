@@ -13,6 +13,7 @@ from typing import Any, Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.config import Metrics
 from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
@@ -170,7 +171,7 @@ async def house(load: Load, folder: Path) -> AsyncGenerator[House]:
     files = Files(folder)
     async with (
         Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
-        bot_beside(sandbox, files, SystemClock(), QUIET) as process,
+        bot_beside(sandbox, files, SystemClock(), QUIET, metrics=Metrics(port=0)) as process,
     ):
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
             companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)

@@ -1,0 +1,98 @@
+"""What the program measures of itself, for Prometheus: a page on this machine alone, made when somebody reads it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from typing import Final, TypeAlias
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+
+from bot.errors import CommandError, Status
+from bot.metrics import Readings, Samples
+
+log = logging.getLogger(__name__)
+
+HOST: Final = "127.0.0.1"
+PAGE: Final = "/metrics"
+
+_TIMES: Final = {
+    "answer": "From a press or command to our answer",
+    "lag": "How late the event loop wakes",
+    "deadline_late": "How late deadlines are met",
+}
+
+
+Read: TypeAlias = Callable[[], Awaitable[Readings]]
+
+
+async def serve_metrics(port: int, read: Read) -> None:
+    """Answer on that port of this machine until cancelled; 0: on any, which the log names. Raises `CommandError` when
+    the port cannot be had."""
+
+    async def page(_: web.Request) -> web.Response:
+        registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        registry.register(_Once(list(_families(await read()))))
+        return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    app = web.Application()
+    app.router.add_get(PAGE, page)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, HOST, port).start()
+        except OSError as error:
+            raise CommandError(
+                f"metrics.port: {port} cannot be had ({error.strerror}); choose another", status=Status.CONFIGURATION
+            ) from error
+        log.info("metrics on http://%s:%s%s", HOST, runner.addresses[0][1], PAGE)
+        await asyncio.Event().wait()
+    finally:
+        await runner.cleanup()
+
+
+class _Once:
+    """Metrics that were read already, as a registry wants them."""
+
+    def __init__(self, families: Collection[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Collection[Metric]:
+        return self._families
+
+
+def _families(read: Readings) -> Iterator[Metric]:
+    tables = GaugeMetricFamily("twowin_tables", "Live tables by stage", labels=["stage"])
+    for stage, count in read.tables.items():
+        tables.add_metric([stage], count)
+    yield tables
+    yield GaugeMetricFamily("twowin_servers", "Servers that the bot is on", value=read.servers)
+    yield GaugeMetricFamily("twowin_outbox_notices", "Notices that wait to be told", value=read.owed)
+    yield GaugeMetricFamily(
+        "twowin_outbox_age_seconds", "How long the oldest notice that is due waits", value=read.owed_for / 1000
+    )
+    for name, samples in read.times.items():
+        yield _times(name, samples)
+    failures = CounterMetricFamily("twowin_failures", "What failed, by kind of error", labels=["kind"])
+    for kind, count in read.failures.items():
+        failures.add_metric([kind], count)
+    yield failures
+    requests = CounterMetricFamily(
+        "twowin_discord_requests", "Requests to Discord", labels=["method", "endpoint", "status"]
+    )
+    for labels, count in read.requests.items():
+        requests.add_metric(list(labels), count)
+    yield requests
+    yield GaugeMetricFamily("twowin_discord_refused", "The newest refusals that Discord counts", value=read.refused)
+
+
+def _times(name: str, samples: Samples) -> Metric:
+    """Quantiles of the newest, and how many there ever were."""
+    told, summary = Metric(f"twowin_{name}_seconds", _TIMES[name], "summary"), samples.summary()
+    for quantile, at in (("0.5", "p50"), ("0.99", "p99"), ("1", "max")):
+        told.add_sample(f"{told.name}", {"quantile": quantile}, summary[at] / 1000)
+    told.add_sample(f"{told.name}_count", {}, samples.seen)
+    return told
