@@ -13,6 +13,7 @@ from bot.tables.notices import hand_role
 from bot.tables.requests import Accepted, Acknowledge, Answer, Requester
 from bot.tables.table import Pace, Table
 from engine import catalogue
+from engine.contract import Json
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
@@ -26,6 +27,9 @@ MOST: Final = 6 * SECOND
 PRESSES: Final[Mapping[str, int]] = {"pass": 1, "form": 3, "draw": 1}
 """Presses that a choice takes, by the first word of its code: a number of two cards is chosen, chosen and locked in;
 anything else is chosen and locked in."""
+
+RULES: Final[Mapping[str, Mapping[str, Json]]] = {"two_down": {"levels_to_win": 3}}
+"""House rules under which a game is long enough to be counted, and no longer."""
 
 FREE: Final = ("refresh", "retire")
 """Requests through the token of somebody's own press, which the bot's limit does not count."""
@@ -75,7 +79,8 @@ class _Evening:
 
     async def _begin(self, people: int) -> TableId:
         world = self.world
-        opened = await world.open(1, max_seats=people, pace=Pace.NORMAL)
+        rules = RULES.get(world.game_key)
+        opened = await world.open(1, max_seats=people, pace=Pace.NORMAL, options=rules)
         assert isinstance(opened, Accepted)
         await world.seat_and_start(opened.table.id, people)
         return opened.table.id

@@ -15,15 +15,15 @@ async def games(game: str, people: int, seeds: str) -> list[PacedGame]:
     return played
 
 
-@pytest.mark.parametrize(("game", "seeds"), [("two_sans_three", "abc"), ("two_down", "b")])
-async def test_a_turn_of_a_game_one_after_the_other_costs_little_more_than_one_edit(game: str, seeds: str) -> None:
-    played = await games(game, 4, seeds)
-    assert sum(each.total for each in played) <= 1.15 * sum(each.turns for each in played)
-    assert max(each.requests.get("hand-edit", 0) for each in played) <= 6, "who has pressed is reached for nothing"
+@pytest.mark.parametrize("game", ["two_sans_three", "two_down"])
+async def test_a_turn_of_a_game_one_after_the_other_costs_little_more_than_one_edit(game: str) -> None:
+    (played,) = await games(game, 4, "a")
+    assert played.total <= 1.15 * played.turns + 2 * played.rounds, "and a round a post and the stripping of the last"
+    assert played.requests.get("hand-edit", 0) <= 6, "who has pressed is reached for nothing"
 
 
 async def test_a_round_of_five_costs_a_post_the_stripping_of_the_last_one_and_an_edit() -> None:
-    played = await games("two_win", 5, "abcdef")
+    played = await games("two_win", 5, "abc")
     rounds = sum(each.rounds for each in played)
     assert sum(each.requests["board-edit"] for each in played) <= 1.2 * rounds
     assert sum(each.total for each in played) <= 3.5 * rounds

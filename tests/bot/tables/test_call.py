@@ -1,10 +1,10 @@
 """The post that calls the players: its id is the coin of the deal (docs/records.md, version 2), so it stands once."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 
@@ -28,6 +28,7 @@ from bot.tables.requests import (
 )
 from bot.tables.table import Stage
 from engine.contract import Refusal
+from sandbox.people.seeded_choices import SeededChoices
 from tests.kit import invariants
 from tests.kit.channel import NONCE_LASTS, FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
@@ -38,6 +39,9 @@ OURS: Final = channel_delivery.NONCE_LASTS
 AWAY: Final = (0, OURS - SECOND, OURS + SECOND, NONCE_LASTS + MINUTE)
 """How long the program may be away: while it trusts that Discord remembers the call's number, while Discord does, and
 after that."""
+
+Strike: TypeAlias = tuple[str, int]
+"""A point, and which of its passings, from 1."""
 
 
 async def waiting(world: World) -> TableId:
@@ -107,7 +111,7 @@ async def start_struck(strikes: Sequence[tuple[Plan, int]]) -> None:
         invariants.sealed(world, begun)
 
 
-async def every_strike() -> Sequence[tuple[str, int]]:
+async def every_strike() -> Sequence[Strike]:
     """Every passing of every point during a start: no step of it is left out."""
     often = await passings_of_a_start()
     assert {"request.stored", "request.committed", "notice.read", "notice.published", "notice.marked"} <= set(often)
@@ -120,10 +124,21 @@ async def sweep(kind: type[BaseException], away: int) -> None:
         await start_struck([(Plan(point, number, kind), away)])
 
 
-async def test_a_start_struck_again_while_it_is_made_good_calls_the_players_once():
-    strikes = await every_strike()
-    for (first, number), (second, times) in product(strikes, strikes):
+async def struck_twice(pairs: Iterable[tuple[Strike, Strike]]) -> None:
+    """Starts struck in two lives, in the second of which Discord has forgotten the call's number."""
+    for (first, number), (second, times) in pairs:
         await start_struck([(Plan(first, number), AWAY[0]), (Plan(second, times), AWAY[-1])])
+
+
+async def test_a_start_struck_again_while_it_is_made_good_calls_the_players_once():
+    strikes, chance = await every_strike(), SeededChoices("struck again")
+    await struck_twice((first, chance.one(strikes)) for first in strikes)
+
+
+@pytest.mark.soak
+async def test_a_start_struck_at_any_two_points_calls_the_players_once():
+    strikes = await every_strike()
+    await struck_twice(product(strikes, strikes))
 
 
 @pytest.mark.parametrize(("kind", "away"), [*product(KINDS, AWAY)])
