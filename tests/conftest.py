@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 
+from bot.process_memory import COLLECTED_EVERY
 from tests.kit.examples import FRESH, SHRINKING, STEADY
 from tests.kit.games import with_the_toy
 from tests.kit.nothing_left_out import OPTION, NothingLeftOut
@@ -32,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()
     if config.getoption("hypothesis_profile") == FRESH and config.getoption(SEED) is None:
         setattr(config.option, SEED, str(secrets.randbits(32)))  # Hypothesis and every worker read it from there
     if config.getoption(OPTION):
@@ -68,9 +70,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What was imported stays until the end: the garbage collector need not look at it again and again."""
-    gc.collect()
+    """What was imported stays until the end: the garbage collector need not look at it again and again, and at the rest
+    as rarely as in the program that runs."""
     gc.freeze()
+    gc.set_threshold(COLLECTED_EVERY)
+    gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

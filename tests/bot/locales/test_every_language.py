@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -46,8 +47,9 @@ def sentences(language: str) -> dict[str, set[str]]:
     return found
 
 
-ENGLISH = sentences(DEFAULT_LANGUAGE)
-FAMILIES = {key.split("-")[0] for key in ENGLISH}
+@cache
+def english() -> dict[str, set[str]]:
+    return sentences(DEFAULT_LANGUAGE)
 
 
 def sources(part: str) -> Iterator[Path]:
@@ -56,10 +58,16 @@ def sources(part: str) -> Iterator[Path]:
     yield from [place] if place.is_file() else place.rglob("*.py")
 
 
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    """Everything that a module is made of."""
+    return list(ast.walk(ast.parse(file.read_text("utf-8"))))
+
+
 def constants(part: str) -> Iterator[str]:
     """Every text constant of a part of the program that is shaped like a key."""
     for file in sources(part):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 yield node.value
 
@@ -67,7 +75,7 @@ def constants(part: str) -> Iterator[str]:
 def built(part: str) -> Iterator[str]:
     """Every key that a rule makes of others: such keys stand in a constant of a module whose name ends with `_KEYS`."""
     for file in sources(part):
-        if any(isinstance(node, ast.JoinedStr) for node in ast.walk(ast.parse(file.read_text("utf-8")))):
+        if any(isinstance(node, ast.JoinedStr) for node in nodes(file)):
             module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
             for name, value in vars(module).items():
                 if name.endswith("_KEYS") and isinstance(value, Mapping):
@@ -85,7 +93,7 @@ def of_house_rules() -> Iterator[str]:
 def of_commands() -> Iterator[str]:
     """The keys that `command_translation.command` makes of the name of a command and of its options."""
     for file in sources("bot/discord_adapter"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command":
                 _, key, _, *options = (arg.value if isinstance(arg, ast.Constant) else "" for arg in node.args)
                 for made in (str(key), *(f"{key}-{option}" for option in options)):
@@ -93,23 +101,37 @@ def of_commands() -> Iterator[str]:
 
 
 SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games", "bot/tables/decide.py")
-SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | {
-    *of_house_rules(),
-    *of_commands(),
-}
+
+
+@cache
+def spoken() -> set[str]:
+    """Every key that the program may say."""
+    written = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))}
+    return {*written, *of_house_rules(), *of_commands()}
+
+
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games", "engine/contract.py", "engine/own.py")
-REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
+
+
+@cache
+def refusals() -> set[str]:
+    return {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
+
+
 WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl").is_file()]
 """Games that have words on Discord; a game that is not offered there yet has none."""
 
-REASONS = {text for key in WORDED for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
+
+@cache
+def reasons() -> set[str]:
+    return {text for key in WORDED for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
 
 
 def seat_results() -> Iterator[tuple[str, set[str]]]:
     """What a finished game leaves a seat with (`SeatResult`): its key, with the details given."""
     for file in (file for key in GAMES for file in (ROOT / "engine/games" / key).rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SeatResult":
                 _, key, *details = node.args
                 given = details[0].keys if details and isinstance(details[0], ast.Dict) else []
@@ -117,12 +139,10 @@ def seat_results() -> Iterator[tuple[str, set[str]]]:
                     yield str(key.value), {str(name.value) for name in given if isinstance(name, ast.Constant)}
 
 
-RESULTS = {key for key, _ in seat_results()}
-
-
 def test_every_result_of_a_seat_has_a_sentence_and_gives_what_it_needs() -> None:
-    assert RESULTS
-    assert {key: ENGLISH.get(key) for key, _ in seat_results()} == dict(seat_results())
+    results = dict(seat_results())
+    assert results
+    assert {key: english().get(key) for key in results} == results
 
 
 def files(language: str) -> dict[str, str]:
@@ -132,9 +152,9 @@ def files(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_file_of_a_language_says_what_its_english_model_says_and_fits(language: str) -> None:
-    english, own = files(DEFAULT_LANGUAGE), files(language)
-    assert own.keys() <= english.keys()
-    faults = {name: coverage(language, [text], read([english[name]])).faults for name, text in own.items()}
+    model, own = files(DEFAULT_LANGUAGE), files(language)
+    assert own.keys() <= model.keys()
+    faults = {name: coverage(language, [text], read([model[name]])).faults for name, text in own.items()}
     assert {name: found for name, found in faults.items() if found} == {}
 
 
@@ -188,28 +208,30 @@ def test_a_translation_may_bend_its_words_as_its_language_does(english: str, tex
 
 def test_every_sentence_is_used() -> None:
     single_words = {"about", "reminder", "hint"}
-    assert {key for key in ENGLISH if key not in SPOKEN | REFUSALS | REASONS | RESULTS} == single_words
+    said = spoken() | refusals() | reasons() | {key for key, _ in seat_results()}
+    assert english().keys() - said == single_words
 
 
 def test_every_key_in_the_code_has_a_sentence() -> None:
-    assert {text for text in SPOKEN if text.split("-")[0] in FAMILIES and text not in ENGLISH} == set()
+    families = {key.split("-")[0] for key in english()}
+    assert {text for text in spoken() - english().keys() if text.split("-")[0] in families} == set()
 
 
 def test_every_reason_of_a_house_player_has_a_sentence() -> None:
-    assert len(REASONS) > 5
-    assert REASONS - ENGLISH.keys() == set()
+    assert len(reasons()) > 5
+    assert reasons() - english().keys() == set()
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    assert len(REFUSALS) > 20
-    assert REFUSALS - ENGLISH.keys() == set()
+    assert len(refusals()) > 20
+    assert refusals() - english().keys() == set()
 
 
 def refusal_details() -> Iterator[tuple[str, set[str]]]:
     """Every refusal written in the code, with the details it gives."""
     for folder in SPEAKERS:
         for file in sources(folder):
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            for node in nodes(file):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                     yield from _refusal(node)
 
@@ -223,5 +245,5 @@ def _refusal(call: ast.Call) -> Iterator[tuple[str, set[str]]]:
 
 
 def test_every_refusal_gives_what_its_sentence_needs() -> None:
-    lacking = {key: ENGLISH[key] - details for key, details in refusal_details() if ENGLISH[key] - details}
+    lacking = {key: english()[key] - details for key, details in refusal_details() if english()[key] - details}
     assert lacking == {}
