@@ -5,6 +5,7 @@ A sentence names a command by what it is called in English, `{ COMMAND("table re
 `{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them."""
 
 import logging
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -24,8 +25,13 @@ DEFAULT_LANGUAGE: Final = "en"
 MOST_REMEMBERED: Final = 3_000
 """Sentences kept as they were said: a hand is made of dozens, and most are said again and again."""
 
-MOST_TEXTS: Final = 64
-"""Texts kept as they were read, which takes a tenth of a second for a language: books share them."""
+MOST_ENTRIES: Final = 20_000
+"""Entries of Fluent texts kept as they were read: books share them."""
+
+_ENTRY: Final = re.compile(r"^(?:(-?[a-zA-Z][\w-]*) *=|#)", re.MULTILINE)
+"""Where an entry begins, or a comment. Whatever goes on in a further line is indented."""
+
+_NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
 
 class PhraseError(LookupError):
@@ -40,7 +46,7 @@ class Phrasebook:
         a fault of any language raises, as in the default one."""
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
-        self._read = {language: tuple(map(_read, texts)) for language, texts in sources.items()}
+        self._entries = {language: entries(texts) for language, texts in sources.items()}
         self._strict = strict
         self._bundle = cache(self._new_bundle)
         self._note = cache(self._log)
@@ -54,12 +60,12 @@ class Phrasebook:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages spoken, in alphabetical order."""
-        return tuple(sorted(self._read))
+        return tuple(sorted(self._entries))
 
     def best(self, locale: str | None) -> str:
         """The language for a Discord locale such as `en-GB`; the default where it is not spoken."""
         language = (locale or "").split("-")[0].lower()
-        return language if language in self._read else DEFAULT_LANGUAGE
+        return language if language in self._entries else DEFAULT_LANGUAGE
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
@@ -104,11 +110,7 @@ class Phrasebook:
             "COMMAND": partial(self.command, client),
             "OPTION": partial(self.option, client),
         }
-        # No isolation marks: Discord shows them as boxes on some phones, and names are stripped of bidi controls.
-        bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        for resource in self._read[language]:
-            bundle.add_resource(resource)
-        return bundle
+        return _Bundle(language, functions, self._entries[language])
 
     def words(self, locale: str | None, *, client: str | None = None) -> "Words":
         """The phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the reader's
@@ -183,6 +185,27 @@ def installed_sources() -> Mapping[str, tuple[str, ...]]:
     return {language: texts for language, texts in sources.items() if texts}
 
 
+class _Bundle(FluentBundle):
+    """Reads an entry when it is asked for first: all of a language take a tenth of a second, and a bot that starts asks
+    for few."""
+
+    def __init__(self, language: str, functions: dict[str, Callable[[Any], Any]], entries: Mapping[str, str]) -> None:
+        # No isolation marks: Discord shows them as boxes on some phones, and names are stripped of bidi controls.
+        super().__init__([language], functions=functions, use_isolating=False)
+        self._waiting = dict(entries)
+
+    def has_message(self, message_id: str) -> bool:
+        self._read(message_id)
+        return super().has_message(message_id)
+
+    def _read(self, name: str) -> None:
+        """This entry, and those that it may refer to: each whose name stands in it."""
+        if (text := self._waiting.pop(name, None)) is not None:
+            self.add_resource(_read(text))
+            for other in _NAME.findall(text):
+                self._read(other)
+
+
 def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
     name, _, attribute = key.partition(".")
     if not bundle.has_message(name):
@@ -191,6 +214,18 @@ def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
     return message.attributes.get(attribute) if attribute else message.value
 
 
-@lru_cache(MOST_TEXTS)
+def entries(texts: Iterable[str]) -> Mapping[str, str]:
+    """The text of each message by its key, and of each term by its name with the hyphen; the first of two counts."""
+    found: dict[str, str] = {}
+    for text in texts:
+        begins = list(_ENTRY.finditer(text))
+        ends = [begin.start() for begin in begins[1:]] + [len(text)]
+        for begin, end in zip(begins, ends, strict=True):
+            if name := begin[1]:
+                found.setdefault(name, text[begin.start() : end])
+    return found
+
+
+@lru_cache(MOST_ENTRIES)
 def _read(text: str) -> Resource:
     return FluentResource(text)

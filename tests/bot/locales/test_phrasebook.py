@@ -1,8 +1,12 @@
 """Sentences by key."""
 
-import pytest
+from itertools import chain
 
-from bot.locales.phrasebook import Phrase, Phrasebook, PhraseError
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax.ast import Message, Term
+
+from bot.locales.phrasebook import Phrase, Phrasebook, PhraseError, entries, installed_sources
 
 
 @pytest.fixture
@@ -83,9 +87,45 @@ def test_there_is_no_phrasebook_without_the_default_language() -> None:
         Phrasebook({"fr": ["hello = Bonjour\n"]})
 
 
-def test_books_share_the_texts_that_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
+REFERRING = """
+# A comment = no entry.
+greeting = Dear { -bot(case: "to") }, { name }
+-bot =
+    { $case ->
+       *[of] { title } bot
+        [to] { title } to the bot
+    }
+
+name = Ana
+    .short = A
+title = kind
+name = Ben
+"""
+
+
+def test_a_sentence_is_read_with_what_it_refers_to_when_it_is_said() -> None:
+    book = Phrasebook({"en": [REFERRING], "de": ["greeting = Hallo, { name }\n", "name = Anna\n"]})
+    assert book.words("en")("greeting") == "Dear kind to the bot, Ana"
+    assert book.words("de")("greeting") == "Hallo, Anna"
+    assert book.words("en")("name.short") == "A"
+
+
+def test_every_entry_is_found_by_its_first_line_and_means_what_it_means_in_its_file() -> None:
+    for text in (REFERRING, *chain.from_iterable(installed_sources().values())):
+        whole: dict[str, Message | Term] = {}
+        for entry in FluentResource(text).body:
+            if isinstance(entry, Message | Term):
+                whole.setdefault(f"-{entry.id.name}" if isinstance(entry, Term) else entry.id.name, entry)
+        found = entries([text])
+        assert found.keys() == whole.keys()
+        for name, entry in whole.items():
+            (alone,) = FluentResource(found[name]).body
+            assert alone.equals(entry, ["span", "comment"]), name
+
+
+def test_books_share_the_sentences_that_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = {"en": ["shared = Read once\n"]}
-    Phrasebook(sources)
+    assert Phrasebook(sources).has("shared")
     monkeypatch.delattr("bot.locales.phrasebook.FluentResource")
     assert Phrasebook(sources).say("en", "shared") == "Read once"
 
