@@ -97,7 +97,8 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
     if seat is None:
         return words("board-title", game=game.title(words), heading=game.heading(view, words))
     name = bold_name(table, seat, words, longest)
-    return words("board-turn", game=game.title(words), round=table.running.round, name=name)
+    told = {"game": game.title(words), "game_key": table.game_key, "round": table.running.round}
+    return words("board-turn", **told, name=name)
 
 
 def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:

@@ -85,6 +85,7 @@ lobby-begun = { $game }: { $names } play below.
 ## board-ready, -choosing, -out, -not-asked: before each player's line.
 
 board-title = { $game } · { $heading }
+# $game_key (two_sans_three, two_down): whose rounds they are, to choose words by.
 board-turn = { $game } · Round { $round } · { $name }'s turn
 board-clock = Time runs out: { $when }
 board-time-up = ⏰ Time is up.

@@ -69,7 +69,10 @@ lobby-sealed = Donne scellée : `{ $digits }…`
 lobby-begun = { $game } : { $names } jouent ci-dessous.
 
 board-title = { $game } · { $heading }
-board-turn = { $game } · Manche { $round } · À { $name } de jouer
+board-turn = { $game } · { $game_key ->
+    [two_sans_three] Tour
+   *[two_down] Manche
+} { $round } · À { $name } de jouer
 board-clock = Fin du chrono : { $when }
 board-time-up = ⏰ Temps écoulé.
 board-no-clock = Sans chrono : rien ne presse.

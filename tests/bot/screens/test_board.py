@@ -12,7 +12,7 @@ from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed
 from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS, as_text
-from tests.kit.seated import dealt, lobby, person
+from tests.kit.seated import dealt, lobby, moments, person
 
 ENDS = Milliseconds(1_800_000_120_000)
 
@@ -93,6 +93,14 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "-# Draw pile: 81 cards · Host: **Ada**\n"
         "[My hand] [On the table] [Rules] [Remind]"
     )
+
+
+def test_a_board_calls_the_rounds_of_each_game_as_that_game_calls_them() -> None:
+    """French has one word for those of 2 SANS 3 and another for those of 2 DOWN."""
+    words = {"two_sans_three": "2 SANS 3 · Tour 1 · ", "two_down": "2 DOWN · Manche 1 · "}
+    for game, title in words.items():
+        table = replace(next(moments(lobby(game=game))), language="fr")
+        assert as_text(SCREENS.board(table)).startswith(f"### {title}")
 
 
 def test_a_board_without_a_clock_says_so() -> None:
