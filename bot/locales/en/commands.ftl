@@ -69,7 +69,7 @@ menu-block = Block here
 
 ## What the bot answers to a command, privately, in one or two sentences; pages of the leaderboard, statistics and
 ## history are public, and so is invite-call, in the language of the table ($name rings). $names of start-permissions:
-## some of the permission-... words, which must be Discord's own words in your language (Server settings, Roles).
+## some of the permission-... words, which must be Discord's own words in your language (Edit Channel, Permissions).
 ## $command and COMMAND(...): a command as the reader sees it. Pages are headed by ...-title. button-...: at most 80
 ## characters, better 20. Ratings and years come as text. curve-...: below a picture, 20 characters.
 

@@ -56,8 +56,8 @@ lobby-free = { $free ->
     [1] Une place libre.
    *[other] { $free } places libres.
 }
-lobby-alone = Tu ouvres le bal. Attends du monde, ou joue tout de suite contre la maison :
-lobby-alone-no-clock = Tu ouvres le bal. Attends du monde, ou joue tout de suite contre la maison, sans chrono :
+lobby-alone = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre la maison :
+lobby-alone-no-clock = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre la maison, sans chrono :
 lobby-host = Hôte : { $host }. La partie commence quand l’hôte appuie sur **Commencer**.
 lobby-host-without-seat = Hôte : { $host }. La partie commence quand { $host } ou { $name } appuie sur **Commencer**.
 lobby-former = La dernière fois : { $names }. **Je joue** pour remettre ça !
@@ -150,7 +150,7 @@ verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le sc
 verify-compare = Le premier message de la table montre le début de l’engagement.
 verify-secret = La donne scellée, ouverte : `{ $secret }`
 verify-code = Code de la partie : `{ $code }`
-verify-compare-coin = Compare `{ $coin }`, qui a mélangé les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
+verify-compare-coin = Compare `{ $coin }`, qui a servi à mélanger les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
 verify-compare-daily = Compare l’engagement avec celui annoncé la veille pour le lendemain.
 record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est bien celle scellée par `{ $commitment }`, et chaque coup suit les règles.
 record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Parles-en à qui s’occupe de ce bot.
@@ -199,7 +199,7 @@ next-waiting = C’est noté. Quand la prochaine table ouvre ici, je t’appelle
 close-sure = Fermer cette table pour tout le monde ? La partie s’arrête sans résultat.
 close-sure-lobby = Fermer cette table ? Tout le monde perd sa place.
 
-alone-says = Personne d’autre pour l’instant. Attends du monde, ou joue contre la maison :
+alone-says = Personne d’autre pour l’instant. Attends qu’on te rejoigne, ou joue contre la maison :
 
 hint = 💡 Ici, mieux vaut { $action } : { $reason }
 
