@@ -50,7 +50,7 @@ privacy-ratings = { $count ->
    *[other] { $count } ratings
 }, en hoe elk spel die veranderde.
 privacy-more = Met `{ COMMAND("privacy export") }` krijg je alles als bestand. Met `{ COMMAND("privacy delete") }` vergeet ik je.
-privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de kortlevende sleutels van Discord zitten er niet bij.
+privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de tijdelijke sleutels van Discord zitten er niet bij.
 privacy-delete =
     ### Mij vergeten?
     Het huis neemt voorgoed je plaats over in lopende spellen. Je instellingen en al het andere met je naam worden gewist. Afgelopen spellen houden een plaats zonder naam, en of er eerlijk is gedeeld, is dan niet meer na te gaan. Je verdwijnt van de ranglijsten. Ook je spellen van de dag worden gewist. Alleen een merkteken zonder je naam blijft tot middernacht (UTC), zodat niemand het spel van vandaag twee keer speelt. Dit is niet terug te draaien. Mijn berichten in de kanalen van Discord blijven staan.
