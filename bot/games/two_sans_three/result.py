@@ -43,11 +43,9 @@ def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Word
     alone = seat not in outcome.winners or outcome.winners == (seat,)
     key = "two-sans-three-own-behind" if seat not in outcome.winners else "two-sans-three-own-ahead"
     total = own.score.total
-    told = (
-        words(key, points=minus(total), margin=margin, others=_named(others, names, words))
-        if alone and others
-        else words("two-sans-three-worth", count=total, points=minus(total))
-    )
+    told = words("two-sans-three-worth", count=total, points=minus(total))
+    if alone and others:
+        told = words(key, points=told, margin=margin, others=_named(others, names, words))
     return f"{told}\n{sum_text(own)}"
 
 

@@ -68,8 +68,8 @@ two-sans-three-shared = 🏆 { $names } teilen sich den Sieg mit je { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }.
-two-sans-three-own-ahead = { $points } Punkte, { $margin } vor { $others }
-two-sans-three-own-behind = { $points } Punkte, { $margin } hinter { $others }
+two-sans-three-own-ahead = { $points }, { $margin } vor { $others }
+two-sans-three-own-behind = { $points }, { $margin } hinter { $others }
 two-sans-three-ahead-when = 📈 Vorn nach Zug { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Bester Griff: { $card } von { $name } ({ $points })

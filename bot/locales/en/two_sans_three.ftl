@@ -70,7 +70,8 @@ two-sans-three-third = { $count ->
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
 two-sans-three-drew = You drew { $cards }
 
-## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned.
+## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned; their $points come
+## with the word for it ("11 points").
 
 two-sans-three-won = 🏆 { $name } wins with { $points }, { $margin ->
     [one] one point
@@ -80,8 +81,8 @@ two-sans-three-shared = 🏆 { $names } share the victory with { $count ->
     [one] { $points } point
    *[other] { $points } points
 } each.
-two-sans-three-own-ahead = { $points } points, { $margin } ahead of { $others }
-two-sans-three-own-behind = { $points } points, { $margin } behind { $others }
+two-sans-three-own-ahead = { $points }, { $margin } ahead of { $others }
+two-sans-three-own-behind = { $points }, { $margin } behind { $others }
 two-sans-three-ahead-when = 📈 Ahead after turn { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Best take: { $card } by { $name } ({ $points })

@@ -70,7 +70,7 @@ two-sans-three-drew = Robaste { $cards }
 
 ## El final.
 
-two-sans-three-won = 🏆 { $name } gana con { $points }, { $margin ->
+two-sans-three-won = 🏆 { $name } gana con { $points }: { $margin ->
     [one] un punto
    *[other] { $margin } puntos
 } más que { $others }.
@@ -78,8 +78,8 @@ two-sans-three-shared = 🏆 { $names } comparten la victoria con { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 } por cabeza.
-two-sans-three-own-ahead = { $points } puntos, { $margin } más que { $others }
-two-sans-three-own-behind = { $points } puntos, { $margin } menos que { $others }
+two-sans-three-own-ahead = { $points }, { $margin } más que { $others }
+two-sans-three-own-behind = { $points }, { $margin } menos que { $others }
 two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })

@@ -68,8 +68,8 @@ two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count -
     [one] { $points } point
    *[other] { $points } points
 } chacun.
-two-sans-three-own-ahead = { $points } points, { $margin } d’avance sur { $others }
-two-sans-three-own-behind = { $points } points, { $margin } de retard sur { $others }
+two-sans-three-own-ahead = { $points }, { $margin } d’avance sur { $others }
+two-sans-three-own-behind = { $points }, { $margin } de retard sur { $others }
 two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
 two-sans-three-lead = { $turns } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })

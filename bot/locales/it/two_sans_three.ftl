@@ -65,8 +65,8 @@ two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 } a testa.
-two-sans-three-own-ahead = { $points } punti, { $margin } in più di { $others }
-two-sans-three-own-behind = { $points } punti, { $margin } in meno di { $others }
+two-sans-three-own-ahead = { $points }, { $margin } in più di { $others }
+two-sans-three-own-behind = { $points }, { $margin } in meno di { $others }
 two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })

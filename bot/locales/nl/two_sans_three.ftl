@@ -60,7 +60,7 @@ two-sans-three-third = { $count ->
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
 two-sans-three-drew = Je trok { $cards }
 
-two-sans-three-won = 🏆 { $name } wint met { $points }, { $margin ->
+two-sans-three-won = 🏆 { $name } wint met { $points }: { $margin ->
     [one] één punt
    *[other] { $margin } punten
 } meer dan { $others }.
@@ -68,14 +68,8 @@ two-sans-three-shared = 🏆 { $names } delen de overwinning met ieder { $count 
     [one] { $points } punt
    *[other] { $points } punten
 }.
-two-sans-three-own-ahead = { $points ->
-    [one] { $points } punt
-   *[other] { $points } punten
-}, { $margin } voor op { $others }
-two-sans-three-own-behind = { $points ->
-    [one] { $points } punt
-   *[other] { $points } punten
-}, { $margin } achter op { $others }
+two-sans-three-own-ahead = { $points }, { $margin } voor op { $others }
+two-sans-three-own-behind = { $points }, { $margin } achter op { $others }
 two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Beste vangst: { $card } van { $name } ({ $points })

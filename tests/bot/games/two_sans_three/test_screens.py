@@ -289,6 +289,9 @@ def test_the_result_begins_with_who_won_and_by_how_much() -> None:
         "4 points, 7 behind Seat0\n🟠 🟪 🔷 🔺 · 4",
         "−3 points, 14 behind Seat0\n0−3",
     ]
+    assert (
+        ended(over(Sketch(face_up="OV"), Sketch(face_up="O")).view(Viewer(BEA)))[1] == "1 point, 1 behind Seat0\n🟠 · 1"
+    )
 
 
 def test_s22_equal_points_share_the_victory() -> None:
