@@ -179,8 +179,10 @@ class Responder:
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
-        said = message(self._allowed(screen))
-        if not said.files and self._asked.pressed is not None and self._asked.pressed.get("attachments"):
+        attached: list[Json] = (self._asked.pressed or {}).get("attachments") or []
+        there = {each["filename"]: str(each["id"]) for each in attached if "filename" in each}
+        said = message(self._allowed(screen).keeping(there))
+        if attached and "attachments" not in said.json:
             said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))
 

@@ -7,17 +7,32 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.wire import Json
-from bot.pictures.drawing import Drawing
+from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Drawing, drawn
 from bot.screens.components import Picture, Screen
-from bot.screens.table_picture import FILE, with_picture
+from bot.screens.table_picture import FILE, hand_file, with_picture
 from bot.screens.table_screens import Screens
 from bot.tables.ids import MessageId
 from bot.tables.notices import Post
+from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
 from engine.contract import Saved
+from engine.seats import Seat
 
 REMEMBERED: Final = 2_000
 """Messages of which is known what is attached to them. One that is not known gets its picture anew."""
+
+
+async def hand_with_picture(
+    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
+) -> Screen:
+    """A hand below a picture of its cards, where there is one to be had in time. `drawing`: none is without it."""
+    wanted = None if drawing is None else screens.hand_picture(table, seat, words)
+    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
+    if wanted is None or not content:
+        return screen
+    name = hand_file(wanted.moment)
+    return with_picture(screen, Picture(name, content, wanted.description, shows=wanted.moment, unique=True))
 
 
 class AttachedPictures:
@@ -45,6 +60,11 @@ class AttachedPictures:
         if content is None:
             return screen
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
+
+    async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
+        """The hand with its picture, where its owner wants one with each and that can be drawn in time."""
+        wanted, words = profile.pictures is OwnPictures.ALWAYS, self._screens.theirs(table, seat, profile)
+        return await hand_with_picture(self._screens, self._drawing if wanted else None, screen, table, seat, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Whether an edit takes the message's picture away."""

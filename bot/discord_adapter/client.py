@@ -53,8 +53,8 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
     `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
-    Discord must have granted; `links`: shown by `/about`; `pictures`: draws tables,
-    which are words alone without it.
+    Discord must have granted; `links`: shown by `/about`; `pictures`: draws
+    what messages show, which are words alone without it.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -97,11 +97,10 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = book or Phrasebook.load()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        screens = Screens(book, renderers(games), place_names, clock.now)
+        screens = Screens(book, renderers(games), place_names, clock.now, draws=pictures is not None)
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
-        drawing = Drawing()
         drafts = Drafts()
         self.publisher = DiscordPublisher(
             self,
@@ -111,7 +110,6 @@ class TableClient(discord.AutoShardedClient):
             self.invalid_requests,
             first_boards,
             drafts,
-            drawing=drawing,
             pictures=pictures,
         )
         """Tells what the outbox holds."""
@@ -126,7 +124,7 @@ class TableClient(discord.AutoShardedClient):
             screens=screens,
             place_names=place_names,
             names=DisplayNames(self, clock),
-            drawing=drawing,
+            pictures=pictures,
             interactions=self.interactions,
             publisher=self.publisher,
             first_boards=first_boards,

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
+from bot.discord_adapter.attached_pictures import hand_with_picture
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
@@ -27,8 +28,10 @@ from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.requests import Reply
+from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
 from engine.contract import Refusal
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Context:
     screens: Screens
     place_names: PlaceNames
     names: DisplayNames
-    drawing: Drawing
+    pictures: Drawing | None
     interactions: InteractionHandler
     publisher: DiscordPublisher
     first_boards: FirstBoards
@@ -68,6 +71,18 @@ class Context:
         default_factory=OrderedDict[tuple[TableId, UserId], None]
     )
     """Who was invited to which table lately."""
+
+    def pictures_for(self, profile: Profile) -> Drawing | None:
+        """What draws for somebody, unless they want words alone."""
+        return None if profile.pictures is OwnPictures.NEVER else self.pictures
+
+    async def with_hand_picture(
+        self, screen: Screen, table: Table, seat: Seat, profile: Profile, words: Words, *, asked: bool = False
+    ) -> Screen:
+        """A hand below its picture, where its owner wants one with each, or `asked` for this one."""
+        wanted = profile.pictures is OwnPictures.ALWAYS or asked
+        drawing = self.pictures_for(profile) if wanted else None
+        return await hand_with_picture(self.screens, drawing, screen, table, seat, words)
 
     async def serve(
         self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False

@@ -105,7 +105,9 @@ async def _hand(context: Context, press: Press[DailyControl], table: Table, by: 
     if isinstance(pressed.reply, Refusal):
         return refuse(pressed.reply, words)
     shown = pressed.table or table
-    return Answer(context.screens.hand(shown, seat, words, None, picking=pressed.profile.picking), press.private)
+    profile = pressed.profile
+    screen = context.screens.hand(shown, seat, words, None, picking=profile.picking, pictures=profile.pictures)
+    return Answer(await context.with_hand_picture(screen, shown, seat, profile, words), press.private)
 
 
 async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:

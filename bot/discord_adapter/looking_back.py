@@ -8,6 +8,7 @@ from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import drawn
 from bot.pictures.line_chart import Curve, LineChart
 from bot.screens import history, leaderboard
 from bot.screens.buttons import play_now
@@ -102,8 +103,10 @@ async def person_card(
         return _no_games(game_key, words)
     game = context.games[game_key]
     title = game.renderer.title(words)
-    drawn = len(card.changes) >= FEWEST_DRAWN
-    curve = await context.drawing.line_chart(rating_curve(title, card.changes, words)) if drawn else b""
+    curve = b""
+    if len(card.changes) >= FEWEST_DRAWN:
+        drawing = context.pictures_for(await context.tables.settings.profile(asker))
+        curve = await drawn(drawing, rating_curve(title, card.changes, context.screens.ground(game_key), words))
     names = await context.names.of(where, (whose, *(met.user for met in await _shown(context, card))))
     statistics = tuple(game.statistics(card.scores, words))
     return person_card_screen(title, card, statistics, names, curve, words)
@@ -127,8 +130,8 @@ async def _kept_from(
     return None if shown else sentence(words("history-hidden"))
 
 
-def rating_curve(title: str, changes: Sequence[RatingChange], words: Words) -> LineChart:
-    """The chart of at least one change. `title`: of the game."""
+def rating_curve(title: str, changes: Sequence[RatingChange], ground: str, words: Words) -> LineChart:
+    """The chart of at least one change. `title`, `ground`: of the game."""
     points = rating_points(changes)
     return LineChart(
         title=words("curve-title", game=title),
@@ -136,6 +139,7 @@ def rating_curve(title: str, changes: Sequence[RatingChange], words: Words) -> L
         levels=tuple((float(level), str(level)) for level in heights(min(points), max(points))),
         start=words("curve-start", games=len(changes)),
         end=words("curve-now"),
+        ground=ground,
     )
 
 

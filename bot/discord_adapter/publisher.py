@@ -58,10 +58,9 @@ class DiscordPublisher:
         first_boards: FirstBoards,
         drafts: Drafts | None = None,
         patience: float = PATIENCE,
-        drawing: Drawing | None = None,
         pictures: Drawing | None = None,
     ) -> None:
-        """`drawing`: draws charts; `pictures`: draws tables, where messages are to have pictures."""
+        """`pictures`: draws, where messages are to have pictures."""
         self._client = client
         self._wire = Wire(client)
         self._in_flight = in_flight
@@ -71,7 +70,7 @@ class DiscordPublisher:
         self._patience = patience
         self._first_boards = first_boards
         self._drafts = drafts or Drafts()
-        self._drawing = drawing or Drawing()
+        self._drawing = pictures
         self._pictures = AttachedPictures(screens, pictures)
         self._pacer = RequestPacer()
 
@@ -181,7 +180,7 @@ class DiscordPublisher:
         """A hand as a new direct message; a `silent` one rings nobody."""
         if profile.direct is None:
             return Barred("direct messages not opened")
-        screen = self._screens.hand_for(table, seat, profile, board)
+        screen = await self._pictures.on_hand(self._screens.hand_for(table, seat, profile, board), table, seat, profile)
         return await self.post(profile.direct, screen, nonce, silent=silent)
 
     async def tell_removed(
@@ -195,17 +194,18 @@ class DiscordPublisher:
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
         with self._in_flight.editing(profile.user):
-            return await self.edit(post, self._told_anew(table, seat, profile, board))
+            return await self.edit(post, await self._told_anew(table, seat, profile, board))
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
         with self._in_flight.editing(profile.user):
-            return await self._edit_shown(token, self._told_anew(table, seat, profile, board))
+            return await self._edit_shown(token, await self._told_anew(table, seat, profile, board))
 
-    def _told_anew(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
-        return self._screens.hand_for(table, seat, profile, board, self._drafts.of(table, seat))
+    async def _told_anew(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        screen = self._screens.hand_for(table, seat, profile, board, self._drafts.of(table, seat))
+        return await self._pictures.on_hand(screen, table, seat, profile)
 
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace

@@ -2,16 +2,20 @@
 where the game was played, and for those who played it in direct messages."""
 
 import json
+from typing import Final
 
 from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.answers import Answer, File, refuse
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import drawn
 from bot.screens.analysis import AGAIN
+from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.replay import TO
+from bot.screens.table_picture import with_picture
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
@@ -19,15 +23,17 @@ from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
 
+REPLAY_FILE: Final = "moment.webp"
+
 
 async def show_replay(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     """The game at one moment."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
-    return show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=press.private)
+    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=press.private)
 
 
-def show_moment(
+async def show_moment(
     context: Context,
     pressed: Pressed,
     guild: GuildId | None,
@@ -41,7 +47,13 @@ def show_moment(
     table = _finished(context, pressed, guild, asker)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    return Answer(context.screens.replay(table, moments(table, pressed.played), at, words), in_place)
+    played = moments(table, pressed.played)
+    screen, drawing = context.screens.replay(table, played, at, words), context.pictures_for(pressed.profile)
+    seen = None if drawing is None else context.screens.replay_picture(table, played, at, words)
+    content = b"" if seen is None else await drawn(drawing, seen.moment)
+    if seen is not None and content:
+        screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
+    return Answer(screen, in_place)
 
 
 async def show_record(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -72,7 +84,7 @@ async def show_analysis(context: Context, press: Press[Control], pressed: Presse
     progress = await context.tables.analyses.look(table, press.token, words.language, again=again)
     if isinstance(progress, Refusal):
         return refuse(progress, words)
-    screen = await analysis_page(context.screens, context.drawing, table, progress, words)
+    screen = await analysis_page(context.screens, context.pictures_for(pressed.profile), table, progress, words)
     return Answer(screen, in_place=press.private)
 
 

@@ -230,19 +230,24 @@ def _premove(press: Press[Control]) -> Request:
     return requests.SetPremove(press.control.table, _with_hand(press), Premove.read(press.control.detail))
 
 
+async def _show_pictured(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """The hand once more, with its picture."""
+    return await _hand(context, press, pressed, words, draft=press.control.detail, pictured=True)
+
+
 async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     if not isinstance(pressed.reply, Refusal):
-        return _hand(context, press, pressed, words)
+        return await _hand(context, press, pressed, words)
     table = pressed.table
     seated = table is not None and table.seat_of(press.by.user) is not None
     if table is not None and not seated and is_watchable(table):
         return Answer(context.screens.onlooker(table, words))
     if not press.private or not seated:
         return refuse(pressed.reply, words)
-    return _hand(context, press, pressed, words, note=explanation(pressed.reply, words))
+    return await _hand(context, press, pressed, words, note=explanation(pressed.reply, words))
 
 
-def _hand(
+async def _hand(
     context: Context,
     press: Press[Control],
     pressed: Pressed,
@@ -250,8 +255,10 @@ def _hand(
     draft: str = "",
     note: str = "",
     hint: str = "",
+    *,
+    pictured: bool = False,
 ) -> Answer:
-    table, picking = pressed.table, pressed.profile.picking
+    table, profile = pressed.table, pressed.profile
     if table is None:
         return say(words("refused-no-such-table"))
     seat = table.seat_of(press.by.user)
@@ -260,8 +267,11 @@ def _hand(
     if isinstance(pressed.reply, Accepted) and pressed.reply.note:
         note = words(pressed.reply.note)
     context.drafts.note(table, seat, draft)
-    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=picking)
-    return Answer(screen, in_place=press.private)
+    screen = context.screens.hand(
+        table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking, pictures=profile.pictures
+    )
+    shown = await context.with_hand_picture(screen, table, seat, profile, words, asked=pictured)
+    return Answer(shown, in_place=press.private)
 
 
 async def _show_draft(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -269,11 +279,11 @@ async def _show_draft(context: Context, press: Press[Control], pressed: Pressed,
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is None or table.position is None or seat is None:
-        return _hand(context, press, pressed, words)
+        return await _hand(context, press, pressed, words)
     prompt = table.view(Viewer(seat)).prompt
     if prompt is None or prompt.number != press.control.number:
-        return _hand(context, press, pressed, words, note=words("refused-too-late"))
-    return _hand(context, press, pressed, words, draft=press.control.detail)
+        return await _hand(context, press, pressed, words, note=words("refused-too-late"))
+    return await _hand(context, press, pressed, words, draft=press.control.detail)
 
 
 async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, lost: bool) -> None:
@@ -317,7 +327,7 @@ async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, 
     if advice is None:
         return say(words("refused-not-asked"))
     told = context.screens.hint(table, advice, words)
-    return _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
+    return await _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
 
 
 def _say_word(press: Press[Control]) -> Request | None:
@@ -412,6 +422,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
     (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),
     (Control, Verb.HINT): Entry(_show_hint, board=True),
+    (Control, Verb.PICTURE): Entry(_show_pictured, board=True),
     (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
     (Control, Verb.AGAIN): Entry(
         _show_again,

@@ -190,6 +190,7 @@ class ProfileRow(Base):
     on_boards: Mapped[bool] = mapped_column(server_default=true())
     picking: Mapped[str] = mapped_column(String(8), server_default="mixed")
     direct_refused: Mapped[int | None]
+    pictures: Mapped[str] = mapped_column(String(8), server_default="asked")
 
 
 class ServerRow(Base):

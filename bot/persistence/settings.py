@@ -18,11 +18,11 @@ from bot.persistence.models import (
     TableRow,
 )
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
-from bot.tables.settings import Picking, Profile, Server
+from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import NOWHERE, Pace
 from engine.contract import Saved
 
-CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking")
+CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking", "pictures")
 """Columns that are fields of a profile as they are."""
 
 
@@ -84,7 +84,7 @@ _PROFILE_HIDE: Final = (
 def _profile(user: int, direct: int | None, closed: Any, refused: int | None, *chosen: Any) -> Profile:
     channel = None if direct is None else ChannelId(direct)
     fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
-    fields["picking"] = Picking(fields["picking"])
+    fields |= {"picking": Picking(fields["picking"]), "pictures": OwnPictures(fields["pictures"])}
     moment = None if refused is None else Milliseconds(refused)
     return Profile(UserId(user), channel, closed, moment, **fields)
 

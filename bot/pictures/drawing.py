@@ -12,7 +12,6 @@ from threading import Thread
 from typing import Final, Protocol
 
 from bot.pictures.canvas import prepare
-from bot.pictures.line_chart import LineChart, draw
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +37,11 @@ class Moment(Hashable, Protocol):
 
 
 class Drawing:
-    """Draws in a process of its own, charts in a thread: nobody waits for a picture but who asked for it."""
+    """Draws in a process of its own: nobody waits for a picture but who asked for it."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         """Seconds that somebody waits for a picture."""
-        self._turn = asyncio.Lock()
         self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Moment, Future[bytes]] = {}
@@ -70,13 +68,6 @@ class Drawing:
         except Exception:
             log.exception("a picture cannot be drawn: %s", type(moment).__name__)
         return None
-
-    async def line_chart(self, chart: LineChart) -> bytes:
-        """The chart as a PNG."""
-        async with self._turn:
-            if chart not in self._drawn:
-                return self._kept(chart, await asyncio.to_thread(draw, chart))
-            return self._kept(chart, self._drawn[chart])
 
     def close(self) -> None:
         """End the process at once; what it was drawing is lost."""
@@ -113,6 +104,11 @@ class Drawing:
         while len(self._drawn) > REMEMBERED:
             self._drawn.popitem(last=False)
         return drawn
+
+
+async def drawn(drawing: Drawing | None, moment: Moment) -> bytes:
+    """The picture of a moment; empty where there is none in time, or nothing is drawn at all."""
+    return b"" if drawing is None else await drawing.picture(moment) or b""
 
 
 def _begin() -> None:

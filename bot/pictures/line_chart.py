@@ -1,51 +1,57 @@
-"""A plain chart of a few curves: how something went from game to game or from round to round.
+"""How something went, from game to game or from round to round, as curves over the ground of a game.
 
-It brings its own dark ground along, so that it looks the same in Discord's light and dark colours, and tells curves
-apart by dashes as well as by colours that the common kinds of colour blindness keep apart. Nothing stands in it that
-the words beside it do not say."""
+Curves are told apart by dashes as well as by colours that the common kinds of colour blindness keep apart, and end in
+the disc of whom they belong to. Nothing stands here that the words beside the picture do not say."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw
+
+from bot.pictures.canvas import WIDTH, Box, Canvas, Somebody, shown_name
 
 Point: TypeAlias = tuple[float, float]
-Font: TypeAlias = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
-WIDTH: Final = 720
-HEIGHT: Final = 320
+HEIGHT: Final = 620
+"""Pixels without the rows of names."""
+
+PLAIN_GROUND: Final = "felt"
+"""What lies below the chart of a game that has no pictures of its own."""
+
+NAMES_ROW: Final = 74
+NAMES_ABREAST: Final = 3
 _FINE: Final = 2
-"""It is drawn so many times larger and then made smaller: smooth lines."""
+"""Curves are drawn so many times larger and then made smaller: smooth lines."""
 
-_COLOURS_KEPT: Final = 128
-"""Enough for smooth lines; a picture stays far below 120 kB."""
-
-_GROUND: Final = "#1e2129"
-_GRID: Final = "#3a404d"
-_WORDS: Final = "#d9dde6"
+_NIGHT: Final = "#0b1126"
+_GRID: Final = "#46507a"
+_WORDS: Final = "#dfe5f7"
 _HEADING: Final = "#ffffff"
-_CURVES: Final = ("#56b4e9", "#e69f00", "#7fd6a8", "#f0e442", "#cc79a7", "#ffffff", "#ff8f6b")
-_DASHES: Final = (None, (18, 8), (4, 7), (18, 6, 4, 6), (9, 9), (26, 6), (4, 14))
+_GOLD: Final = "#ffd45e"
+_CURVES: Final = (_GOLD, "#56b4e9", "#ff8f6b", "#7fd6a8", "#f4a6d7", "#ffffff", "#b7a3ff")
+_DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7, 22))
 """For each curve: how far it is drawn and left out in turn; `None`: drawn throughout."""
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 24, 52, 40
+_PLOT: Final[Box] = (166, 112, WIDTH - 96, HEIGHT - 102)
+_LINE: Final = 7
+_RADIUS: Final = 26
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Values one after the other; `None` where there is none. `label`: what it is, empty when it is the only one."""
+    """Values one after the other; `None` where there is none. `who`: whose it is, `None` when it is the only one."""
 
     values: tuple[float | None, ...]
-    label: str = ""
+    who: Somebody | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
     """What to draw. `levels`: heights that get a line across and a word beside it. `start` and `end`: what stands below
-    the first and the last value. `lowest` and `highest` are always in view."""
+    the first and the last value. `lowest` and `highest` are always in view. `ground`: of the game."""
 
     title: str
     curves: tuple[Curve, ...]
@@ -54,21 +60,52 @@ class LineChart:
     end: str = ""
     lowest: float | None = None
     highest: float | None = None
+    ground: str = PLAIN_GROUND
 
+    def draw(self) -> bytes:
+        """The picture: the curves, and below them who is who."""
+        named = [(number, curve.who) for number, curve in enumerate(self.curves) if curve.who is not None]
+        rows = -(-len(named) // NAMES_ABREAST)
+        canvas = Canvas(self.ground, HEIGHT + rows * NAMES_ROW)
+        canvas.panel((20, 20, WIDTH - 20, HEIGHT + rows * NAMES_ROW - 20), 28, _NIGHT, 0.88, "#ffffff", 2)
+        canvas.words(54, 66, self.title, _HEADING, size=44, width=WIDTH - 108)
+        scale = _Scale.of(self)
+        self._draw_grid(canvas, scale)
+        if len(self.curves) == 1:
+            _draw_light(canvas, self.curves[0], scale)
+        _draw_curves(canvas, self.curves, scale)
+        self._draw_ends(canvas, scale)
+        for place, (number, who) in enumerate(named):
+            x, y = 84 + place % NAMES_ABREAST * 318, HEIGHT + 12 + place // NAMES_ABREAST * NAMES_ROW
+            canvas.disc(x, y, 30, who, _colour(number))
+            canvas.words(x + 44, y, shown_name(who), _WORDS, size=36, width=236)
+        return canvas.encoded()
 
-def draw(chart: LineChart) -> bytes:
-    """The chart as a PNG."""
-    image = Image.new("RGB", (WIDTH * _FINE, HEIGHT * _FINE), _GROUND)
-    pen = ImageDraw.Draw(image)
-    scale = _Scale.of(chart)
-    _draw_ground(pen, chart, scale)
-    for number, curve in enumerate(chart.curves):
-        _draw_curve(pen, curve, scale, number)
-    _draw_legend(pen, chart.curves)
-    small = image.reduce(_FINE)
-    out = BytesIO()
-    small.quantize(_COLOURS_KEPT, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=True)
-    return out.getvalue()
+    def _draw_grid(self, canvas: Canvas, scale: "_Scale") -> None:
+        left, _, right, bottom = _PLOT
+        for value, word in self.levels:
+            if scale.low <= value <= scale.high:
+                y = scale.height(value)
+                canvas.pen.line((left, y, right, y), _GRID, 2)
+                canvas.words(left - 18, y, word, _WORDS, anchor="rm")
+        canvas.words(left, bottom + 44, self.start, _WORDS, width=(right - left) * 0.6)
+        canvas.words(right, bottom + 44, self.end, _WORDS, width=(right - left) * 0.4, anchor="rm")
+
+    def _draw_ends(self, canvas: Canvas, scale: "_Scale") -> None:
+        """A disc where each curve ends, none over another."""
+        taken = list[tuple[float, float]]()
+        for number, curve in enumerate(self.curves):
+            at = max((place for place, value in enumerate(curve.values) if value is not None), default=None)
+            if at is None:
+                continue
+            x, y = scale.point(at, curve.values[at] or 0.0)
+            if curve.who is None:
+                _draw_dot(canvas, x, y, _colour(number))
+                continue
+            while any(abs(x - other) < _RADIUS and abs(y - height) < _RADIUS for other, height in taken):
+                x -= _RADIUS * 1.3
+            taken.append((x, y))
+            canvas.disc(x, y, _RADIUS, curve.who, _colour(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,39 +124,59 @@ class _Scale:
         room = (high - low) * 0.06 or 1.0
         return _Scale(low - room, high + room, max((len(curve.values) for curve in chart.curves), default=1))
 
-    def across(self, number: int) -> float:
+    def point(self, number: int, value: float) -> Point:
         """Where the value of that number stands; a single one in the middle."""
-        wide = WIDTH - _LEFT - _RIGHT
         share = number / (self.steps - 1) if self.steps > 1 else 0.5
-        return (_LEFT + wide * share) * _FINE
+        return _PLOT[0] + (_PLOT[2] - _PLOT[0]) * share, self.height(value)
 
     def height(self, value: float) -> float:
-        tall = HEIGHT - _TOP - _BOTTOM
-        return (_TOP + tall * (self.high - value) / (self.high - self.low)) * _FINE
+        return _PLOT[1] + (_PLOT[3] - _PLOT[1]) * (self.high - value) / (self.high - self.low)
 
 
-def _draw_ground(pen: ImageDraw.ImageDraw, chart: LineChart, scale: _Scale) -> None:
-    left, right, bottom = _LEFT * _FINE, (WIDTH - _RIGHT) * _FINE, (HEIGHT - _BOTTOM) * _FINE
-    pen.text((left, 14 * _FINE), chart.title, fill=_HEADING, font=_font(20))
-    for value, word in chart.levels:
-        if scale.low <= value <= scale.high:
-            height = scale.height(value)
-            pen.line((left, height, right, height), fill=_GRID, width=_FINE)
-            pen.text((left - 10 * _FINE, height), word, fill=_WORDS, font=_font(14), anchor="rm")
-    pen.line((left, bottom, right, bottom), fill=_WORDS, width=_FINE)
-    pen.text((left, bottom + 8 * _FINE), chart.start, fill=_WORDS, font=_font(14))
-    pen.text((right, bottom + 8 * _FINE), chart.end, fill=_WORDS, font=_font(14), anchor="ra")
+def _colour(number: int) -> str:
+    return _CURVES[number % len(_CURVES)]
 
 
-def _draw_curve(pen: ImageDraw.ImageDraw, curve: Curve, scale: _Scale, number: int) -> None:
-    colour, dashes = _CURVES[number % len(_CURVES)], _DASHES[number % len(_DASHES)]
+def _draw_dot(canvas: Canvas, x: float, y: float, colour: str) -> None:
+    """The present value, as a lamp."""
+    for radius, fill in ((20, _NIGHT), (16, colour), (8, "#ffffff")):
+        canvas.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
+
+
+def _draw_light(canvas: Canvas, curve: Curve, scale: _Scale) -> None:
+    """Light below a curve that stands alone, fading towards the ground."""
+    left, top, right, bottom = _PLOT
+    shape = Image.new("L", (right - left, bottom - top))
+    pen = ImageDraw.Draw(shape)
     for stroke in _strokes(curve, scale):
         if len(stroke) > 1:
-            for piece in [stroke] if dashes is None else _dashed(stroke, dashes):
-                pen.line(piece, fill=colour, width=3 * _FINE, joint="curve")
-        x, y = stroke[-1]
-        size = 5 * _FINE
-        pen.ellipse((x - size, y - size, x + size, y + size), fill=colour)
+            outline = [(stroke[0][0], bottom), *stroke, (stroke[-1][0], bottom)]
+            pen.polygon([(x - left, y - top) for x, y in outline], 255)
+    canvas.image.paste(_GOLD, (left, top), ImageChops.multiply(shape, _fading(right - left, bottom - top)))
+
+
+@lru_cache(2)
+def _fading(width: int, height: int) -> Image.Image:
+    return (
+        Image.linear_gradient("L").point([round((255 - value) * 0.45) for value in range(256)]).resize((width, height))
+    )
+
+
+def _draw_curves(canvas: Canvas, curves: Sequence[Curve], scale: _Scale) -> None:
+    left, top, right, bottom = (_PLOT[0] - 20, _PLOT[1] - 20, _PLOT[2] + 20, _PLOT[3] + 20)
+    fine = canvas.image.crop((left, top, right, bottom)).resize(
+        ((right - left) * _FINE, (bottom - top) * _FINE), Image.Resampling.NEAREST
+    )
+    pen = ImageDraw.Draw(fine)
+    for number, curve in reversed(list(enumerate(curves))):
+        dashes = _DASHES[number % len(_DASHES)]
+        for stroke in _strokes(curve, scale):
+            large = [((x - left) * _FINE, (y - top) * _FINE) for x, y in stroke]
+            for piece in [large] if dashes is None else _dashed(large, dashes):
+                pen.line(piece, _colour(number), _LINE * _FINE, joint="curve")
+                for x, y in (piece[0], piece[-1]):
+                    pen.ellipse((x - _LINE, y - _LINE, x + _LINE, y + _LINE), _colour(number))
+    canvas.image.paste(fine.reduce(_FINE), (left, top))
 
 
 def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
@@ -127,7 +184,7 @@ def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
     stroke = list[Point]()
     for number, value in enumerate(curve.values):
         if value is not None:
-            stroke.append((scale.across(number), scale.height(value)))
+            stroke.append(scale.point(number, value))
         elif stroke:
             yield stroke
             stroke = []
@@ -157,20 +214,3 @@ def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Po
 
 def _distance(start: Point, end: Point) -> float:
     return ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-
-
-def _draw_legend(pen: ImageDraw.ImageDraw, curves: Sequence[Curve]) -> None:
-    """Which curve is which, on the right of the title."""
-    x = float((WIDTH - _RIGHT) * _FINE)
-    font = _font(14)
-    for number in range(len(curves) - 1, -1, -1):
-        label = curves[number].label
-        if label:
-            x -= pen.textlength(label, font=font)
-            pen.text((x, 18 * _FINE), label, fill=_CURVES[number % len(_CURVES)], font=font)
-            x -= 18 * _FINE
-
-
-def _font(size: int) -> Font:
-    """The font that Pillow brings along."""
-    return ImageFont.load_default(size * _FINE)

@@ -74,7 +74,7 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
 
 def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Picture:
     names = listed([plain_name(table, seat, words) for seat in analysis.seats], words)
-    return Picture("analysis.png", chart, words("analysis-chart-description", names=names, part=part(analysis)))
+    return Picture("analysis.webp", chart, words("analysis-chart-description", names=names, part=part(analysis)))
 
 
 def part(analysis: Analysis) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.pictures.line_chart import Curve, LineChart
 from bot.screens.analysis import part
-from bot.screens.names import plain_name, shortened
+from bot.screens.table_picture import face
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.seats import Seat
@@ -14,12 +14,10 @@ from engine.seats import Seat
 LEVELS: Final = (0, 25, 50, 75, 100)
 """Percents that get a line across."""
 
-ROOM_FOR_NAMES: Final = 48
-"""Letters that all names together may take beside the title."""
 
-
-def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
-    """A curve for everybody who was looked at: a value for each round in which they chose, and how it ended."""
+def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words) -> LineChart:
+    """A curve for everybody who was looked at: a value for each round in which they chose, and how it ended.
+    `ground`: of the game."""
     return LineChart(
         title=words("analysis-chart"),
         curves=tuple(_curve(table, seat, analysis, words) for seat in analysis.seats),
@@ -30,6 +28,7 @@ def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
         else words("analysis-chart-end"),
         lowest=0.0,
         highest=100.0,
+        ground=ground,
     )
 
 
@@ -42,5 +41,4 @@ def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words) -> Curve:
             chances |= {number: chances[one] + step * (number - one) for number in range(one + 1, other)}
     last = analysis.rounds if analysis.ended is None else analysis.rounds + 1
     values = tuple(chances.get(number) for number in range(1, last + 1))
-    name = shortened(plain_name(table, seat, words), ROOM_FOR_NAMES // len(analysis.seats))
-    return Curve(values, name)
+    return Curve(values, face(table, seat, words))

@@ -46,6 +46,7 @@ _LABELS = {
     Verb.ACKNOWLEDGE: "button-acknowledge",
     Verb.AGAIN: "button-again",
     Verb.HINT: "button-hint",
+    Verb.PICTURE: "button-picture",
     Verb.NEXT: "button-next",
     Verb.REPLAY: "button-replay",
     Verb.RECORD: "button-record",

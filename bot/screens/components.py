@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
@@ -95,13 +95,15 @@ class Buttons:
 class Picture:
     """A picture that travels with the message as the file `name`. `description`: what it shows, for whoever hears the
     message read out. Words beside it say the same: a channel may not let us attach files. `attached`: the id of the
-    attachment where the message has the file already, and is edited. `shows`: what was drawn."""
+    attachment where the message has the file already, and is edited. `shows`: what was drawn; `unique`: the name
+    stands for what is shown, so that a message that has a file of this name needs no other."""
 
     name: str
     content: bytes
     description: str
     attached: str = ""
     shows: Hashable = None
+    unique: bool = False
 
 
 Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
@@ -138,6 +140,12 @@ class Screen:
             for box in self.boxes
         )
         return Screen(tuple(box for box in boxes if box.blocks))
+
+    def keeping(self, there: Mapping[str, str]) -> "Screen":
+        """The same, for a message that has these files already: their ids by their names."""
+        return Screen(
+            tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
+        )
 
     def controls(self) -> tuple[str, ...]:
         """The custom ids of everything that can be pressed."""
@@ -176,6 +184,12 @@ def measure(screen: Screen) -> Size:
     components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
     size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
     return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
+
+
+def _kept(block: Block, there: Mapping[str, str]) -> Block:
+    if isinstance(block, Picture) and block.unique and block.name in there:
+        return replace(block, attached=there[block.name])
+    return block
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:

@@ -37,6 +37,7 @@ class Verb(StrEnum):
     PREMOVE = "premove"
     DRAFT = "draft"
     HINT = "hint"
+    PICTURE = "picture"
     AGAIN = "again"
     NEXT = "next"
     OPEN = "open"

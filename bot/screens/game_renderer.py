@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.canvas import Somebody
+from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
@@ -140,6 +141,14 @@ class Renderer(Protocol):
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
         """The public `view` as a picture, or what these public events say; `None` where there is nothing to see. The
         end is seen once nothing is left to say."""
+        ...
+
+    def cover(self) -> Cover | None:
+        """What invites to the game, above its lobby."""
+        ...
+
+    def hand_picture(self, view: View) -> Moment | None:
+        """The cards of the viewer's hand as a picture; `None` where there are none."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

@@ -24,7 +24,7 @@ def person_card_screen(
     lines = (*_counts(card, words), *_rated(card, words), *statistics, *_company(card, names, words))
     blocks: list[Block] = [Text("\n".join((head, *(f"- {line}" for line in lines))))]
     if curve:
-        blocks.append(Picture("rating.png", curve, curve_words(card.changes, words)))
+        blocks.append(Picture("rating.webp", curve, curve_words(card.changes, words)))
     return Screen((Box(tuple(blocks)),))
 
 

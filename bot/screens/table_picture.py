@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from bot.locales.phrasebook import Words
@@ -11,11 +13,13 @@ from bot.pictures.drawing import Moment
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.contract import Event
-from engine.seats import PUBLIC, Seat
+from engine.seats import PUBLIC, Seat, Viewer
 
 FILE: Final = "table.webp"
+HAND_FILE: Final = "hand-{}.webp"
+"""Named by what it shows, so that a message that has it keeps it."""
 
 _MARKS: Final = re.compile(r"\*\*|__|^(?:#{1,3}|-#) ", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"\\(.)")
@@ -31,19 +35,40 @@ class TablePicture(NamedTuple):
 def table_picture(table: Table, events: Sequence[Event], game: Renderer, words: Words) -> TablePicture | None:
     """The public view of a table, or what these public events say; `None` where there is nothing to see."""
     if table.position is None:
-        return None
-
-    def face(seat: Seat) -> Somebody:
-        return Somebody(plain_name(table, seat, words), seat, table.holder(seat).person is None)
-
+        return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
-    moment = game.picture(view, events, face, words)
+    moment = game.picture(view, events, partial(face, table, words=words), words)
     if moment is None:
         return None
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     everybody = map(Seat, range(len(table.holders)))
     seats = (f"{names.text(seat)}: {game.seat_note(view, seat, words)}" for seat in everybody)
     return TablePicture(moment, _plain(told or seats))
+
+
+def face(table: Table, seat: Seat, words: Words) -> Somebody:
+    """Who sits in a seat, for pictures."""
+    return Somebody(plain_name(table, seat, words), seat, table.holder(seat).person is None)
+
+
+def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
+    """What invites to a game while its table waits for people."""
+    cover = game.cover()
+    return None if cover is None else TablePicture(cover, f"{game.title(words)}: {_plain((game.about(words),))}")
+
+
+def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> TablePicture | None:
+    """Somebody's cards, for nobody but them; `None` where they hold none, or nothing is chosen any more."""
+    if table.position is None or table.stage not in (Stage.PLAYING, Stage.PAUSED):
+        return None
+    view = table.view(Viewer(seat))
+    moment = game.hand_picture(view)
+    return None if moment is None else TablePicture(moment, _plain((game.cards(view, words),)))
+
+
+def hand_file(moment: Moment) -> str:
+    """The name of the file of a hand."""
+    return HAND_FILE.format(blake2b(repr(moment).encode(), digest_size=6).hexdigest())
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:

@@ -1,11 +1,13 @@
 """Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
+from bot.screens.analysis_chart import analysis_chart
 from bot.screens.board import board_screen, replaced_board_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.daily import coming_screen, share_line
@@ -18,13 +20,13 @@ from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
-from bot.screens.table_picture import TablePicture, table_picture
+from bot.screens.table_picture import TablePicture, hand_picture, table_picture
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.records import Moment
 from bot.tables.results import Result
-from bot.tables.settings import Picking, Profile
+from bot.tables.settings import OwnPictures, Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
@@ -34,12 +36,14 @@ from engine.seats import PUBLIC, Seat
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Builds messages from tables. `now` tells the moment at which a message is built."""
+    """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
+    can be had."""
 
     book: Phrasebook
     renderers: Renderers
     place_names: PlaceNames
     now: Callable[[], Milliseconds]
+    draws: bool = False
 
     def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
         """The table message, below what it revealed."""
@@ -70,6 +74,15 @@ class Screens:
         """How far the analysis of a game is, or what it found, with its `chart` where that was drawn."""
         return analysis_screen(table, progress, self._game(table), words, chart)
 
+    def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
+        """Everybody's chances as curves."""
+        return analysis_chart(table, analysis, self.ground(table.game_key), words)
+
+    def ground(self, game_key: str) -> str:
+        """What the pictures of a game lie on."""
+        cover = self.renderers[game_key].cover()
+        return PLAIN_GROUND if cover is None else cover.ground
+
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Who is waited for. `rings`: those among them whom it calls."""
         return reminder.reminder_screen(table, rings, self._public(table))
@@ -80,20 +93,20 @@ class Screens:
 
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None, draft: str = "") -> Screen:
         """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
-        words = self._theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, draft, picking=profile.picking)
+        words = self.theirs(table, seat, profile)
+        return self.hand(table, seat, words, board, draft, picking=profile.picking, pictures=profile.pictures)
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
-        return old_hand_screen(table, where, now_in, self._game(table), self._theirs(table, seat, profile))
+        return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: Message | None) -> Screen:
         """For somebody whom `by` took off a table before it began."""
         words = self.book.words(profile.language or table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
-    def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
+    def theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """The words for somebody who did not just press anything."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
@@ -110,11 +123,20 @@ class Screens:
         *,
         hint: str = "",
         picking: Picking = Picking.MIXED,
+        pictures: OwnPictures = OwnPictures.ASKED,
     ) -> Screen:
         """A hand in the language of whoever looks at it. `hint`: what they were advised; `picking`: how they choose
-        cards."""
+        cards; `pictures`: when they want any."""
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
-        return hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
+        on_request = self.draws and pictures is OwnPictures.ASKED
+        offers = on_request and hand_picture(table, seat, game, words) is not None
+        return hand_screen(
+            table, seat, where, game, words, now, draft, note, hint=hint, picking=picking, offers_picture=offers
+        )
+
+    def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
+        """Somebody's cards, for nobody but them, if they hold any."""
+        return hand_picture(table, seat, self._game(table), words)
 
     def share(self, table: Table) -> Screen:
         """The line of a finished daily deal. Raises `ValueError` for any other table."""
@@ -127,6 +149,12 @@ class Screens:
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return coming_screen(table, table.daily, self._game(table), words)
+
+    def replay_picture(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> TablePicture | None:
+        """What the public saw of a moment of a finished game, its first where there is none of that number."""
+        moment = moments[at if at in range(len(moments)) else 0]
+        then = replace(table, position=moment.position)
+        return table_picture(then, moment.events, self._game(table), words)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""

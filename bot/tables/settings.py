@@ -19,6 +19,15 @@ class Picking(StrEnum):
     BUTTONS = "buttons"
 
 
+class OwnPictures(StrEnum):
+    """Which pictures stand in what only one person sees. `ALWAYS`: every hand has one; `ASKED`: a hand has one where
+    they ask for it; `NEVER`: no hand, no replay and no curve has any."""
+
+    ALWAYS = "always"
+    ASKED = "asked"
+    NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
@@ -27,7 +36,7 @@ class Profile:
 
     Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
     may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
-    name them; `picking`: how they choose cards."""
+    name them; `picking`: how they choose cards; `pictures`: which stand in what only they see."""
 
     user: UserId
     direct: ChannelId | None = None
@@ -39,6 +48,7 @@ class Profile:
     each_question: bool = False
     on_boards: bool = True
     picking: Picking = Picking.MIXED
+    pictures: OwnPictures = OwnPictures.ASKED
 
     @property
     def takes_hands(self) -> bool:

@@ -51,7 +51,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
         async def work(words: Words) -> Answer:
             pressed = await context.tables.press(Asking(asker, TableId(code.strip().lower()), played=True))
-            return show_moment(context, pressed, guild(interaction), asker, words)
+            return await show_moment(context, pressed, guild(interaction), asker, words)
 
         await context.serve(interaction, work)
 

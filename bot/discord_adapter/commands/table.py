@@ -155,7 +155,11 @@ async def _own_hand(context: Context, request: requests.ShowHand | requests.Retu
     if table is None or seat is None:
         return say(words("refused-not-your-table"))
     note = words(pressed.reply.note) if pressed.reply is not None and pressed.reply.note else ""
-    return Answer(context.screens.hand(table, seat, words, pressed.board, note=note, picking=pressed.profile.picking))
+    profile = pressed.profile
+    screen = context.screens.hand(
+        table, seat, words, pressed.board, note=note, picking=profile.picking, pictures=profile.pictures
+    )
+    return Answer(await context.with_hand_picture(screen, table, seat, profile, words))
 
 
 async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:

@@ -7,7 +7,7 @@ from bot.discord_adapter.settings.panels import Setting, from_keys, language, pa
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Screen, Text
 from bot.screens.custom_ids import Scope
-from bot.tables.settings import Picking, Profile
+from bot.tables.settings import OwnPictures, Picking, Profile
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -50,6 +50,17 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
         ),
         lambda profile: profile.picking,
         lambda profile, value: replace(profile, picking=Picking(value)),
+    ),
+    Setting(
+        "pictures",
+        "settings-own-pictures",
+        from_keys(
+            (OwnPictures.ALWAYS, "settings-own-pictures-always"),
+            (OwnPictures.ASKED, "settings-own-pictures-asked"),
+            (OwnPictures.NEVER, "settings-own-pictures-never"),
+        ),
+        lambda profile: profile.pictures,
+        lambda profile, value: replace(profile, pictures=OwnPictures(value)),
     ),
     switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from bot.locales.phrasebook import Words
+from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.two_down import Board, Card, Climber, Laying
 from bot.screens.game_renderer import Faces
@@ -38,6 +39,11 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
         return Board(title, climbers, last, winners=tuple(view.outcome.winners))
     top = None if view.top is None else card(view.top)
     return Board(title, climbers, last, top, view.pile, view.on_turn)
+
+
+def hand_picture(view: TwoDownView) -> Moment | None:
+    """The viewer's hand as a fan; nothing where no card is held."""
+    return Hand("stairs", tuple(map(card, view.hand))) if view.hand else None
 
 
 def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:

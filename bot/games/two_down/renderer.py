@@ -9,11 +9,13 @@ from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import challenge_card, house_rules, table_options
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
-from bot.games.two_down.pictures import picture
+from bot.games.two_down.pictures import hand_picture, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
+from bot.pictures.two_down import COVER
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
@@ -91,6 +93,14 @@ class TwoDownRenderer:
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
         """The table, or what the events tell."""
         return picture(known(view), events, faces, words)
+
+    def cover(self) -> Cover:
+        """The name of the game over its cards."""
+        return COVER
+
+    def hand_picture(self, view: View) -> Moment | None:
+        """The viewer's hand as a fan."""
+        return hand_picture(known(view))
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, how far the next ones came, and with which cards."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.two_sans_three import Board, Card, Collection
 from bot.screens.game_renderer import Faces
@@ -34,6 +35,11 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Momen
     )
     plays = [event for event in events if isinstance(event, Played)]
     return _with_play(board, plays[-1], faces) if plays else board
+
+
+def hand_picture(view: SansThreeView) -> Moment | None:
+    """The viewer's hand as a fan; nothing where no card is held."""
+    return Hand("wood", _cards(view.hand)) if view.hand else None
 
 
 def _with_play(board: Board, play: Played, faces: Faces) -> Board:

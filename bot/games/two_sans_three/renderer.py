@@ -7,12 +7,14 @@ from bot.games.two_sans_three.cards import card_name, short_list
 from bot.games.two_sans_three.choosing import choosing_blocks
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
-from bot.games.two_sans_three.pictures import picture
+from bot.games.two_sans_three.pictures import hand_picture, picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
 from bot.games.two_sans_three.rule_numbers import rule_numbers
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
+from bot.pictures.two_sans_three import COVER
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, beside
@@ -95,6 +97,14 @@ class SansThreeRenderer:
         """The table, or what the events tell."""
         del words
         return picture(known(view), events, faces)
+
+    def cover(self) -> Cover:
+        """The name of the game over its cards."""
+        return COVER
+
+    def hand_picture(self, view: View) -> Moment | None:
+        """The viewer's hand as a fan."""
+        return hand_picture(known(view))
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, with how many points, and by how much."""

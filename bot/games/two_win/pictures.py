@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.locales.phrasebook import Words
+from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.two_win import Board, Card, Column, Formed, Place, Placed, Result, Reveal
 from bot.screens.game_renderer import Faces
@@ -27,6 +28,11 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
     if any(seat.last is not None for seat in view.seats):
         return Board(title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats))))
     return None
+
+
+def hand_picture(view: TwoWinView) -> Moment | None:
+    """The viewer's hand as a fan; nothing where no card is held."""
+    return Hand("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 
 def _reveal(shown: Revealed, events: Sequence[Event], faces: Faces, words: Words) -> Reveal:

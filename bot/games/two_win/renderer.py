@@ -7,11 +7,13 @@ from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_car
 from bot.games.two_win.ending import own_end, won_text
 from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
-from bot.games.two_win.pictures import picture
+from bot.games.two_win.pictures import hand_picture, picture
 from bot.games.two_win.reveal import reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
+from bot.pictures.two_win import COVER
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
@@ -103,6 +105,14 @@ class TwoWinRenderer:
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
         """The table, or what the events tell."""
         return picture(known(view), events, faces, words)
+
+    def cover(self) -> Cover:
+        """The name of the game over its cards."""
+        return COVER
+
+    def hand_picture(self, view: View) -> Moment | None:
+        """The viewer's hand as a fan."""
+        return hand_picture(known(view))
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and by how much."""

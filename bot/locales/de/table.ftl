@@ -37,6 +37,7 @@ play-now-running = Hier gibt es schon einen Tisch:
 play-now-type = Um einen Tisch zu öffnen, tipp `{ $command }` in einem Kanal eines Servers.
 again-open = Der nächste Tisch ist offen, und du hast schon einen Platz.
 button-hint = Tipp
+button-picture = Bild
 button-next = Nächste Partie
 button-table = Zum Tisch
 button-invite = Einladen

@@ -24,7 +24,7 @@ command-start-thread-description = Play in a thread of its own
 
 settings-line = **{ $title }**: { $value }
 
-## A person's own settings, private. settings-language, -hands, -reminders, -questions, -cards, -boards: titles of
+## A person's own settings, private. settings-language, -hands, -reminders, -questions, -cards, -own-pictures, -boards: titles of
 ## menus; what follows each are its choices, which complete the title ("Where you see your hand: by direct message").
 ## At most 100 characters, better 40.
 
@@ -45,6 +45,10 @@ settings-cards = Choosing cards
 settings-cards-mixed = buttons where they fit, else menus
 settings-cards-buttons = buttons throughout
 settings-cards-menus = menus throughout
+settings-own-pictures = Pictures for you alone
+settings-own-pictures-always = with every hand
+settings-own-pictures-asked = when I ask for one
+settings-own-pictures-never = words alone
 settings-boards = Leaderboards
 settings-boards-shown = show me
 settings-boards-hidden = leave me out

@@ -46,6 +46,7 @@ play-now-running = There is a table here already:
 play-now-type = To open a table, type `{ $command }` in a channel of a server.
 again-open = The next table is open, and you have a seat.
 button-hint = Hint
+button-picture = Picture
 button-next = Next game
 button-table = Table
 button-invite = Invite

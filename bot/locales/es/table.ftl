@@ -47,6 +47,7 @@ play-now-running = Aquí ya hay una mesa:
 play-now-type = Para abrir una mesa, escribe `{ $command }` en un canal de un servidor.
 again-open = La próxima mesa ya está abierta y tienes sitio.
 button-hint = Pista
+button-picture = Imagen
 button-next = Próxima partida
 button-table = Mesa
 button-invite = Invitar

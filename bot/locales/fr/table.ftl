@@ -37,6 +37,7 @@ play-now-running = Il y a déjà une table ici :
 play-now-type = Pour ouvrir une table, tape `{ $command }` dans un salon d’un serveur.
 again-open = La prochaine table est ouverte, et tu y as ta place.
 button-hint = Conseil
+button-picture = Image
 button-next = La prochaine
 button-table = Table
 button-invite = Inviter

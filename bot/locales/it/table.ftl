@@ -37,6 +37,7 @@ play-now-running = Qui c'è già un tavolo:
 play-now-type = Per aprire un tavolo, scrivi `{ $command }` in un canale di un server.
 again-open = Il prossimo tavolo è aperto e hai già il tuo posto.
 button-hint = Consiglio
+button-picture = Immagine
 button-next = La prossima
 button-table = Tavolo
 button-invite = Invita

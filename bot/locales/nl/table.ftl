@@ -37,6 +37,7 @@ play-now-running = Hier staat al een tafel:
 play-now-type = Typ `{ $command }` in een kanaal van een server om een tafel te openen.
 again-open = De volgende tafel is open, en je hebt een plaats.
 button-hint = Tip
+button-picture = Plaatje
 button-next = Volgend spel
 button-table = Tafel
 button-invite = Uitnodigen

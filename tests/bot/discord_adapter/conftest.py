@@ -1,12 +1,14 @@
 """An adapter over the real service, both cut from the network."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import pytest
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.first_boards import FirstBoards
+from bot.pictures.drawing import Drawing
 from bot.service.publisher import Delivery, Sent
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -16,6 +18,7 @@ from bot.tables.requests import Deal, Requester
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock
+from tests.kit.drawn_here import DrawnHere
 from tests.kit.entropies import SeededEntropy
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.library import set_up
@@ -73,11 +76,31 @@ class Evening:
 
 @pytest.fixture
 async def evening() -> AsyncIterator[Evening]:
+    async with an_evening() as found:
+        yield found
+
+
+@pytest.fixture
+def drawn() -> DrawnHere:
+    return DrawnHere()
+
+
+@pytest.fixture
+async def drawn_evening(drawn: DrawnHere) -> AsyncIterator[Evening]:
+    """One whose messages have pictures."""
+    async with an_evening(drawn) as found:
+        yield found
+
+
+@asynccontextmanager
+async def an_evening(pictures: Drawing | None = None) -> AsyncGenerator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
     with with_the_toy():
         tables = TableService(store, clock, SeededEntropy(), Signals())
-        client = TableClient(tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce())
+        client = TableClient(
+            tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce(), pictures=pictures
+        )
         await set_up(client)
         wire = attach(client)
         with webhooks(wire):

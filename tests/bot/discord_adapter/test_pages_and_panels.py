@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.screens.custom_ids import Scope, SettingsControl, parse_as
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.settings import Picking, Profile, Server
+from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import UPDATE, kind, private
@@ -145,6 +145,7 @@ def test_every_setting_of_a_person_reads_back_what_it_was_set_to() -> None:
         "yes",
         "no",
         Picking.MIXED.value,
+        OwnPictures.ASKED.value,
     }
 
 

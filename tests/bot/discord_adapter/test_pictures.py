@@ -22,6 +22,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import error
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
+from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt
 
@@ -90,6 +91,18 @@ async def test_an_edited_message_carries_its_picture_and_drops_it_again(
     assert files(evening) == (WHOLE if screen.pictures() else [])
 
 
+@pytest.mark.parametrize("name", ["hand-1.webp", "hand-2.webp"])
+async def test_a_message_that_has_the_very_picture_keeps_it(evening: Evening, name: str) -> None:
+    shown_now = Picture("hand-1.webp", b"RIFF", "Your cards", unique=True)
+    pressed: dict[str, Any] = {"id": "9", "attachments": [{"id": "77", "filename": name}], "components": []}
+    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
+    await answering.update(Screen((Box((shown_now, Text("Words say the same."))),)))
+    kept = [{"id": "77", "filename": "hand-1.webp"}]
+    uploaded = [{"id": 0, "filename": "hand-1.webp", "description": "Your cards"}]
+    assert said(evening)["attachments"] == (kept if name == "hand-1.webp" else uploaded)
+    assert len(evening.wire.files) == (name != "hand-1.webp")
+
+
 @pytest.mark.parametrize("edited", [False, True])
 async def test_where_we_may_not_attach_files_the_words_go_alone(evening: Evening, edited: bool) -> None:
     answering = responder(evening, attaches=False)
@@ -115,7 +128,9 @@ async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_p
 @pytest.fixture
 def publisher(evening: Evening) -> DiscordPublisher:
     clock = ManualClock()
-    return DiscordPublisher(evening.client, SCREENS, clock, InFlight(), InvalidRequestCounter(clock), FirstBoards())
+    return DiscordPublisher(
+        evening.client, SCREENS, clock, InFlight(), InvalidRequestCounter(clock), FirstBoards(), pictures=DrawnHere()
+    )
 
 
 async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPublisher) -> None:
@@ -146,7 +161,7 @@ async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
     assert "50 % done" in str(evening.wire.last.body)
     assert evening.wire.files == []
     assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
-    assert [_names(sent) for sent in evening.wire.files] == ["analysis.png"]
+    assert [_names(sent) for sent in evening.wire.files] == ["analysis.webp"]
     evening.wire.answers.append(error(403, 50013))
     assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
     assert "attachment://" not in str(evening.wire.last.body)

@@ -259,8 +259,9 @@ def analyst(evening: Evening) -> AnalysisWorker:
 
 
 async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    drawn_evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    evening = drawn_evening
     few_games_in_the_head(monkeypatch)
     code = await finished(evening)
     waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
@@ -271,7 +272,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
     assert kind(found) == 7
     assert shown(found).startswith("### 2 WIN: the analysis")
-    assert [file.filename for file in evening.wire.files] == ["analysis.png"]
+    assert [file.filename for file in evening.wire.files] == ["analysis.webp"]
     moment = next(control for label, control in controls(found).items() if label.startswith("See "))
     replay = await evening.people.press(3, moment, flags=EPHEMERAL)
     assert shown(replay).startswith(f"### 2 WIN · {int(moment.split(':')[2]) + 1} of ")

@@ -17,7 +17,7 @@ from bot.screens.components import measure
 from bot.screens.custom_ids import Scope, SettingsControl, parse_as
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.settings import Picking, Profile, Server
+from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.test_conversations import private
@@ -59,6 +59,8 @@ def test_a_persons_settings_word_for_word() -> None:
         "[a new message each time] [change the same message]\n"
         "**Choosing cards**: buttons throughout\n"
         "[buttons where they fit, else menus] [buttons throughout] [menus throughout]\n"
+        "**Pictures for you alone**: when I ask for one\n"
+        "[with every hand] [when I ask for one] [words alone]\n"
         "**Leaderboards**: show me\n"
         "[show me] [leave me out]"
     )
@@ -180,6 +182,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
         ("without a ping", "pings", False),
         ("a new message each time", "each_question", True),
         ("buttons throughout", "picking", Picking.BUTTONS),
+        ("with every hand", "pictures", OwnPictures.ALWAYS),
         ("leave me out", "on_boards", False),
     ],
 )

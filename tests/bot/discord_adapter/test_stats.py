@@ -9,15 +9,18 @@ import pytest
 
 from bot.discord_adapter.looking_back import MOST_LINES, heights, rating_curve
 from bot.games.registry import GAMES
+from bot.pictures.line_chart import LineChart
 from bot.screens.person_card import rating_points
 from bot.tables.ids import UserId
 from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Result
+from bot.tables.settings import OwnPictures
 from bot.tables.standings import RatingChange
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import private
 from tests.bot.discord_adapter.test_looking_back import finished, game, hide
 from tests.bot.discord_adapter.wire_ends import shown
+from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH
 
 POINTS = "Points at the end: 9 at best, 2 on average (in 2 games)"
@@ -57,7 +60,8 @@ async def test_on_one_server_nobody_is_named_whom_somebody_met_on_another_but_by
     assert "**Person 9** (ahead in 2 of 2)" in await card(evening, 5), "of oneself one sees everything"
 
 
-async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> None:
+async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evening, drawn: DrawnHere) -> None:
+    evening = drawn_evening
     await played(evening)
     answer = await evening.people.command(5, "twowin", "stats")
     assert private(answer)
@@ -73,8 +77,10 @@ async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> 
         "- Rivals: **Person 6** (ahead in 3 of 4) and **Person 7** (ahead in 1 of 1)",
     ]
     (file,) = evening.wire.files
-    assert file.filename == "rating.png"
-    assert file.fp.read().startswith(b"\x89PNG")
+    assert (file.filename, file.fp.read()) == ("rating.webp", b"picture 1")
+    (curve,) = drawn.moments
+    assert isinstance(curve, LineChart)
+    assert (curve.curves[0].values[0], curve.curves[0].values[-1], curve.ground) == (1000.0, 1139.0, "felt")
     assert file.description == "Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139."
 
 
@@ -84,6 +90,15 @@ async def test_one_rated_game_makes_no_curve_and_none_at_all_a_sentence(evening:
     assert "- Against the house: 1 of 1 won" in await card(evening, 8)
     assert await card(evening, 9) == "No finished games yet.\nPlay now"
     assert evening.wire.files == []
+
+
+async def test_who_wants_words_alone_gets_no_curve(drawn_evening: Evening, drawn: DrawnHere) -> None:
+    await played(drawn_evening)
+    await drawn_evening.tables.settings.change_profile(
+        UserId(5), lambda stored: replace(stored, pictures=OwnPictures.NEVER)
+    )
+    assert "Rating over 4 games" in await card(drawn_evening)
+    assert drawn.moments == []
 
 
 async def test_where_files_may_not_be_attached_the_words_come_alone(evening: Evening) -> None:
@@ -151,8 +166,9 @@ def test_lines_across_are_few_and_around_the_curve(lowest: int, highest: int) ->
 def test_the_picture_goes_through_the_points_in_their_order() -> None:
     steps = [NEWCOMER, *(Rating(25.0 + number, 8.0 - number, number) for number in (1, 2, 3))]
     changes = [RatingChange(UserId(1), before, after) for before, after in pairwise(steps)]
-    chart = rating_curve("Toy", changes, ENGLISH)
+    chart = rating_curve("Toy", changes, "wood", ENGLISH)
     points = rating_points(changes)
+    assert chart.ground == "wood"
     assert [curve.values for curve in chart.curves] == [tuple(map(float, points))]
     assert list(points) == sorted(points)
     assert [label for _, label in chart.levels] == [str(level) for level in heights(points[0], points[-1])]

@@ -13,7 +13,8 @@ from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.pictures.canvas import WIDTH
-from bot.pictures.drawing import Drawing, Moment
+from bot.pictures.covers import Cover
+from bot.pictures.drawing import Moment
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.publisher import Sent
@@ -23,41 +24,21 @@ from engine.contract import Saved
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, error, message_data, shown
 from tests.kit.clocks import ManualClock
+from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
-from tests.kit.readable import SCREENS
+from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.seated import dealt, lobby, moments
 
 NO_PERMISSION = (403, 50013)
 UPLOADED = [{"id": 0, "filename": FILE}]
 
 
-class Drawn(Drawing):
-    """Draws here and at once, and counts; nothing while it is `away`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.moments: list[Moment] = []
-        self.away = False
-
-    async def picture(self, moment: Moment) -> bytes | None:
-        """A picture that says nothing but which one it is."""
-        if self.away:
-            return None
-        self.moments.append(moment)
-        return b"picture %d" % len(self.moments)
-
-
 @pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-def publisher(evening: Evening, drawn: Drawn) -> DiscordPublisher:
+def publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
     return a_publisher(evening, drawn)
 
 
-def a_publisher(evening: Evening, drawn: Drawn) -> DiscordPublisher:
+def a_publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
     clock = ManualClock()
     counter = InvalidRequestCounter(clock)
     return DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
@@ -105,7 +86,7 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
 
 
 async def test_an_edit_that_keeps_the_position_keeps_the_attachment(
-    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
 ) -> None:
     table, events = rounds()[0]
     evening.wire.answers = [with_attachment("5001")]
@@ -121,7 +102,7 @@ async def test_an_edit_that_keeps_the_position_keeps_the_attachment(
 
 
 async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
-    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
 ) -> None:
     (table, events), *_, (later, others) = rounds()
     evening.wire.answers = [with_attachment("5001"), with_attachment("5002")]
@@ -134,7 +115,7 @@ async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
     assert listed(evening) == [{"id": "5002", "filename": FILE}]
 
 
-async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Evening, drawn: Drawn) -> None:
+async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Evening, drawn: DrawnHere) -> None:
     table, events = rounds()[0]
     evening.wire.answers = [with_attachment("5001")]
     post = await reveal(a_publisher(evening, drawn), table, events)
@@ -154,7 +135,7 @@ async def test_where_files_are_refused_the_message_goes_out_in_words(
 
 
 @pytest.mark.parametrize("why", ["away", "words", "none"])
-async def test_without_a_picture_the_words_are_all_there(evening: Evening, drawn: Drawn, why: str) -> None:
+async def test_without_a_picture_the_words_are_all_there(evening: Evening, drawn: DrawnHere, why: str) -> None:
     table, events = rounds()[0]
     drawn.away = why == "away"
     clock = ManualClock()
@@ -175,7 +156,7 @@ async def test_without_a_picture_the_words_are_all_there(evening: Evening, drawn
 
 
 async def test_an_edit_in_words_takes_the_picture_away(
-    evening: Evening, publisher: DiscordPublisher, drawn: Drawn
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
 ) -> None:
     (table, events), *_, (later, others) = rounds()
     evening.wire.answers = [with_attachment("5001"), message_data("99", CHANNEL)]
@@ -211,6 +192,21 @@ def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
         assert Image.open(BytesIO(moment.draw())).width == WIDTH
 
 
-def test_a_lobby_shows_no_table() -> None:
-    assert SCREENS.picture(lobby()) is None
+@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
+async def test_a_lobby_stands_below_the_cover_of_its_game_which_is_uploaded_once(
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere, game: str
+) -> None:
+    table = lobby(game=game)
+    evening.wire.answers = [with_attachment("5001"), with_attachment("5001")]
+    sent = await publisher.post_board(table, (), "nonce")
+    assert isinstance(sent, Sent)
+    assert gallery(evening)["items"][0]["description"].startswith(SCREENS.title(game, ENGLISH))
+    await publisher.edit_board(table, sent.post)
+    assert listed(evening) == [{"id": "5001", "filename": FILE}]
+    assert [type(moment) for moment in drawn.moments] == [Cover]
+    await publisher.retire_lobby(dealt(), sent.post)
+    assert evening.wire.last.body["attachments"] == []
+
+
+def test_a_table_shows_nothing_before_its_first_number() -> None:
     assert SCREENS.picture(dealt()) is None

@@ -94,6 +94,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "each_question": False,
             "on_boards": True,
             "picking": "mixed",
+            "pictures": "asked",
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],

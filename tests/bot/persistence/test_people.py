@@ -104,6 +104,7 @@ IMPERSONAL: Final = {
         "each_question",
         "on_boards",
         "picking",
+        "pictures",
     },
     "rating_changes": {
         "table_id",

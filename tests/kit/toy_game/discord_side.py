@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
@@ -90,6 +91,12 @@ class ToyRenderer:
         return ""
 
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+        return None
+
+    def cover(self) -> Cover | None:
+        return None
+
+    def hand_picture(self, view: View) -> Moment | None:
         return None
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

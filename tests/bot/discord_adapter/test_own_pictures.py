@@ -1,0 +1,134 @@
+"""Pictures in what only one person sees: the hand on request or always, replays and curves, or words alone."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.discord_adapter.first_boards import FirstBoards
+from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.pictures.covers import Hand
+from bot.screens.custom_ids import Verb, parse
+from bot.service.publisher import Sent
+from bot.tables.ids import ChannelId, UserId
+from bot.tables.requests import HandToken
+from bot.tables.settings import OwnPictures, Profile
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_replays import finished
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.kit.clocks import ManualClock
+from tests.kit.drawn_here import DrawnHere
+from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.seated import dealt, lobby, moments
+
+
+async def wants(evening: Evening, pictures: OwnPictures, user: int = 1) -> None:
+    await evening.tables.settings.change_profile(UserId(user), lambda stored: replace(stored, pictures=pictures))
+
+
+def said(answer: Call) -> dict[str, Any]:
+    return answer.body.get("data", answer.body)
+
+
+def begins_with_a_picture(answer: Call) -> bool:
+    return said(answer)["components"][0]["components"][0]["type"] == 12
+
+
+async def test_a_hand_has_its_picture_on_request(drawn_evening: Evening, drawn: DrawnHere) -> None:
+    table = await drawn_evening.begun()
+    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
+    assert not begins_with_a_picture(hand)
+    assert drawn.moments == []
+    again = await drawn_evening.people.press(1, controls(hand)["Picture"], flags=EPHEMERAL)
+    assert begins_with_a_picture(again)
+    assert shown(again) == shown(hand), "the words stay as they were"
+    (moment,) = drawn.moments
+    assert isinstance(moment, Hand)
+    assert len(moment.cards) == 9
+    (item,) = said(again)["components"][0]["components"][0]["items"]
+    assert item["description"].startswith("Your 9 cards")
+
+
+async def test_a_hand_has_its_picture_always_where_that_is_wanted(drawn_evening: Evening) -> None:
+    table = await drawn_evening.begun()
+    await wants(drawn_evening, OwnPictures.ALWAYS)
+    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
+    assert begins_with_a_picture(hand)
+    assert "Picture" not in controls(hand)
+    passed = next(control for control in controls(hand).values() if ":play:" in control)
+    assert begins_with_a_picture(await drawn_evening.people.press(1, passed, flags=EPHEMERAL))
+
+
+async def test_who_wants_words_alone_is_offered_no_picture(drawn_evening: Evening, drawn: DrawnHere) -> None:
+    table = await drawn_evening.begun()
+    await wants(drawn_evening, OwnPictures.NEVER)
+    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
+    assert "Picture" not in controls(hand)
+    forged = await drawn_evening.people.press(1, f"t1:{table}:0:picture", flags=EPHEMERAL)
+    assert not begins_with_a_picture(forged)
+    assert drawn.moments == []
+
+
+async def test_a_picture_that_does_not_come_leaves_the_words(drawn_evening: Evening, drawn: DrawnHere) -> None:
+    table, drawn.away = await drawn_evening.begun(), True
+    await wants(drawn_evening, OwnPictures.ALWAYS)
+    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
+    assert not begins_with_a_picture(hand)
+    assert shown(hand).startswith("### Your turn")
+
+
+async def test_nothing_is_offered_where_nothing_is_drawn(evening: Evening) -> None:
+    hand = await evening.people.press(1, f"t1:{await evening.begun()}:0:hand")
+    assert "Picture" not in controls(hand)
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_a_replay_shows_the_moment_unless_words_are_wanted(
+    drawn_evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    code = await finished(drawn_evening)
+    await wants(drawn_evening, pictures, user=3)
+    moment = await drawn_evening.people.press(3, f"t1:{code}:2:replay")
+    assert begins_with_a_picture(moment) is (pictures is not OwnPictures.NEVER)
+    assert len(drawn.moments) == (pictures is not OwnPictures.NEVER)
+
+
+@pytest.mark.parametrize("pictures", OwnPictures)
+async def test_a_hand_that_comes_by_itself_has_its_picture_where_that_is_wanted(
+    evening: Evening, drawn: DrawnHere, pictures: OwnPictures
+) -> None:
+    clock = ManualClock()
+    counter = InvalidRequestCounter(clock)
+    publisher = DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
+    profile = Profile(UserId(1), direct=ChannelId(5), pictures=pictures)
+    sent = await publisher.send_hand(dealt(), Seat(0), profile, None, "nonce")
+    assert isinstance(sent, Sent)
+    await publisher.edit_hand(dealt(), Seat(0), profile, None, sent.post)
+    await publisher.refresh_hand(dealt(), Seat(0), profile, None, HandToken("theirs"))
+    pictured = pictures is OwnPictures.ALWAYS
+    assert [begins_with_a_picture(call) for call in evening.wire.calls] == [pictured] * 3
+    names = {file.filename for file in evening.wire.files}
+    assert all(name.startswith("hand-") for name in names)
+    assert len(names) == pictured
+
+
+@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
+def test_every_hand_of_every_game_can_be_seen_and_said(game: str) -> None:
+    seen = set[str]()
+    for table in moments(lobby(game=game), most=60):
+        for seat in map(Seat, range(len(table.holders))):
+            wanted = SCREENS.hand_picture(table, seat, ENGLISH)
+            if wanted is not None and isinstance(wanted.moment, Hand):
+                assert wanted.description
+                assert "*" not in wanted.description
+                seen.add(repr(wanted.moment))
+    assert len(seen) > 10
+
+
+def test_the_button_carries_how_far_a_choice_has_come() -> None:
+    control = parse("t1:abcdefghij:0:picture:pass 1B0")
+    assert control is not None
+    assert getattr(control, "verb", None) is Verb.PICTURE

@@ -1,0 +1,19 @@
+"""A drawing process that is none: it says which moments it was asked for."""
+
+from bot.pictures.drawing import Drawing, Moment
+
+
+class DrawnHere(Drawing):
+    """Draws here and at once, and counts; nothing while it is `away`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: list[Moment] = []
+        self.away = False
+
+    async def picture(self, moment: Moment) -> bytes | None:
+        """A picture that says nothing but which one it is."""
+        if self.away:
+            return None
+        self.moments.append(moment)
+        return b"picture %d" % len(self.moments)
