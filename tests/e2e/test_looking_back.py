@@ -27,7 +27,7 @@ async def test_two_games_make_a_board_a_curve_and_a_deal_that_is_verified(tmp_pa
         await house.shows(ana, "Rating over 2 games: from 1000 to")
         pictures = [item for message in await house.messages(ana) for item in galleries(message["components"])]
         (picture,) = [item for item in pictures if item["description"].startswith("Rating over 2 games: from 1000 to")]
-        assert (picture["media"]["width"], picture["media"]["height"]) == (720, 320)
+        assert (picture["media"]["width"], picture["media"]["height"]) == (1040, 620)
         assert (await house.press(ana, "Verify the deal")).result == "ok"
         await house.shows(ana, "Nobody could choose this deal, and nobody changed it.")
         assert (await house.type(ana, "twowin history")).result == "ok"
