@@ -1,4 +1,4 @@
-"""The page's files, the pictures of emojis, and the attachments of messages, for download."""
+"""The page's files, the pictures of emojis and people, and the attachments of messages, for download."""
 
 import mimetypes
 from pathlib import Path
@@ -49,6 +49,15 @@ def emoji(platform: Platform, path: str) -> web.Response:
             found = application.emojis[number]
             return _download(found.image, found.content_type)
     return web.Response(status=404, text="404: Not Found")
+
+
+def avatar(platform: Platform, path: str) -> web.Response:
+    """`/avatars/USER/HASH.png`; Discord converts and scales, this does not."""
+    parts = path.removeprefix("/avatars/").split("/")
+    person = platform.world.people.get(parts[0])
+    if person is None or len(parts) != 2 or parts[1].split(".")[0] != person.avatar_hash:
+        return web.Response(status=404, text="404: Not Found")
+    return _download(person.avatar, "image/png")
 
 
 def _download(content: bytes, content_type: str) -> web.Response:

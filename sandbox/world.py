@@ -1,5 +1,6 @@
 """What exists: applications, people, servers, channels, messages. Plain state; the rules are elsewhere."""
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -45,7 +46,7 @@ Notifications = Literal["all", "mentions", "none"]
 class User:
     """A person with a client. `locale` is the language of that client, `notifications` what it rings for in servers;
     `installed` are the applications this person has installed for themselves; `member_list`: whether their client shows
-    the list of a server's members, and so learns their names."""
+    the list of a server's members, and so learns their names; `avatar`: their picture as a file."""
 
     id: str
     name: str
@@ -55,6 +56,12 @@ class User:
     notifications: Notifications = "all"
     installed: set[str] = field(default_factory=set[str])
     member_list: bool = False
+    avatar: bytes = b""
+
+    @property
+    def avatar_hash(self) -> str | None:
+        """What Discord calls the picture; `None` where there is none."""
+        return hashlib.sha256(self.avatar).hexdigest()[:32] if self.avatar else None
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
+from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
@@ -22,7 +23,7 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.gateway_events import InteractionAge, guard_events, unread_interaction
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
-from bot.discord_adapter.presses import asked_by
+from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Wire, message
@@ -34,7 +35,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
 from bot.screens.names import clean_name
 from bot.screens.places import Message, Where
-from bot.screens.table_screens import Screens
+from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import after
@@ -97,7 +98,10 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = book or Phrasebook.load()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        screens = Screens(book, renderers(games), place_names, clock.now, draws=pictures is not None)
+        self._wire = Wire(self)
+        self._avatars = Avatars(self._wire.fetch) if pictures is not None else None
+        faces = no_face if self._avatars is None else self._avatars.of
+        screens = Screens(book, renderers(games), place_names, clock.now, draws=pictures is not None, faces=faces)
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
@@ -114,7 +118,6 @@ class TableClient(discord.AutoShardedClient):
         )
         """Tells what the outbox holds."""
         self._tables = tables
-        self._wire = Wire(self)
         self._context = Context(
             client=self,
             wire=self._wire,
@@ -125,6 +128,7 @@ class TableClient(discord.AutoShardedClient):
             place_names=place_names,
             names=DisplayNames(self, clock),
             pictures=pictures,
+            avatars=self._avatars,
             interactions=self.interactions,
             publisher=self.publisher,
             first_boards=first_boards,
@@ -177,6 +181,15 @@ class TableClient(discord.AutoShardedClient):
         follow = await answer_press(self._context, data, Responder(self._wire, asked))
         if follow is not None:
             await self._note(follow, "what follows from a press")
+        if self._avatars is not None:
+            user = presser(data)
+            await self._avatars.note(UserId(int(user["id"])), user.get("avatar"))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Somebody typed a command; whoever opens a table by it sits there."""
+        if self._avatars is not None and interaction.type is discord.InteractionType.application_command:
+            face = interaction.user.avatar
+            await self._avatars.note(UserId(interaction.user.id), None if face is None else face.key)
 
     def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
         """Answer somebody whose press the library could not read."""

@@ -11,6 +11,7 @@ import discord
 
 from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
 from bot.discord_adapter.attached_pictures import hand_with_picture
+from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
@@ -60,6 +61,7 @@ class Context:
     place_names: PlaceNames
     names: DisplayNames
     pictures: Drawing | None
+    avatars: Avatars | None
     interactions: InteractionHandler
     publisher: DiscordPublisher
     first_boards: FirstBoards

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import yarl
+from discord import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -26,6 +27,7 @@ class Endpoints:
 def point_library_to(endpoints: Endpoints) -> None:
     """Make discord.py talk to a sandbox. For the whole process, before login."""
     Route.BASE = endpoints.api
+    setattr(Asset, "BASE", str(yarl.URL(endpoints.api).origin()))  # noqa: B010 - the library names no other value
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(endpoints.gateway)
 
 

@@ -63,7 +63,7 @@ def asked_by(data: Json) -> Asked:
     return Asked(
         int(data["id"]),
         data["token"],
-        int(_who(data)["id"]),
+        int(presser(data)["id"]),
         data["locale"],
         discord.Permissions(int(data.get("app_permissions", 0))).attach_files,
         data.get("message"),
@@ -94,7 +94,7 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
     in_thread = channel.get("type") in THREADS
     return Press(
         control=control,
-        by=_presser(data, rights),
+        by=_requester(data, rights),
         private=private,
         place=Place(GuildId(int(data["guild_id"])), here) if "guild_id" in data else None,
         home=ChannelId(int(channel["parent_id"])) if in_thread and channel.get("parent_id") else here,
@@ -117,12 +117,13 @@ def _posts(control: AnyControl) -> bool:
             return False
 
 
-def _who(data: Json) -> Json:
+def presser(data: Json) -> Json:
+    """Who pressed, as Discord describes them."""
     return (data["member"] if "guild_id" in data else data)["user"]
 
 
-def _presser(data: Json, rights: discord.Permissions) -> Requester:
-    user, member = _who(data), data.get("member", {})
+def _requester(data: Json, rights: discord.Permissions) -> Requester:
+    user, member = presser(data), data.get("member", {})
     name = member.get("nick") or user.get("global_name") or user["username"]
     here = [data["guild_id"]] if "guild_id" in data else []  # everybody's role has the id of the server
     return Requester(

@@ -2,6 +2,7 @@
 interaction. discord.py's own HTTP carries both, with its rate limits; its models and ui objects are not needed for it
 (docs/decisions/0025-plain-json.md)."""
 
+import http
 import json
 import logging
 import re
@@ -132,6 +133,16 @@ class Wire:
         """The message that was the first answer, or that was pressed, anew; as Discord has it now."""
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
+
+    async def fetch(self, address: str, most: int) -> bytes:
+        """A file of Discord's; empty where there is none, or none so small."""
+        async with self._session.get(address) as answer:
+            if answer.status != http.HTTPStatus.OK or (answer.content_length or 0) > most:
+                return b""
+            content = await answer.content.read(most + 1)
+            while len(content) <= most and (more := await answer.content.read(most + 1)):
+                content += more
+            return content if len(content) <= most else b""
 
     @cached_property
     def _session(self) -> aiohttp.ClientSession:

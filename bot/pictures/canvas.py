@@ -4,7 +4,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
@@ -22,6 +22,9 @@ QUALITY: Final = 84
 TALL, TALL_QUALITY = 900, 74
 """Pixels from which a picture is shown smaller on every screen, and need not be as fine."""
 
+LARGEST_FACE: Final = 1_024
+"""Pixels of a side: nobody's face is larger."""
+
 INITIAL_PER_RADIUS: Final = 1.05
 """Pixels of the initial on somebody's disc."""
 
@@ -32,11 +35,13 @@ TINTS: Final = (
 
 
 class Somebody(NamedTuple):
-    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it."""
+    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it, and what
+    they look like (the file of a picture, empty for none)."""
 
     name: str
     seat: int
     house: bool = False
+    face: bytes = b""
 
 
 class Canvas:
@@ -98,10 +103,13 @@ class Canvas:
         self.pen.text((x, y), text, fill, face, "mm", stroke_width=line, stroke_fill=edge)
 
     def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
-        """Somebody's face: an initial, or a robot, on the colour of the seat."""
-        shape = _disc(radius, TINTS[who.seat % len(TINTS)], rim)
+        """Somebody's face; else an initial, or a robot, on the colour of the seat."""
+        seen = _face(radius, who.face, rim) if who.face else None
+        shape = seen or _disc(radius, TINTS[who.seat % len(TINTS)], rim)
         mask = faded(shape.getchannel("A"), dim)
         self.image.paste(shape, (round(x - radius), round(y - radius)), mask)
+        if seen is not None:
+            return
         if who.house:
             self.stamp("robot", round(radius * 1.5), x, y, fade=dim)
         else:
@@ -159,6 +167,24 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
     pen.ellipse((0, 0, side - 1, side - 1), rim)
     pen.ellipse((line, line, side - 1 - line, side - 1 - line), tint)
     return image.resize((radius * 2, radius * 2), Image.Resampling.BOX)
+
+
+@lru_cache(256)
+def _face(radius: int, file: bytes, rim: str) -> Image.Image | None:
+    """A picture of somebody in a disc; `None` for what is no such picture."""
+    try:
+        seen = Image.open(BytesIO(file), formats=("PNG", "WEBP", "JPEG"))
+        if max(seen.size) > LARGEST_FACE:
+            return None
+        seen = seen.convert("RGB")
+    except (OSError, SyntaxError, ValueError):
+        return None
+    disc = _disc(radius, "#000000", rim)
+    side = 2 * radius - 2 * max(2, round(radius * 0.09))
+    mask = Image.new("L", (side * 4, side * 4))
+    ImageDraw.Draw(mask).ellipse((0, 0, side * 4 - 1, side * 4 - 1), 255)
+    disc.paste(ImageOps.fit(seen, (side, side)), (radius - side // 2, radius - side // 2), mask.reduce(4))
+    return disc
 
 
 def prepare() -> None:

@@ -1,11 +1,11 @@
 """The picture of a table, beside the words that say the same."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.pictures.canvas import Somebody
@@ -13,6 +13,7 @@ from bot.pictures.drawing import Moment
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name
+from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Event
 from engine.seats import PUBLIC, Seat, Viewer
@@ -25,6 +26,10 @@ _MARKS: Final = re.compile(r"\*\*|__|^(?:#{1,3}|-#) ", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
+FaceOf: TypeAlias = Callable[[UserId], bytes]
+"""What somebody looks like, as a file; empty where nobody knows."""
+
+
 class TablePicture(NamedTuple):
     """What is to be drawn, and what is said of it to whoever does not see it."""
 
@@ -32,12 +37,14 @@ class TablePicture(NamedTuple):
     description: str
 
 
-def table_picture(table: Table, events: Sequence[Event], game: Renderer, words: Words) -> TablePicture | None:
+def table_picture(
+    table: Table, events: Sequence[Event], game: Renderer, words: Words, faces: FaceOf
+) -> TablePicture | None:
     """The public view of a table, or what these public events say; `None` where there is nothing to see."""
     if table.position is None:
         return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
-    moment = game.picture(view, events, partial(face, table, words=words), words)
+    moment = game.picture(view, events, partial(face, table, words=words, faces=faces), words)
     if moment is None:
         return None
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
@@ -46,9 +53,11 @@ def table_picture(table: Table, events: Sequence[Event], game: Renderer, words: 
     return TablePicture(moment, _plain(told or seats))
 
 
-def face(table: Table, seat: Seat, words: Words) -> Somebody:
+def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> Somebody:
     """Who sits in a seat, for pictures."""
-    return Somebody(plain_name(table, seat, words), seat, table.holder(seat).person is None)
+    person = table.holder(seat).person
+    seen = b"" if person is None else faces(person.user)
+    return Somebody(plain_name(table, seat, words), seat, person is None, seen)
 
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:

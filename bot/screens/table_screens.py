@@ -20,7 +20,7 @@ from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
-from bot.screens.table_picture import TablePicture, hand_picture, table_picture
+from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, table_picture
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
@@ -34,16 +34,22 @@ from engine.house import Choice
 from engine.seats import PUBLIC, Seat
 
 
+def no_face(_: UserId) -> bytes:
+    """Nobody's face is known."""
+    return b""
+
+
 @dataclass(frozen=True, slots=True)
 class Screens:
     """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
-    can be had."""
+    can be had; `faces`: what people look like."""
 
     book: Phrasebook
     renderers: Renderers
     place_names: PlaceNames
     now: Callable[[], Milliseconds]
     draws: bool = False
+    faces: FaceOf = no_face
 
     def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
         """The table message, below what it revealed."""
@@ -52,7 +58,7 @@ class Screens:
     def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
         """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
-        return table_picture(table, events, self._game(table), self._public(table))
+        return table_picture(table, events, self._game(table), self._public(table), self.faces)
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
         """The post that calls the players. `rings`: whom it may ring."""
@@ -76,7 +82,7 @@ class Screens:
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
         """Everybody's chances as curves."""
-        return analysis_chart(table, analysis, self.ground(table.game_key), words)
+        return analysis_chart(table, analysis, self.ground(table.game_key), words, self.faces)
 
     def ground(self, game_key: str) -> str:
         """What the pictures of a game lie on."""
@@ -154,7 +160,7 @@ class Screens:
         """What the public saw of a moment of a finished game, its first where there is none of that number."""
         moment = moments[at if at in range(len(moments)) else 0]
         then = replace(table, position=moment.position)
-        return table_picture(then, moment.events, self._game(table), words)
+        return table_picture(then, moment.events, self._game(table), words, self.faces)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""

@@ -1,5 +1,8 @@
 """Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
 
+import base64
+import binascii
+
 from sandbox import access, guilds, threads
 from sandbox.clock import VirtualClock
 from sandbox.commands import LOCALES
@@ -7,7 +10,7 @@ from sandbox.control import rights
 from sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
 from sandbox.faults import BadFaultError, is_immediate
 from sandbox.first_world import token_of
-from sandbox.json_values import Json, as_list
+from sandbox.json_values import Json, as_list, as_text
 from sandbox.platform import Platform
 from sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
 from sandbox.world import Application, Channel, ChannelKind, User
@@ -57,10 +60,23 @@ def _change_person(person: User, ask: ControlRequest) -> None:
         person.moderator = body["moderator"] is True
     if body.get("member_list") is not None:
         person.member_list = body["member_list"] is True
+    if "avatar" in body:
+        person.avatar = _picture(as_text(body["avatar"]))
     if body.get("notifications") is not None:
         if body["notifications"] not in ("all", "mentions", "none"):
             raise ControlError(400, "notifications are all, mentions or none")
         person.notifications = body["notifications"]
+
+
+def _picture(text: str) -> bytes:
+    """A PNG as base64; nothing for none."""
+    try:
+        image = base64.b64decode(text, validate=True)
+    except binascii.Error:
+        image = b"?"
+    if image and not image.startswith(b"\x89PNG"):
+        raise ControlError(400, "an avatar is a PNG as base64, or empty")
+    return image
 
 
 def _known(locale: object) -> str:

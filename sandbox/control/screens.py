@@ -44,6 +44,7 @@ def _user(platform: Platform, person: User) -> Json:
         "moderator": person.moderator,
         "notifications": person.notifications,
         "member_list": person.member_list,
+        **({"avatar": person.avatar_hash} if person.avatar else {}),
         "timed_out": any(access.is_timed_out(each, person.id, now_ms) for each in guilds),
     }
 

@@ -110,7 +110,7 @@ function personChip(user) {
       "aria-pressed": String(Boolean(pane)),
       onclick: () => showPerson(user.id),
     },
-    avatar(user.id, user.name),
+    avatar(user.id, user.name, false, user.avatar),
     h("span", { class: "chip-name" }, user.name),
     badge(unread),
   );

@@ -2,7 +2,7 @@
 import { components } from "./components.js";
 import { embeds } from "./embeds.js";
 import { icon } from "./icons.js";
-import { markdown } from "./markdown_view.js";
+import { fileAddress, markdown } from "./markdown_view.js";
 import { attachments } from "./media.js";
 import { plainText } from "./markdown.js";
 import { messageTime } from "./times.js";
@@ -12,8 +12,11 @@ const LOADING = 1 << 7;
 const COMPONENTS_V2 = 1 << 15;
 const GROUPED_FOR = 7 * 60 * 1000;
 
-/** The figure of a person or bot: initials on a colour of their own. */
-export function avatar(id, name, bot = false) {
+/** The figure of a person or bot: their picture, or initials on a colour of their own. */
+export function avatar(id, name, bot = false, picture = null) {
+  if (picture) {
+    return h("img", { class: "avatar", src: fileAddress(`/avatars/${id}/${picture}.png`), alt: "", key: picture });
+  }
   const hue = bot ? "bot" : `p${Number(BigInt(id || "0") % 6n)}`;
   return h(
     "span",
@@ -53,7 +56,7 @@ export function messageItem(message, scene, continued) {
     h(
       "article",
       { class: classes, tabindex: "-1", "data-message": message.id, "aria-label": `Message from ${author}` },
-      !continued && avatar(message.author.id, author, message.author.bot),
+      !continued && avatar(message.author.id, author, message.author.bot, message.author.avatar),
       h(
         "div",
         { class: "message-main" },

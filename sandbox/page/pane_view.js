@@ -92,7 +92,7 @@ function head(pane, frame) {
   return h(
     "header",
     { class: "pane-head" },
-    avatar(user.id, user.name),
+    avatar(user.id, user.name, false, user.avatar),
     h("h2", { class: "hidden" }, `${frame.name}'s client`),
     h("label", { class: "hidden", for: `${prefix}-who` }, "Person in this pane"),
     h(

@@ -6,7 +6,7 @@ from sandbox.world import Application, Emoji, User, World
 
 
 def user_of_person(person: User) -> Json:
-    return _user(person.id, person.name.lower().replace(" ", "_"), person.name)
+    return {**_user(person.id, person.name.lower().replace(" ", "_"), person.name), "avatar": person.avatar_hash}
 
 
 def user_of_bot(application: Application) -> Json:

@@ -136,4 +136,6 @@ async def forget(context: Context, press: Press[SettingsControl], _: Pressed, wo
     if press.control.name != DELETE:
         return say(words("answer-unknown-control"))
     await context.tables.privacy.forget(press.by.user)
+    if context.avatars is not None:
+        context.avatars.forget(press.by.user)
     return say(words("privacy-deleted"), in_place=True)
