@@ -1,7 +1,8 @@
 # docker compose up -d (compose.yaml says what to prepare)
 FROM python:3.11-slim-bookworm AS build
-COPY requirements/runtime.lock /
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r /runtime.lock
+ARG LOCK=runtime
+COPY requirements/${LOCK}.lock /lock/
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r /lock/*.lock
 
 FROM python:3.11-slim-bookworm
 COPY --from=build /venv /venv

@@ -84,7 +84,7 @@ class Program:
         signals = Signals()
         self._clock = clock
         self.store = store
-        self._path = settings.database.path
+        self._place = settings.database.place
         self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
@@ -132,7 +132,7 @@ class Program:
                 await self._serve()
 
     async def _serve(self) -> None:
-        with database_trouble(self._path):
+        with database_trouble(self._place):
             away = await self._life.away()
             await self._watch.forgive_downtime(away)
             await show_lost_answers(self.store, self._clock, away)
@@ -177,7 +177,7 @@ class Program:
     async def _check(self) -> None:
         """Look over what is stored, beside the gateway: nobody waits for it. Raises `CommandError`."""
         try:
-            with database_trouble(self._path):
+            with database_trouble(self._place):
                 await check_beside(self.store)
         except CommandError as error:
             if error.status is Status.DATABASE:
@@ -190,8 +190,8 @@ class Program:
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
-        """When the database was deleted or replaced: say so for a while to whoever presses."""
-        log.error("the database file was deleted or replaced: no choice is taken any more")
+        """When the database is lost: say so for a while to whoever presses."""
+        log.error("the database was deleted, replaced or taken over: no choice is taken any more")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
@@ -230,9 +230,9 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         fault_points.listen(fault_points.kill_at(settings.faults.kill_at))
     if until_eof:
         stop_at_eof(stop)
-    path = settings.database.path
-    with database_trouble(path), ExitStack() as ending:
-        async with opened(path, whole=False) as store:
+    place = settings.database.place
+    with database_trouble(place), ExitStack() as ending:
+        async with opened(place, whole=False) as store:
             store.when_lost(stop.set)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:

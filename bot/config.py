@@ -20,7 +20,8 @@ from bot.fault_points import POINTS
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
 _SECTION_MARK: Final = "__"
-_TOKEN_VARIABLE: Final = f"{PREFIX}DISCORD{_SECTION_MARK}TOKEN"
+_SECRETS: Final = (("discord", "token"), ("database", "url"))
+"""Settings that nobody else may read."""
 _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 MOST_SHARDS: Final = 1000
@@ -89,6 +90,13 @@ FilePath: TypeAlias = Annotated[Path, AfterValidator(_file)]
 DatabasePath: TypeAlias = Annotated[Path, AfterValidator(_database_file)]
 
 
+def _postgresql(url: SecretStr) -> SecretStr:
+    written = url.get_secret_value()
+    if not written.startswith(("postgresql://", "postgres://")) or not written.isprintable():
+        raise ValueError("must be a URL such as postgresql://twowin@localhost/twowin")
+    return url
+
+
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -137,6 +145,12 @@ class Database(_Section):
     """Where everything is kept."""
 
     path: DatabasePath = Path("data/twowin.sqlite3")
+    url: Annotated[SecretStr | None, AfterValidator(lambda url: None if url is None else _postgresql(url))] = None
+
+    @property
+    def place(self) -> Path | SecretStr:
+        """Where it is: the URL of a database of PostgreSQL wins over the path of a file."""
+        return self.path if self.url is None else self.url
 
 
 class Scheduler(_Section):
@@ -220,11 +234,12 @@ class Settings(_Section):
 def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
     """The settings of `file` (`config.toml` when `None`, which need not exist), then of `environment`.
 
-    The token disappears from `environment`, so that no child process inherits it. Raises `CommandError` with one line
+    Secrets disappear from `environment`, so that no child process inherits them. Raises `CommandError` with one line
     for each mistake."""
     sections = _read(file)
     _overlay(sections, environment)
-    for name in [name for name in environment if name.upper() == _TOKEN_VARIABLE]:
+    secret = {f"{PREFIX}{section}{_SECTION_MARK}{key}".upper() for section, key in _SECRETS}
+    for name in [name for name in environment if name.upper() in secret]:
         del environment[name]
     try:
         return Settings.model_validate(sections)
@@ -300,9 +315,10 @@ def _read(file: Path | None) -> _Sections:
         sections: _Sections = dict(tomllib.loads(text))
     except (ValueError, RecursionError) as error:  # an integer or a nesting without end, too
         raise _wrong(f"{path}: is not TOML: {_printable(str(error)) or 'too deeply nested'}") from None
-    discord = sections.get("discord")
-    if isinstance(discord, dict) and "token" in discord:
-        _refuse_readable_by_others(path, "discord.token")
+    for section, key in _SECRETS:
+        written = sections.get(section)
+        if isinstance(written, dict) and key in written:
+            _refuse_readable_by_others(path, f"{section}.{key}")
     return sections
 
 

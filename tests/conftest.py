@@ -20,6 +20,8 @@ from tests.page.kit.chromium import FLAGS, chromium
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
+    from tests.kit.postgres import Cluster
+
 settings.load_profile(STEADY)
 
 
@@ -81,6 +83,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Browser tests are skipped where there is no Chromium."""
     if item.get_closest_marker("browser") is not None:
         chromium()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator["Cluster"]:
+    """PostgreSQL, started once by whoever needs it first: tests that do are in one group, so that is one process."""
+    from tests.kit.postgres import running_cluster
+
+    with running_cluster() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

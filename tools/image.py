@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from string import Template
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
@@ -39,6 +40,7 @@ class Image:
         self._folder = folder.absolute()
         self._workdir = self._folder
         self._environment: dict[str, str] = {}
+        self._arguments: dict[str, str] = {}
         self._entry: list[str] = []
         self._allowed = context((ROOT / ".dockerignore").read_text(encoding="utf-8"))
 
@@ -53,7 +55,11 @@ class Image:
         return subprocess.run(whole, cwd=self._workdir, env=self._environment, check=False).returncode
 
     def _do(self, word: str, said: str) -> None:
+        said = Template(said).safe_substitute(self._arguments)
         match word:
+            case "ARG":
+                name, _, usual = said.partition("=")
+                self._arguments[name] = usual
             case "RUN":
                 # Nobody but root may give a folder away, and nobody needs to here.
                 here = self._here(re.sub(r"-[og] \d+ ", "", said))

@@ -12,13 +12,14 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "requirements"
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
+LOCKS: Final[dict[str, tuple[str, ...]]] = {
     "runtime": (),
-    "dev": ("dev",),
-    "soak": ("dev", "soak"),
-    "mutants": ("dev", "mutants"),
+    "postgres": ("--extra=postgres",),
+    "dev": ("--extra=postgres", "--group=dev"),
+    "soak": ("--extra=postgres", "--group=dev", "--group=soak"),
+    "mutants": ("--extra=postgres", "--group=dev", "--group=mutants"),
 }
-"""Which dependency groups each of them holds, beside what the bot needs."""
+"""What each of them holds, beside what the bot needs."""
 
 COMPILE: Final = (
     "uv",
@@ -37,9 +38,8 @@ COMPILE: Final = (
 
 def compile_into(folder: Path, *more: str) -> None:
     """Bring the lock files of a folder up to date. Raises CalledProcessError after uv said why it could not."""
-    for name, groups in GROUPS.items():
-        named = (f"--group={group}" for group in groups)
-        command = (*COMPILE, *named, *more, "-o", str(folder / f"{name}.lock"))
+    for name, held in LOCKS.items():
+        command = (*COMPILE, *held, *more, "-o", str(folder / f"{name}.lock"))
         subprocess.run(command, cwd=ROOT, check=True)
 
 
@@ -49,7 +49,7 @@ def stale() -> list[str]:
         folder = Path(text)
         shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
         compile_into(folder)
-        return [name for name in GROUPS if (folder / f"{name}.lock").read_bytes() != _kept(name)]
+        return [name for name in LOCKS if (folder / f"{name}.lock").read_bytes() != _kept(name)]
 
 
 def _kept(name: str) -> bytes:

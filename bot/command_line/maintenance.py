@@ -1,10 +1,10 @@
-"""`migrate`, `check`, `backup`, `restore`, `forget`, `unfreeze`, `recount` and `export`."""
+"""`migrate`, `check`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`, `recount`, `export`."""
 
 import argparse
 import asyncio
 import sys
-import tempfile
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +14,7 @@ from bot.errors import CommandError, Status
 
 if TYPE_CHECKING:
     from bot.discord_adapter.endpoints import Endpoints
+    from bot.persistence.engine import Place
     from bot.persistence.store import Store
 
 T = TypeVar("T")
@@ -21,15 +22,15 @@ T = TypeVar("T")
 
 def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
+    from bot.persistence.engine import named
     from bot.persistence.file import migrate as migration
     from bot.persistence.file.exit_status import database_trouble
-    from bot.persistence.file.instance_lock import locked
-    from bot.persistence.startup import brought_up_to_date
+    from bot.persistence.startup import migrated
 
-    path = _settings(given).database.path
-    with database_trouble(path), locked(path) as file:
-        brought_up_to_date(file)
-    return _say(f"{path} has schema {migration.head()}")
+    place = _settings(given).database.place
+    with database_trouble(place):
+        migrated(place)
+    return _say(f"{named(place)} has schema {migration.head()}")
 
 
 def check(given: argparse.Namespace) -> int:
@@ -42,7 +43,7 @@ def check(given: argparse.Namespace) -> int:
     token = config.read_token(settings)
     _say("settings: good", "token: there")
     try:
-        *wrong, count = _on_database(settings.database.path, check_tables)
+        *wrong, count = _on_database(settings.database.place, check_tables)
     except CommandError as error:
         if error.status is not Status.IN_USE or not given.discord:
             raise
@@ -101,7 +102,7 @@ def backup(given: argparse.Namespace) -> int:
     from bot.persistence.file import backup as copying
     from bot.persistence.file.exit_status import database_trouble
 
-    path, copy = _settings(given).database.path, given.file
+    path, copy = _file_of(given), given.file
     with database_trouble(path):
         copying.backup(path, copy)
     return _say(f"{copy} is a copy of the database")
@@ -114,7 +115,7 @@ def restore(given: argparse.Namespace) -> int:
     from bot.persistence.file import backup as copying
     from bot.persistence.file.exit_status import database_trouble
 
-    path, copy, tables = _settings(given).database.path, given.file, 0
+    path, copy, tables = _file_of(given), given.file, 0
 
     def mend(fresh: Path) -> None:
         nonlocal tables
@@ -126,6 +127,15 @@ def restore(given: argparse.Namespace) -> int:
     return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
 
 
+def reconcile(given: argparse.Namespace) -> int:
+    """Have every running table's messages brought to a database that another program set back; the bot must not run."""
+    from bot.clock import SystemClock
+    from bot.maintenance.reconcile import reconcile as bring
+
+    tables = _on_database(_settings(given).database.place, lambda store: bring(store, SystemClock().now()))
+    return _say(f"{tables} running tables will be shown as they were")
+
+
 def forget(given: argparse.Namespace) -> int:
     """Forget a person who cannot ask for it in Discord; the bot must not run meanwhile."""
     from bot.clock import SystemClock
@@ -134,9 +144,9 @@ def forget(given: argparse.Namespace) -> int:
     from bot.service.table_service import TableService
     from bot.tables.ids import UserId
 
-    user, path = UserId(given.user), _settings(given).database.path
+    user, place = UserId(given.user), _settings(given).database.place
     _on_database(
-        path, lambda store: TableService(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user)
+        place, lambda store: TableService(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user)
     )
     return _say(f"person {user} is forgotten; copies of the database still name them")
 
@@ -147,8 +157,8 @@ def unfreeze(given: argparse.Namespace) -> int:
     from bot.maintenance.unfreeze import unfreeze as let_go_on
     from bot.tables.ids import TableId
 
-    table, path = TableId(given.table), _settings(given).database.path
-    _on_database(path, lambda store: let_go_on(store, table, SystemClock().now()))
+    table, place = TableId(given.table), _settings(given).database.place
+    _on_database(place, lambda store: let_go_on(store, table, SystemClock().now()))
     return _say(f"table {table} goes on when the bot runs")
 
 
@@ -156,38 +166,61 @@ def recount(given: argparse.Namespace) -> int:
     """Count every finished game anew; the bot must not run meanwhile."""
     from bot.maintenance import recount as counting
 
-    games = _on_database(_settings(given).database.path, counting.recount)
+    games = _on_database(_settings(given).database.place, counting.recount)
     return _say(f"finished games counted anew: {games}")
 
 
 def export(given: argparse.Namespace) -> int:
-    """Write the finished games of a server to an archive, from a copy of the database: the bot may run."""
+    """Write the finished games of a server to an archive; the bot may run."""
     from bot.clock import SystemClock
     from bot.maintenance import export as exporting
-    from bot.persistence.file import backup as copying
-    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.startup import copied
     from bot.tables.ids import GuildId
 
-    path, out, guild = _settings(given).database.path, given.out, GuildId(given.guild)
+    place, out, guild = _settings(given).database.place, given.out, GuildId(given.guild)
     exporting.assert_new(out)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.sqlite3"
-        with database_trouble(path):
-            copying.backup(path, copy)
-        games = _on_database(copy, lambda store: exporting.export(store, guild, out, SystemClock().now()))
+    now = SystemClock().now()
+    games = _with(place, copied(place), lambda store: exporting.export(store, guild, out, now))
     return _say(f"{games} finished games of server {guild} are in {out}")
 
 
-def _on_database(path: Path, work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
+def copy_database(given: argparse.Namespace) -> int:
+    """Copy everything from one database to an empty one."""
+    from bot.persistence.copy_database import copy_database as copy
+    from bot.persistence.engine import named
     from bot.persistence.file.exit_status import database_trouble
+
+    source, target = given.source, given.target
+    with database_trouble(source), database_trouble(target):
+        copied = copy(source, target)
+    held = f"{copied.rows} rows, {copied.live} running tables; the games of both have the hash {copied.games[:16]}"
+    return _say(f"{named(target)} holds what {named(source)} holds: {held}")
+
+
+def _file_of(given: argparse.Namespace) -> Path:
+    """The file of SQLite that the settings name. Raises `CommandError` where they name a database of PostgreSQL."""
+    place = _settings(given).database.place
+    if not isinstance(place, Path):
+        what = "copies of a database of PostgreSQL are made by pg_dump and put back by psql (docs/operating.md)"
+        raise CommandError(what, status=Status.CONFIGURATION)
+    return place
+
+
+def _on_database(place: "Place", work: "Callable[[Store], Awaitable[T]]") -> T:
+    """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
     from bot.persistence.startup import opened
 
-    async def done() -> T:
-        async with opened(path) as store:
-            return await work(store)
+    return _with(place, opened(place), work)
 
-    with database_trouble(path):
+
+def _with(place: "Place", store: "AbstractAsyncContextManager[Store]", work: "Callable[[Store], Awaitable[T]]") -> T:
+    from bot.persistence.file.exit_status import database_trouble
+
+    async def done() -> T:
+        async with store as opened:
+            return await work(opened)
+
+    with database_trouble(place):
         return asyncio.run(done())
 
 

@@ -3,10 +3,13 @@
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from bot.command_line import local, maintenance, running
 from bot.errors import Status
+
+if TYPE_CHECKING:
+    from bot.persistence.engine import Place
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
@@ -105,6 +108,12 @@ def _add_maintenance(new: AddParser) -> None:
     export.add_argument("--guild", type=_between(1, MOST_USER), required=True, metavar="ID", help="the server's number")
     export.add_argument("--out", type=Path, required=True, metavar="FILE.zip", help="must not exist yet")
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+    does = "after another program set the database back (pg_restore): have the running tables shown as they were"
+    _with_config(_add(new, "reconcile", does, maintenance.reconcile))
+    does = "copy everything to an empty database, from SQLite to PostgreSQL or back, while no bot runs on either"
+    copy = _add(new, "copy-database", does, maintenance.copy_database)
+    copy.add_argument("source", type=_place, metavar="SOURCE", help="a file, or a URL: postgresql://...")
+    copy.add_argument("target", type=_place, metavar="TARGET", help="likewise; it must be empty, or missing")
 
 
 def _with_config(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
@@ -128,6 +137,17 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _place(text: str) -> "Place":
+    """A database."""
+    from bot.config import Database
+
+    try:
+        return Database.model_validate({"url" if "://" in text else "path": text}).place
+    except ValueError:
+        what = "a database is a file, or a URL such as postgresql://twowin@localhost/twowin"
+        raise argparse.ArgumentTypeError(what) from None
 
 
 def _language(text: str) -> str:

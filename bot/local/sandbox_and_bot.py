@@ -39,9 +39,10 @@ _LOOK: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where a local bot keeps its things."""
+    """Where a local bot keeps its things. `url`: of a database of PostgreSQL, where that is used instead of a file."""
 
     folder: Path
+    url: SecretStr | None = None
 
     @property
     def database(self) -> Path:
@@ -68,7 +69,7 @@ def settings_for(
     )
     return Settings(
         discord=discord,
-        database=Database(path=files.database),
+        database=Database(path=files.database, url=files.url),
         house=house,
         logs=logs,
         metrics=metrics,

@@ -1,8 +1,8 @@
 """The database engine: how the SQLite file is opened, the settings without which it would lose or mix up what people
 chose, and how the statements of a transaction are executed by SQLAlchemy Core.
 
-Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file and `file/` knows which
-database it is.
+Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file, `file/` and `postgres.py`
+knows which database it is.
 """
 
 import json
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 
 import aiosqlite
+from pydantic import SecretStr
 from sqlalchemy import (
     URL,
     Connection,
@@ -28,6 +29,7 @@ from sqlalchemy import (
     create_engine,
     event,
     exc,
+    make_url,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -64,12 +66,27 @@ EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
 }
 
 
+Place: TypeAlias = Path | SecretStr
+"""Where a database is: a file of SQLite, or the URL of one of PostgreSQL's."""
+
+
+def named(place: Place) -> str:
+    """What a database is called in a line for the operator: without its password."""
+    if isinstance(place, Path):
+        return str(place)
+    return make_url(place.get_secret_value()).set(password="", query={}).render_as_string().replace(":***@", "@")
+
+
 class UnusableDatabaseError(Exception):
     """The database cannot be used as it is; the text is one line for the operator: what is wrong, and what to do."""
 
     def __init__(self, what: str, remedy: str = "") -> None:
         super().__init__(f"{what}: {remedy}" if remedy else what)
         self.what = what
+
+
+OWNER: Final = "owner"
+"""The name in `keepsakes` under which a program marks a database of PostgreSQL as the one it uses."""
 
 
 class ConnectionThread(Protocol):
@@ -176,17 +193,33 @@ def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
 
 
 def roll_back(connection: Connection) -> None:
-    """Undo the transaction. SQLAlchemy takes one whose commit failed for ended, while the driver still holds it."""
-    connection.rollback()
-    driver = connection.connection.dbapi_connection
-    if driver is not None:
+    """Undo the transaction; a lost connection has undone it. SQLAlchemy takes one whose commit failed for ended, while
+    SQLite still holds it."""
+    try:
+        connection.rollback()
+    except exc.DBAPIError:
+        if not connection.invalidated:
+            raise
+    if (driver := _sqlite(connection)) is not None:
         driver.rollback()
+
+
+def in_transaction(connection: Connection) -> bool:
+    """Whether the database has not undone the whole transaction by itself, as SQLite does when the disk is full, and
+    any does whose connection is lost."""
+    driver = _sqlite(connection)
+    return not connection.invalidated if driver is None else driver.in_transaction
+
+
+def _sqlite(connection: Connection) -> sqlite3.Connection | None:
+    """SQLite's connection under SQLAlchemy's, if it is one."""
+    driver = None if connection.invalidated else connection.connection.dbapi_connection
+    return driver if isinstance(driver, sqlite3.Connection) else None
 
 
 def empty_log(connection: Connection) -> None:
     """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while."""
-    driver = connection.connection.dbapi_connection
-    if isinstance(driver, sqlite3.Connection):
+    if (driver := _sqlite(connection)) is not None:
         driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
@@ -215,6 +248,15 @@ def broken_references(connection: Connection) -> Sequence[str]:
     if connection.dialect.name != "sqlite":
         return ()
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
+
+
+def numbers_go_on(connection: Connection) -> None:
+    """After rows were copied with their numbers, the next one gets a number that none has; SQLite sees to it itself."""
+    if connection.dialect.name == "sqlite":
+        return
+    connection.exec_driver_sql(
+        "SELECT setval(pg_get_serial_sequence('outbox', 'id'), coalesce(max(id), 0) + 1, false) FROM outbox"
+    )
 
 
 def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+import tempfile
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +13,15 @@ from bot.persistence.engine import (
     BEGIN_WRITING,
     READER_PRAGMAS,
     WRITER_PRAGMAS,
+    Place,
     SqliteThread,
+    UnusableDatabaseError,
     assert_settings,
     damage,
     undone,
 )
 from bot.persistence.file import migrate
+from bot.persistence.file.backup import backup
 from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
 from bot.persistence.file.disk import network_share
 from bot.persistence.file.errors import damaged, trouble_with
@@ -30,10 +34,51 @@ READERS: Final = 2
 """Connections that only read, so that a long reading does not hold up the short ones."""
 
 
+def opened(place: Place, *, whole: bool = True) -> AbstractAsyncContextManager[Store]:
+    """The store on that database, while nobody else uses it. `whole`: everything in a file is looked over before, which
+    takes the longer the more there is; PostgreSQL looks after what it keeps by itself. Raises
+    `UnusableDatabaseError`."""
+    return _file_opened(place, whole=whole) if isinstance(place, Path) else postgres().opened(place)
+
+
 @asynccontextmanager
-async def opened(path: Path, *, whole: bool = True) -> AsyncGenerator[Store]:
-    """The store on that file, which is created or brought up to date first. `whole`: everything in it is looked over
-    before, which takes the longer the more there is.
+async def copied(place: Place) -> AsyncGenerator[Store]:
+    """What is in that database, for somebody who only reads, also while a bot uses it: a copy of a file, or a look at
+    what PostgreSQL keeps. Raises `UnusableDatabaseError`."""
+    if not isinstance(place, Path):
+        async with postgres().reading(place) as store:
+            yield store
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.sqlite3"
+        backup(place, copy)
+        async with opened(copy) as store:
+            yield store
+
+
+def migrated(place: Place) -> None:
+    """Bring the schema of that database up to date, while nobody else uses it. Raises `UnusableDatabaseError`."""
+    if isinstance(place, Path):
+        with locked(place) as file:
+            brought_up_to_date(file)
+    else:
+        postgres().upgrade(place)
+
+
+def postgres():  # the type of a module has no name
+    """What knows PostgreSQL. Raises `UnusableDatabaseError` where psycopg is not installed."""
+    try:
+        from bot.persistence import postgres
+    except ImportError as error:
+        raise UnusableDatabaseError(
+            f"database.url needs psycopg ({error})", "pip install --require-hashes -r requirements/postgres.lock"
+        ) from error
+    return postgres
+
+
+@asynccontextmanager
+async def _file_opened(path: Path, *, whole: bool) -> AsyncGenerator[Store]:
+    """The store on that file, which is created or brought up to date first.
 
     Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
     program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end

@@ -25,6 +25,7 @@ from bot.persistence.engine import (
     broken_references,
     damage,
     empty_log,
+    in_transaction,
     is_unavailable,
     reason,
     roll_back,
@@ -148,7 +149,7 @@ class StoreUnavailableError(Exception):
 
 
 class StoreLostError(StoreUnavailableError):
-    """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
+    """Nothing will be stored any more: the database was deleted, replaced or taken over, and the program ends."""
 
 
 @dataclass(slots=True, eq=False)  # two that wait with the same function are two
@@ -196,11 +197,13 @@ class Store:
         """What waits behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
         self._owed: deque[Owed] | None = None
+        self._doubtful: set[TableId] = set()
+        """Tables of which nobody knows whether their last change is stored: the connection was lost at the commit."""
         self.tables: Final = TableCache()
         self.was_left_open = False
         """Whether the program that used the database last did not close it."""
         self.lost = False
-        """Whether the database was deleted or replaced, so that nothing can be stored any more."""
+        """Whether the database was deleted, replaced or taken over, so that nothing can be stored any more."""
 
     async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
         """Run `function` in one transaction, which is committed when this returns; `behind` all that waits without
@@ -254,7 +257,7 @@ class Store:
         return self._owed
 
     def when_lost(self, call: Callable[[], None]) -> None:
-        """Call it once when the database turns out to be deleted or replaced."""
+        """Call it once when the database turns out to be another one's."""
         self._lost_listeners.append(call)
 
     def read_on(self, connection: Connection, function: Callable[[Unit], T]) -> T:
@@ -274,7 +277,7 @@ class Store:
             for call in self._lost_listeners:
                 call()
         if self.lost:
-            raise StoreLostError("the database file was deleted or replaced")
+            raise StoreLostError("the database was deleted, replaced or taken over")
 
     def _commit_waiting(self, connection: Connection) -> None:
         """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was
@@ -294,6 +297,10 @@ class Store:
                 self._run(connection, each, changed, owed, alone=len(together) == 1)
             for name in changed:
                 self.tables.pop(name, None)
+            if self._doubtful:
+                outbox = Outbox(Sql(connection))
+                owed.append({table: outbox.of(table) for table in self._doubtful})
+            self._doubtful.update(*owed)
             connection.commit()
         except BaseException as error:
             roll_back(connection)
@@ -306,6 +313,7 @@ class Store:
             elif not isinstance(error, Exception):
                 raise
         else:
+            self._doubtful.clear()
             self.committed(changed, owed)
 
     def committed(self, changed: MutableMapping[TableId, Table | None], owed: Iterable[Owed]) -> None:
@@ -331,7 +339,7 @@ class Store:
                 waiting.result = waiting.function(unit)
                 changes = unit.outbox.changes()
         except Exception as error:
-            if alone or not _in_transaction(connection):
+            if alone or not in_transaction(connection):
                 raise
             waiting.error = error
             return
@@ -341,12 +349,6 @@ class Store:
         else:
             changed.update(own)
         owed.append(changes)
-
-
-def _in_transaction(connection: Connection) -> bool:
-    """Whether the database has not undone the whole transaction by itself, as SQLite does when the disk is full."""
-    driver = connection.connection.dbapi_connection
-    return not isinstance(driver, sqlite3.Connection) or driver.in_transaction
 
 
 def _nothing(_: Connection) -> None:

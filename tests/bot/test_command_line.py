@@ -34,6 +34,8 @@ COMMANDS = (
     "unfreeze",
     "recount",
     "export",
+    "copy-database",
+    "reconcile",
 )
 
 

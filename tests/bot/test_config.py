@@ -23,6 +23,7 @@ WITHOUT_DEFAULT = {
     "discord.gateway",
     "discord.shards",
     "metrics.port",
+    "database.url",
     "about.help_url",
     "about.privacy_url",
     "about.terms_url",
@@ -82,6 +83,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "retention.lobby_days": "2",
         "retention.left_server_days": "90",
         "database.path": "d",
+        "database.url": "postgresql://here/d",
         "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",
@@ -149,6 +151,7 @@ def test_the_example_itself_changes_nothing() -> None:
         ("[database]\npath = ':memory:'", "database.path: must name a file: what is kept in memory is gone"),
         ("[database]\npath = ''", "database.path: must name a file"),
         ("[database]\npath = 'sqlite:///data/x'", "database.path: must be a path such as data/twowin.sqlite3, not"),
+        ("[database]\nurl = 'mysql://x'", "database.url: must be a URL such as postgresql://twowin@localhost/twowin"),
         ("[database]\npath = '~nobody-of-that-name/x'", "database.path: must be written without ~ here"),
     ],
 )
@@ -156,6 +159,12 @@ def test_a_mistake_is_one_line_that_names_the_key(tmp_path: Path, text: str, lin
     lines = complaint(written(tmp_path, text))
     assert len(lines) == 1
     assert lines[0].startswith(line.replace("FILE", str(tmp_path / "mine.toml")))
+
+
+def test_a_url_wins_over_a_path(tmp_path: Path) -> None:
+    settings = config.load(written(tmp_path, "[database]\npath = 'x'\nurl = 'postgresql:///games'"), {})
+    assert settings.database.place == SecretStr("postgresql:///games")
+    assert Settings().database.place == Settings().database.path
 
 
 def test_a_home_is_the_operators_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,20 +230,31 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert complaint(tmp_path) == (f"{tmp_path}: cannot be read: Is a directory",)
 
 
-def test_a_file_with_a_token_must_be_private(tmp_path: Path) -> None:
-    (line,) = complaint(written(tmp_path, "[discord]\ntoken = 'x'", 0o640))
-    assert line.startswith("discord.token: other users of this machine may read")
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("[discord]\ntoken = 'x'", "discord.token"), ("[database]\nurl = 'postgresql://me:x@y/z'", "database.url")],
+)
+def test_a_file_with_a_secret_must_be_private(tmp_path: Path, text: str, key: str) -> None:
+    (line,) = complaint(written(tmp_path, text, 0o640))
+    assert line.startswith(f"{key}: other users of this machine may read")
 
 
-def test_the_token_disappears_from_the_environment(tmp_path: Path) -> None:
-    environment = {"TWOWIN_DISCORD__TOKEN": "s3cret", "TWOWIN_discord__token": "s3cret", "PATH": "/bin"}
+def test_secrets_disappear_from_the_environment(tmp_path: Path) -> None:
+    environment = {
+        "TWOWIN_DISCORD__TOKEN": "s3cret",
+        "TWOWIN_discord__token": "s3cret",
+        "TWOWIN_DATABASE__URL": "postgresql://me:s3cret@y/z",
+        "PATH": "/bin",
+    }
     settings = config.load(written(tmp_path, ""), environment)
     assert environment == {"PATH": "/bin"}
     assert config.read_token(settings).get_secret_value() == "s3cret"
+    assert settings.database.place == SecretStr("postgresql://me:s3cret@y/z")
 
 
-def test_settings_never_show_the_token(tmp_path: Path) -> None:
-    settings = config.load(written(tmp_path, "[discord]\ntoken = 's3cret'"), {})
+def test_settings_never_show_secrets(tmp_path: Path) -> None:
+    text = "[discord]\ntoken = 's3cret'\n[database]\nurl = 'postgresql://me:s3cret@y/z'"
+    settings = config.load(written(tmp_path, text), {})
     assert "s3cret" not in repr(settings) + str(settings) + settings.model_dump_json()
 
 

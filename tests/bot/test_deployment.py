@@ -62,6 +62,17 @@ def test_compose_starts_again_after_failures_of_a_bot_that_stays_down_where_that
     assert re.search(r'(?m)^    command: \["run", "--stay-down"\]$', COMPOSE)
 
 
+def test_compose_with_postgresql_migrates_first_and_names_what_there_is() -> None:
+    from bot import config
+
+    said = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
+    (lock,) = re.findall(r"args: \{LOCK: (\w+)\}", said)
+    assert f"!requirements/{lock}.lock" in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    (section, key), *_ = re.findall(r"TWOWIN_(\w+?)__(\w+):", said)
+    assert f"{section}.{key}".lower() in config.names()
+    assert said.index('command: ["migrate"]') < said.index("migrate: {condition: service_completed_successfully}")
+
+
 def test_the_documents_list_every_status_and_what_to_do() -> None:
     rows = re.findall(r"(?m)^\| (\d) \| (.+?) \| ?(.*?) ?\|$", OPERATING)
     told = {int(status): what for status, _, what in rows}

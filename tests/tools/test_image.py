@@ -9,7 +9,8 @@ from tools import image
 
 DOCKERFILE = """# says something
 FROM somewhere AS build
-COPY list /
+ARG WHICH=list
+COPY ${WHICH} /
 RUN cp /list /copied
 
 FROM somewhere

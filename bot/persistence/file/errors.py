@@ -1,4 +1,4 @@
-"""What SQLite says of a file that cannot be used, as a line that says what to do."""
+"""What is said of a database that cannot be used, as a line that says what to do."""
 
 import errno
 import os
@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import exc
 
-from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.engine import Place, UnusableDatabaseError, named, reason
 
 _LITTLE_ROOM: Final = 1_048_576
 """Bytes: with less than this SQLite may fail without saying that the disk is full."""
@@ -30,10 +30,12 @@ class NoRoomError(PassingTroubleError):
     """The disk is full."""
 
 
-def unusable(path: Path, error: BaseException) -> UnusableDatabaseError:
-    """What the operator must know of an error that was raised while that file was used."""
+def unusable(path: Place, error: BaseException) -> UnusableDatabaseError:
+    """What the operator must know of an error that was raised while that database was used."""
     if isinstance(error, UnusableDatabaseError):
         return error
+    if not isinstance(path, Path):
+        return PassingTroubleError(f"{named(path)} cannot be used: {reason(error)}")
     if isinstance(error, OSError):
         return _refused(path, error)
     cause = _of_sqlite(error)

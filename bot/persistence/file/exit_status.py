@@ -2,10 +2,9 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from pathlib import Path
 
 from bot.errors import CommandError, Status
-from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.engine import Place, UnusableDatabaseError
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.errors import PassingTroubleError, unusable
@@ -21,13 +20,13 @@ _STATUS = (
 
 
 @contextmanager
-def database_trouble(path: Path) -> Generator[None]:
-    """Turns `UnusableDatabaseError` and `StoreUnavailableError` into `CommandError` with its exit status. `path`: of
+def database_trouble(place: Place) -> Generator[None]:
+    """Turns `UnusableDatabaseError` and `StoreUnavailableError` into `CommandError` with its exit status. `place`: of
     the database that is used in the block."""
     try:
         yield
     except (UnusableDatabaseError, StoreUnavailableError) as error:
-        trouble = unusable(path, error)
+        trouble = unusable(place, error)
         raise CommandError(str(trouble), status=status_of(trouble)) from error
 
 

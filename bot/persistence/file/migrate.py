@@ -27,7 +27,7 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
         assert_ours(ask, path)
-        if _known(ask, path) == head():
+        if known(_current(ask), str(path)) == head():
             if whole:
                 _assert_no_broken_references(connection, path)
         else:
@@ -42,7 +42,7 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
 def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
     with trouble_with(path), migrating(path) as connection:
-        _known(_asking(connection), path)
+        known(_current(_asking(connection)), str(path))
         from bot.persistence.file import migration_runs
 
         migration_runs.downgrade(connection, revision)
@@ -80,11 +80,11 @@ def _current(ask: Ask) -> str:
     return str(found[0][0]) if found else NOTHING
 
 
-def _known(ask: Ask, path: Path) -> str:
-    found = _current(ask)
-    if found not in {NOTHING, *_revisions()}:
-        raise UnusableDatabaseError(f"{path} has schema {found}, which only a newer twowin knows: update twowin")
-    return found
+def known(revision: str, place: str) -> str:
+    """That revision of the database at `place`. Raises `UnusableDatabaseError` when this program does not know it."""
+    if revision not in {NOTHING, *_revisions()}:
+        raise UnusableDatabaseError(f"{place} has schema {revision}, which only a newer twowin knows: update twowin")
+    return revision
 
 
 def _revisions() -> frozenset[str]:

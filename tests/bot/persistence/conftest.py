@@ -1,12 +1,14 @@
-"""The real store on a file, used on the caller's thread."""
+"""The real store, used on the caller's thread: on a file, and on PostgreSQL."""
 
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from tests.kit.fresh import fresh_file
-from tests.kit.memory_store import FileStore
+from tests.kit.memory_store import FileStore, InlineStore
+from tests.kit.postgres import BOTH, SQLITE, Cluster, OneDatabase
 
 
 @pytest.fixture
@@ -22,7 +24,27 @@ def database(path: Path) -> Generator[FileStore]:
         yield store
 
 
+@pytest.fixture(params=BOTH)
+def store(request: pytest.FixtureRequest) -> InlineStore:
+    """A new database of each kind."""
+    return request.getfixturevalue("database" if request.param == SQLITE else "on_postgresql")
+
+
+@pytest.fixture(scope="session")
+def one_database(cluster: Cluster) -> OneDatabase:
+    """The database in which those tests work that look at rows alone."""
+    return OneDatabase(cluster)
+
+
 @pytest.fixture
-def store(database: FileStore) -> FileStore:
-    """The same."""
-    return database
+def on_postgresql(one_database: OneDatabase) -> Generator[InlineStore]:
+    """The store there, empty."""
+    with one_database.store() as store:
+        yield store
+
+
+@pytest.fixture
+def url(cluster: Cluster) -> Generator[SecretStr]:
+    """A database of PostgreSQL for one test alone, with the newest schema and nothing in it."""
+    yield cluster.create("alone", cluster.migrated)
+    cluster.drop("alone")

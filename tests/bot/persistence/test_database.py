@@ -1,20 +1,13 @@
 """The settings of the file, and what happens when it is locked, full, lost or shared."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
-from sqlalchemy import ClauseElement, TextClause, event
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.maintenance.purge import purge
 from bot.maintenance.recount import recount
-from bot.persistence import analyses, dailies, delivery, people, results, settings, standings, tables
-from bot.persistence.engine import INSERTS, UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate
-from bot.persistence.models import Base
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
 from bot.service.looking_back import LookingBack
@@ -23,6 +16,7 @@ from bot.tables.settings import Profile
 from bot.tables.standings import Board
 from tests.kit.days import begin
 from tests.kit.memory_store import InlineStore
+from tests.kit.postgres import ON_POSTGRESQL
 from tests.kit.world import GUILD, World
 
 
@@ -80,49 +74,20 @@ async def test_a_file_that_is_no_database_is_one_clear_line(text_file: Path) -> 
             pass
 
 
-def test_the_schema_is_understood_by_postgresql() -> None:
-    dialect = postgresql.dialect()
-    for table in Base.metadata.sorted_tables:
-        assert str(CreateTable(table).compile(dialect=dialect))
-        for index in table.indexes:
-            assert str(CreateIndex(index).compile(dialect=dialect))
-
-
-REPOSITORIES = (analyses, dailies, delivery, people, results, settings, standings, tables)
-
-
-def test_what_is_stored_under_its_key_is_understood_by_every_database() -> None:
-    """Standard SQL has no word for it, so it is said in the words of each."""
-    known = (each for module in REPOSITORIES for each in vars(module).values())
-    maps = [cast("Mapping[str, Any]", each) for each in known if isinstance(each, Mapping) and each is not INSERTS]
-    both = [each["postgresql"] for each in maps if each.keys() == INSERTS.keys()]
-    assert len(both) > 5
-    for statement in both:
-        assert "ON CONFLICT" in str(statement.compile(dialect=postgresql.dialect()))
-
-
-async def test_every_statement_of_an_evening_is_understood_by_postgresql(database: InlineStore) -> None:
-    asked: set[str] = set()
-
-    def compiled(_: object, statement: object, *__: object) -> None:
-        if isinstance(statement, ClauseElement) and not isinstance(statement, TextClause | sqlite.Insert):
-            asked.add(str(statement.compile(dialect=postgresql.dialect())))
-
-    event.listen(database.connection, "before_execute", compiled)
-    async with World(database) as world:
+@ON_POSTGRESQL
+async def test_every_statement_of_an_evening_is_understood_by_postgresql(on_postgresql: InlineStore) -> None:
+    async with World(on_postgresql) as world:
         table = await world.begin(2)
         await world.play_out(table)
         await world.tables.privacy.export(UserId(2))
         await world.tables.privacy.forget(UserId(2))
         await begin(world, 1)
-        looking_back = LookingBack(database, world.clock)
+        looking_back = LookingBack(on_postgresql, world.clock)
         await looking_back.board(Board("two_win", GUILD), UserId(1), 10, 0)
         await looking_back.person("two_win", UserId(1), GUILD, UserId(1))
         await looking_back.history(UserId(1), "two_win", GUILD, 11)
-    await recount(database)
-    await purge(database, world.clock.now())
-    assert len(asked) > 100
-    assert not any("LIMIT -1" in each or "GLOB" in each for each in asked)
+    await recount(on_postgresql)
+    await purge(on_postgresql, world.clock.now())
 
 
 async def test_a_database_that_others_could_read_is_its_owners_alone_from_then_on(path: Path) -> None:

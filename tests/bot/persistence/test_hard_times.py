@@ -14,7 +14,7 @@ from bot.service.table_service import TableService
 from bot.tables.ids import InteractionId, TableId, UserId
 from bot.tables.requests import Accepted, Answer, Requester, ShowHand
 from engine.seats import Seat
-from tests.bot.persistence.test_store import Opened, opened
+from tests.bot.persistence.test_store import Opened, on_file
 from tests.kit import invariants
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -23,7 +23,7 @@ from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt
 from tests.kit.world import World
 
-__all__ = ["opened"]
+__all__ = ["on_file"]
 
 ENDLESS = 2**30
 
@@ -101,18 +101,18 @@ async def read_only(opened: Opened, value: str) -> None:
     await opened.writer.run(mount)
 
 
-async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(opened: Opened) -> None:
-    store, by = opened.store, Requester(UserId(1), "Ada", InteractionId(1))
+async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(on_file: Opened) -> None:
+    store, by = on_file.store, Requester(UserId(1), "Ada", InteractionId(1))
     tables = TableService(store, ManualClock(), SeededEntropy("read-only"), Signals())
     table = dealt()
     await store.write(lambda unit: unit.tables.add(table))
     choice = Answer(table.id, by, table.running.turn, table.running.legal_actions(Seat(0))[0].code)
-    await read_only(opened, "ON")
+    await read_only(on_file, "ON")
     with pytest.raises(StoreUnavailableError, match="readonly"):
         await tables.handle(choice)
     assert await tables.table(table.id) == table
     assert not await tables.is_handled(by.interaction)
-    await read_only(opened, "OFF")
+    await read_only(on_file, "OFF")
     reply = await tables.handle(choice)
     assert isinstance(reply, Accepted)
     assert not reply.repeated

@@ -21,10 +21,12 @@ from bot.persistence.engine import (
     BUSY_MS,
     READER_PRAGMAS,
     WRITER_PRAGMAS,
+    ConnectionThread,
     SqliteThread,
     UnusableDatabaseError,
     undone,
 )
+from bot.persistence.postgres import READER, WRITER, PostgresThread, connect
 from bot.persistence.store import (
     MOST_LOADED,
     MOST_TOGETHER,
@@ -35,9 +37,11 @@ from bot.persistence.store import (
     Unit,
 )
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.notices import Post
+from bot.tables.notices import Notice, Post, RefreshBoard
 from bot.tables.settings import Profile
 from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import MemoryStore
+from tests.kit.postgres import BOTH, SQLITE, OneDatabase
 from tests.kit.seated import OPENED, lobby
 
 T = TypeVar("T")
@@ -51,7 +55,7 @@ class Crash(BaseException):
 class Opened:
     """A store of which a test also has the threads. `there`: whether the file counts as the one that was opened."""
 
-    def __init__(self, writer: SqliteThread, reader: SqliteThread) -> None:
+    def __init__(self, writer: ConnectionThread, reader: ConnectionThread) -> None:
         self.writer, self.reader = writer, reader
         self.there = True
         self.store = Store(writer, [reader], lambda: self.there)
@@ -92,18 +96,38 @@ async def handed_in() -> None:
     await asyncio.sleep(0)
 
 
-@pytest.fixture
-async def opened(path: Path) -> AsyncGenerator[Opened]:
-    with fresh_file(path):
-        pass
-    writer = await SqliteThread.open(path, BEGIN_WRITING, WRITER_PRAGMAS)
-    reader = await SqliteThread.open(path, BEGIN_READING, READER_PRAGMAS)
+@pytest.fixture(params=BOTH)
+async def opened(request: pytest.FixtureRequest) -> AsyncGenerator[Opened]:
+    kind: str = request.param
+    if kind == SQLITE:
+        path: Path = request.getfixturevalue("path")
+        writer, reader = await threads_on_a_file(path)
+    else:
+        database: OneDatabase = request.getfixturevalue("one_database")
+        with database.store():
+            pass
+        writer = await PostgresThread.open(lambda: connect(database.url, WRITER))
+        reader = await PostgresThread.open(lambda: connect(database.url, READER))
     threads = Opened(writer, reader)
 
     def count(_: Connection) -> None:
         threads.commits += 1
 
     await writer.run(lambda connection: event.listen(connection, "commit", count))
+    yield threads
+    await threads.store.close()
+
+
+async def threads_on_a_file(path: Path) -> tuple[SqliteThread, SqliteThread]:
+    with fresh_file(path):
+        pass
+    writer = await SqliteThread.open(path, BEGIN_WRITING, WRITER_PRAGMAS)
+    return writer, await SqliteThread.open(path, BEGIN_READING, READER_PRAGMAS)
+
+
+@pytest.fixture
+async def on_file(path: Path) -> AsyncGenerator[Opened]:
+    threads = Opened(*await threads_on_a_file(path))
     yield threads
     await threads.store.close()
 
@@ -197,7 +221,7 @@ class TestOneCommit:
 
 
 class TestWaiting:
-    async def test_the_work_of_a_cancelled_caller_ends_before_it_goes(self, opened: Opened, path: Path) -> None:
+    async def test_the_work_of_a_cancelled_caller_ends_before_it_goes(self, opened: Opened) -> None:
         async with opened.held():
             writing = begun(opened.store.write(speaks(1)))
             await handed_in()
@@ -206,8 +230,7 @@ class TestWaiting:
             assert not writing.done()
         with pytest.raises(asyncio.CancelledError):
             await writing
-        with closing(sqlite3.connect(path)) as other:
-            assert other.execute("SELECT language FROM profiles").fetchall() == [("de",)]
+        assert await languages(opened.store, 1) == ["de"]
 
     async def test_too_long_a_queue_is_refused_and_nothing_of_it_is_run(
         self, opened: Opened, monkeypatch: pytest.MonkeyPatch
@@ -293,6 +316,11 @@ class TestWaiting:
 
 
 class TestTrouble:
+    @pytest.fixture
+    def opened(self, on_file: Opened) -> Opened:
+        """What a file does."""
+        return on_file
+
     async def test_a_full_disk_loses_nothing_and_works_again_when_there_is_room(self, opened: Opened) -> None:
         await opened.store.write(speaks(1))
         await opened.pragma("max_page_count=1")  # never less than there is
@@ -363,7 +391,7 @@ class TestTrouble:
         assert (opened.store.lost, told) == (False, []), "nobody looks while nobody stores anything"
         assert await languages(opened.store, 1) == ["de"]
         for _ in range(2):
-            with pytest.raises(StoreLostError, match="the database file was deleted or replaced"):
+            with pytest.raises(StoreLostError, match="the database was deleted, replaced or taken over"):
                 await opened.store.write(speaks(2))
         assert (opened.store.lost, told) == (True, ["lost"])
 
@@ -374,12 +402,40 @@ class TestTrouble:
             await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
         assert told == [], "the file is there"
         opened.there = False
-        with pytest.raises(StoreLostError, match="the database file was deleted or replaced"):
+        with pytest.raises(StoreLostError, match="the database was deleted, replaced or taken over"):
             await opened.store.read(lambda unit: unit.sql.connection.execute(text("SELECT 1 FROM missing")))
         assert (opened.store.lost, told) == (True, ["lost"])
 
 
+async def test_where_nobody_knows_whether_it_was_committed_the_next_one_tells_what_is_owed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The connection is lost when the database has committed, before it could say so."""
+    store = MemoryStore()
+    commit = store.connection.commit
+
+    def committed_and_lost() -> None:
+        commit()
+        raise exc.OperationalError(None, None, sqlite3.OperationalError("the server closed the connection"))
+
+    changes = store.watch_outbox()
+    await store.write(lambda unit: unit.tables.add(lobby()))
+    monkeypatch.setattr(store.connection, "commit", committed_and_lost)
+    with pytest.raises(StoreUnavailableError, match="closed the connection"):
+        await store.write(lambda unit: unit.outbox.add([Notice(TABLE, RefreshBoard(), OPENED)]))
+    assert list(changes) == []
+    monkeypatch.undo()
+    for number in range(2):
+        await store.write(speaks(number))
+        assert list(changes) == [{TABLE: store.notices(TABLE)}], "once"
+
+
 class TestSettings:
+    @pytest.fixture
+    def opened(self, on_file: Opened) -> Opened:
+        """What a file does."""
+        return on_file
+
     @pytest.mark.parametrize(
         ("pragma", "value"),
         [

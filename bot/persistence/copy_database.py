@@ -1,0 +1,113 @@
+"""Copying everything from one database to an empty one, of whichever kind they are, while nobody else uses either."""
+
+import hashlib
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, TableClause, Text, column, func, insert, select, table, text
+
+from bot.persistence.engine import (
+    OWNER,
+    TABLES,
+    JsonText,
+    Place,
+    migrating,
+    named,
+    numbers_go_on,
+)
+from bot.persistence.file.backup import CopyError
+from bot.persistence.file.errors import trouble_with
+from bot.persistence.file.instance_lock import locked
+from bot.persistence.models import IS_LIVE, Base, KeyValueRow
+from bot.persistence.startup import migrated, postgres
+
+_AT_ONCE: Final = 1_000
+"""Rows."""
+
+Contents: TypeAlias = Mapping[str, tuple[int, str]]
+"""How many rows each table of a database has, and a hash of all of them, whatever their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What was copied: rows, tables at which people play or gather, and the hash of all tables with their actions."""
+
+    rows: int
+    live: int
+    games: str
+
+
+def copy_database(source: Place, target: Place) -> Copied:
+    """Copy everything from `source` to `target`, which is made where it can be, and compare both.
+
+    Raises `CopyError` when there is nothing to copy, the target holds something or is not what the source is; nothing
+    is in the target then. Raises `UnusableDatabaseError` when one of them is in use or cannot be used."""
+    if isinstance(source, Path) and not source.is_file():
+        raise CopyError(f"{source}: there is no such database")
+    for place in (source, target):
+        migrated(place)
+    with _alone(source) as old, _alone(target) as new:
+        if any(count for count, _ in _contents(new).values()):
+            raise CopyError(f"{named(target)} is not empty", "nothing was changed; choose another")
+        for each in _TABLES:
+            _copy_rows(each, old, new)
+        numbers_go_on(new)
+        before, after = _contents(old), _contents(new)
+        if differing := [name for name in before if before[name] != after[name]]:
+            raise CopyError(f"{', '.join(differing)} came out differently", "nothing was changed; report it")
+        live = new.execute(select(func.count()).select_from(table(TABLES)).where(text(IS_LIVE))).scalar_one()
+        games = hashlib.sha256("".join(before[name][1] for name in (TABLES, "actions")).encode()).hexdigest()
+        return Copied(sum(count for count, _ in before.values()), live, games)
+
+
+@contextmanager
+def _alone(place: Place) -> Generator[Connection]:
+    """A connection to a database that nobody else uses, in one transaction that stands only if the block ends well."""
+    if not isinstance(place, Path):
+        with postgres().changing(place) as connection:
+            yield connection
+        return
+    with locked(place) as file, trouble_with(place), migrating(file.path) as connection:
+        yield connection
+
+
+def _plain(name: str) -> TableClause:
+    """A table whose JSON is text, so that it is copied letter by letter."""
+    columns = Base.metadata.tables[name].columns
+    return table(
+        name, *(column(each.name, Text() if isinstance(each.type, JsonText) else each.type) for each in columns)
+    )
+
+
+_TABLES: Final = [_plain(each.name) for each in Base.metadata.sorted_tables]
+
+
+def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, Any]]]:
+    """The rows of a table, some at a time; the mark of the program that uses the database belongs to that alone."""
+    query = select(each)
+    if each.description == KeyValueRow.__tablename__:
+        query = query.where(each.c.name != OWNER)
+    result = connection.execute(query, execution_options={"yield_per": _AT_ONCE})
+    for part in result.mappings().partitions():
+        yield [dict(row) for row in part]
+
+
+def _copy_rows(each: TableClause, old: Connection, new: Connection) -> None:
+    for rows in _rows(each, old):
+        new.execute(insert(each), rows)
+
+
+def _contents(connection: Connection) -> Contents:
+    return {each.description: _digest(each, connection) for each in _TABLES}
+
+
+def _digest(each: TableClause, connection: Connection) -> tuple[int, str]:
+    """The hashes of rows are added up: databases sort by different rules."""
+    count, total = 0, 0
+    for rows in _rows(each, connection):
+        count += len(rows)
+        total += sum(int.from_bytes(hashlib.sha256(repr(list(row.items())).encode()).digest()) for row in rows)
+    return count, f"{total % 2**256:064x}"

@@ -1,0 +1,280 @@
+"""A database of PostgreSQL: how it is reached, that one program uses it, and that its schema is the newest.
+
+Each setting has its reason in docs/decisions/0028-postgresql.md. Imported only where `database.url` names one: nobody
+else needs psycopg.
+"""
+
+import asyncio
+import logging
+import select
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from secrets import token_hex
+from typing import Any, Final, Self, TypeAlias, TypeVar
+
+import psycopg
+from pydantic import SecretStr
+from sqlalchemy import Connection, Engine, create_engine, exc, inspect
+from sqlalchemy.pool import NullPool
+
+from bot.persistence.engine import BUSY_MS, OWNER, Sql, UnusableDatabaseError, named, reason, undone
+from bot.persistence.file import migrate
+from bot.persistence.file.errors import PassingTroubleError
+from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.file.ownership import APPLICATION
+from bot.persistence.models import Base
+from bot.persistence.settings import KeyValues
+from bot.persistence.store import Store
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Driver: TypeAlias = psycopg.Connection[Any]
+Settings: TypeAlias = Mapping[str, str]
+
+READERS: Final = 2
+"""Connections that only read, so that a long reading does not hold up the short ones."""
+
+COMMON: Final[Settings] = {
+    "lock_timeout": f"{BUSY_MS}ms",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "30s",
+    "timezone": "UTC",
+}
+WRITER: Final[Settings] = COMMON
+READER: Final[Settings] = {
+    "default_transaction_read_only": "on",
+    "default_transaction_isolation": "repeatable read",
+    **COMMON,
+}
+SCHEMA_CHANGE: Final[Settings] = {**COMMON, "statement_timeout": "0", "idle_in_transaction_session_timeout": "0"}
+
+_REACHING: Final[Mapping[str, Any]] = {
+    "target_session_attrs": "read-write",  # never a replica, which is behind
+    "connect_timeout": 2,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "application_name": "twowin",
+}
+
+_REVISION: Final = "alembic_version"
+
+
+class PostgresThread:
+    """A connection to the server in a thread of its own, crossed once for a whole transaction. One that is lost is
+    opened anew by whoever comes next."""
+
+    def __init__(self, connect: Callable[[], Driver]) -> None:
+        self._thread: Final = ThreadPoolExecutor(1, "postgres")
+        self._engine: Final = engine_over(connect)
+        self._connection: Connection | None = None
+
+    @classmethod
+    async def open(cls, connect: Callable[[], Driver]) -> Self:
+        """Open the first connection. Raises what psycopg and SQLAlchemy raise."""
+        opened = cls(connect)
+        try:
+            opened._connection = await opened._run(opened._engine.connect)
+        except BaseException:
+            opened._thread.shutdown(wait=False)
+            raise
+        return opened
+
+    async def run(self, function: Callable[[Connection], T]) -> T:
+        connection = self._connection
+        if connection is None:
+            raise exc.InterfaceError(None, None, psycopg.InterfaceError("the connection is closed"))
+
+        def in_thread() -> T:
+            _notice_loss(connection)
+            return function(connection)
+
+        return await self._run(in_thread)
+
+    async def _run(self, function: Callable[[], T]) -> T:
+        return await asyncio.shield(asyncio.wrap_future(self._thread.submit(function)))
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await self._run(connection.close)
+            self._thread.shutdown()
+
+
+def engine_over(connect: Callable[[], Driver]) -> Engine:
+    """SQLAlchemy's engine over connections that `connect` opens, one at a time."""
+    return create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, hide_parameters=True)
+
+
+def _notice_loss(connection: Connection) -> None:
+    """A connection that the server has closed has something to read before anything was asked: look, which costs no way
+    to the server, and have it opened anew."""
+    if connection.invalidated or connection.in_transaction():
+        return
+    driver: Driver | None = connection.connection.driver_connection
+    if driver is not None and (driver.closed or select.select([driver.fileno()], [], [], 0)[0]):
+        try:
+            driver.pgconn.consume_input()
+            driver.execute("")
+            driver.rollback()
+        except psycopg.Error:
+            connection.invalidate()
+
+
+def connect(url: SecretStr, settings: Settings) -> Driver:
+    """Open a connection with these settings. Raises what psycopg raises."""
+    driver = psycopg.connect(url.get_secret_value(), autocommit=True, **_REACHING)
+    try:
+        for name, value in settings.items():
+            driver.execute(f"SET {name} = '{value}'".encode())
+        # Whoever is told that a choice is taken must be able to rely on it.
+        driver.execute("SELECT set_config(name, 'on', false) FROM pg_settings WHERE (name, setting) = (%s, 'off')",
+                       ("synchronous_commit",))  # fmt: skip
+        driver.autocommit = False
+    except BaseException:
+        driver.close()
+        raise
+    return driver
+
+
+class Ownership:
+    """That one program uses the database: a lock of the session that writes, which the server frees with it. Whoever
+    lost that session and finds the mark of somebody else afterwards knows things that are not true any more, and stores
+    nothing from then on."""
+
+    def __init__(self, url: SecretStr, settings: Settings = WRITER) -> None:
+        self._url: Final = url
+        self._settings: Final = settings
+        self._mark: str | None = None
+        self.lost = False
+
+    def connect(self) -> Driver:
+        """Open the connection that writes. Raises `DatabaseInUseError` when another program uses the database, and what
+        psycopg raises."""
+        driver = connect(self._url, self._settings)
+        try:
+            self._lock(driver)
+            self._compare(driver)
+            driver.commit()
+        except BaseException:
+            driver.close()
+            raise
+        return driver
+
+    def _lock(self, driver: Driver) -> None:
+        try:
+            driver.execute("SELECT pg_advisory_lock(%s)", (APPLICATION,))
+        except psycopg.errors.LockNotAvailable as error:
+            if self._mark is not None:  # it may be our own session, of which the server does not know that it is gone
+                raise
+            line = f"{named(self._url)} is in use by another twowin"
+            raise DatabaseInUseError(line, "stop that one first") from error
+
+    def _compare(self, driver: Driver) -> None:
+        if self._mark is None:
+            return
+        row = driver.execute("SELECT value FROM keepsakes WHERE name = %s", (OWNER,)).fetchone()
+        self.lost = row != (self._mark,)
+        if self.lost:
+            raise psycopg.OperationalError("another twowin has used the database meanwhile")
+
+    def mark(self, connection: Connection) -> None:
+        """Say in the database whose it is."""
+        self._mark = token_hex(8)
+        KeyValues(Sql(connection)).put(OWNER, self._mark)
+        connection.commit()
+
+
+@asynccontextmanager
+async def opened(url: SecretStr) -> AsyncGenerator[Store]:
+    """The store on that database, used by nobody else.
+
+    Raises `UnusableDatabaseError` when another bot uses it, when it has another schema than this program works with, or
+    it cannot be used; nothing of it is changed then. Raises `PassingTroubleError` at the end when another program has
+    used it meanwhile."""
+    ownership = Ownership(url)
+    async with AsyncExitStack() as closing:
+        with trouble_with(url):
+            writer = await _thread(ownership.connect, closing)
+            await writer.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
+            await writer.run(ownership.mark)
+            readers = [await _thread(lambda: connect(url, READER), closing) for _ in range(READERS)]
+        yield Store(writer, readers, lambda: not ownership.lost)
+    if ownership.lost:
+        raise PassingTroubleError(f"another twowin has used {named(url)} while this one had lost its connection")
+
+
+@asynccontextmanager
+async def reading(url: SecretStr) -> AsyncGenerator[Store]:
+    """The same for somebody who only reads, also while a bot uses it."""
+    async with AsyncExitStack() as closing:
+        with trouble_with(url):
+            reader = await _thread(lambda: connect(url, READER), closing)
+            await reader.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
+        yield Store(reader, [reader])
+
+
+async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> PostgresThread:
+    thread = await PostgresThread.open(connect)
+    closing.push_async_callback(thread.close)
+    return thread
+
+
+@contextmanager
+def changing(url: SecretStr) -> Generator[Connection]:
+    """A connection for changing the schema or everything there is, in one transaction that stands only if the block
+    ends well, while nobody else uses the database. Raises as `opened`."""
+    with trouble_with(url), engine_over(Ownership(url, SCHEMA_CHANGE).connect).begin() as connection:
+        yield connection
+
+
+def upgrade(url: SecretStr, revision: str = "head") -> None:
+    """Bring the schema of the database, which may be empty, to `revision`. Raises as `opened`."""
+    with changing(url) as connection:
+        if _revision(connection, url) != migrate.head():
+            from bot.persistence.file import migration_runs
+
+            migration_runs.upgrade(connection, revision)
+
+
+def assert_usable(connection: Connection, url: SecretStr) -> None:
+    """Raise `UnusableDatabaseError` unless the database has the schema that this program works with."""
+    found, wanted = _revision(connection, url), migrate.head()
+    if found == migrate.NOTHING:
+        raise UnusableDatabaseError(f"{named(url)} is empty", "`migrate` makes the tables")
+    if found != wanted:
+        raise UnusableDatabaseError(
+            f"{named(url)} has schema {found}, this twowin works with {wanted}", "stop every bot, then `migrate`"
+        )
+    if missing := Base.metadata.tables.keys() - set(inspect(connection).get_table_names()):
+        raise UnusableDatabaseError(f"{named(url)} was changed (table {min(missing)} is missing)", "restore a dump")
+
+
+def _revision(connection: Connection, url: SecretStr) -> str:
+    """The revision of a database. Raises unless it is ours, or empty."""
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if encoding != "UTF8":
+        raise UnusableDatabaseError(f"{named(url)} is in {encoding}", "make one in UTF8")
+    names = inspect(connection).get_table_names()
+    if not names:
+        return migrate.NOTHING
+    if _REVISION not in names or not Base.metadata.tables.keys() & set(names):
+        raise UnusableDatabaseError(
+            f"{named(url)} is a database of another program", "nothing was changed; give the bot one of its own"
+        )
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return migrate.known(migrate.NOTHING if found is None else str(found), named(url))
+
+
+@contextmanager
+def trouble_with(url: SecretStr) -> Generator[None]:
+    """Raise whatever goes wrong with that database as `UnusableDatabaseError`."""
+    try:
+        yield
+    except (exc.DBAPIError, psycopg.Error) as error:
+        passing = isinstance(error, (exc.OperationalError, exc.InterfaceError, psycopg.OperationalError))
+        kind = PassingTroubleError if passing else UnusableDatabaseError
+        raise kind(f"{named(url)} cannot be used: {reason(error)}") from error

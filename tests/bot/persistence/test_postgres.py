@@ -1,0 +1,266 @@
+"""A database of PostgreSQL: who may use it, in which form, and what becomes of choices when its server goes away."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from pydantic import SecretStr
+from sqlalchemy import text
+
+from bot.__main__ import main
+from bot.errors import Status
+from bot.persistence import postgres
+from bot.persistence.engine import UnusableDatabaseError, named
+from bot.persistence.file import migrate, migration_runs
+from bot.persistence.file.errors import PassingTroubleError
+from bot.persistence.file.exit_status import status_of
+from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.models import Base
+from bot.persistence.startup import migrated, opened
+from bot.persistence.store import Store, StoreLostError, StoreUnavailableError, Unit
+from bot.tables.ids import UserId
+from bot.tables.settings import Profile
+from tests.kit.postgres import ON_POSTGRESQL, Cluster
+
+pytestmark = ON_POSTGRESQL
+
+KILL_ALL = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'alone' AND pid <> pg_backend_pid()"
+)
+"""It waits until they are gone."""
+LOCKS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+
+
+def speaks(user: int) -> Callable[[Unit], None]:
+    """A change of one row."""
+    return lambda unit: unit.profiles.put(Profile(UserId(user), language="de"))
+
+
+async def languages(store: Store, *users: int) -> list[str | None]:
+    """What is stored of them."""
+    return await store.read(lambda unit: [unit.profiles.get(UserId(user)).language for user in users])
+
+
+async def trouble(url: SecretStr) -> UnusableDatabaseError:
+    """Why that database is not opened."""
+    with pytest.raises(UnusableDatabaseError) as caught:
+        async with opened(url):
+            pass
+    assert len(str(caught.value).splitlines()) == 1
+    return caught.value
+
+
+class TestWhoseItIs:
+    async def test_a_second_program_is_refused_and_it_is_free_again_when_the_first_has_ended(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        for user in (1, 2):
+            async with opened(url) as store:
+                await store.write(speaks(user))
+                why = await trouble(url)
+                assert status_of(why) is Status.IN_USE
+                assert str(why) == f"{named(url)} is in use by another twowin: stop that one first"
+                with pytest.raises(DatabaseInUseError):
+                    migrated(url)
+                assert await languages(store, user) == ["de"]
+        assert cluster.execute(LOCKS, "alone") == [(0,)]
+
+    async def test_who_only_reads_may_look_beside_it(self, url: SecretStr) -> None:
+        async with opened(url) as store, postgres.reading(url) as beside:
+            await store.write(speaks(1))
+            assert await languages(beside, 1) == ["de"]
+            with pytest.raises(StoreUnavailableError, match="read-only"):
+                await beside.write(speaks(2))
+
+    async def test_who_lost_its_connection_to_another_program_stores_nothing_any_more(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        told: list[str] = []
+
+        async def lose_it() -> None:
+            async with opened(url) as store:
+                store.when_lost(lambda: told.append("lost"))
+                cluster.execute(KILL_ALL, "alone")
+                async with opened(url) as another:
+                    await another.write(speaks(1))
+                    with pytest.raises(StoreUnavailableError, match="lock timeout"):
+                        await store.write(speaks(2))
+                for _ in range(2):
+                    with pytest.raises(StoreLostError):
+                        await store.write(speaks(2))
+
+        with pytest.raises(PassingTroubleError, match="another twowin has used"):
+            await lose_it()
+        assert told == ["lost"]
+        async with opened(url) as store:
+            assert await languages(store, 1, 2) == ["de", None]
+
+
+class TestItsForm:
+    @pytest.mark.parametrize(
+        ("sql", "line"),
+        [
+            ("DROP SCHEMA public CASCADE; CREATE SCHEMA public", "is empty: `migrate` makes the tables"),
+            ("UPDATE alembic_version SET version_num = '0009'", "has schema 0009, this twowin works with HEAD: stop"),
+            ("UPDATE alembic_version SET version_num = '9999'", "has schema 9999, which only a newer twowin knows"),
+            ("DROP TABLE alembic_version", "is a database of another program: nothing was changed"),
+            ("DROP TABLE keepsakes", "was changed (table keepsakes is missing)"),
+        ],
+    )
+    async def test_another_form_is_refused_in_one_line(
+        self, url: SecretStr, cluster: Cluster, sql: str, line: str
+    ) -> None:
+        cluster.execute(sql, "alone")
+        why = await trouble(url)
+        assert str(why).startswith(f"{named(url)} {line.replace('HEAD', migrate.head())}")
+        assert status_of(why) is Status.DATABASE
+
+    async def test_somebody_elses_tables_are_not_migrated(self, cluster: Cluster, url: SecretStr) -> None:
+        cluster.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE songs (name text)", "alone")
+        with pytest.raises(UnusableDatabaseError, match="of another program"):
+            migrated(url)
+        assert cluster.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", "alone") == [("songs",)]
+
+    async def test_another_encoding_is_refused(self, cluster: Cluster) -> None:
+        cluster.execute("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C' LOCALE_PROVIDER libc")
+        with pytest.raises(UnusableDatabaseError, match="is in LATIN1: make one in UTF8"):
+            migrated(cluster.url("latin"))
+        cluster.drop("latin")
+
+    async def test_an_older_one_is_brought_to_the_newest_form_with_what_is_in_it(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        async with opened(url) as store:
+            await store.write(speaks(1))
+        with postgres.changing(url) as connection:
+            migration_runs.downgrade(connection, "0009")
+        assert "0009" in str(await trouble(url))
+        migrated(url)
+        migrated(url)
+        async with opened(url) as store:
+            assert await languages(store, 1) == ["de"]
+
+    async def test_the_migrations_make_what_the_models_say(self, url: SecretStr) -> None:
+        with postgres.changing(url) as connection:
+            assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+    async def test_every_commit_is_durable_whatever_is_usual_there(self, url: SecretStr, cluster: Cluster) -> None:
+        cluster.execute("ALTER DATABASE alone SET synchronous_commit = off")
+        async with opened(url) as store:
+            said = await store.write(lambda unit: unit.sql.connection.execute(text("SHOW synchronous_commit")).scalar())
+        assert said == "on"
+
+
+class TestAway:
+    async def test_a_connection_that_was_closed_is_opened_anew_before_anybody_notices(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        async with opened(url) as store:
+            for user in (1, 2):
+                await store.write(speaks(user))
+                cluster.execute(KILL_ALL, "alone")
+            assert await languages(store, 1, 2) == ["de", "de"]
+
+    async def test_one_that_is_closed_in_mid_work_has_stored_nothing_and_the_next_works(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        def killed(unit: Unit) -> None:
+            speaks(1)(unit)
+            cluster.execute(KILL_ALL, "alone")
+
+        async with opened(url) as store:
+            async with asyncio.TaskGroup() as group:
+                tasks = [
+                    group.create_task(expected_failure(store, function)) for function in (speaks(3), killed, speaks(2))
+                ]
+            assert all("terminat" in each.result() or "closed" in each.result() for each in tasks)
+            assert await languages(store, 1, 2, 3) == [None] * 3
+            await store.write(speaks(1))
+            assert await languages(store, 1) == ["de"]
+
+    async def test_while_the_server_is_away_nothing_is_stored_and_afterwards_all_goes_on(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        async with opened(url) as store:
+            await store.write(speaks(1))
+            cluster.stop(signal.SIGQUIT)
+            try:
+                for _ in range(2):
+                    with pytest.raises(StoreUnavailableError):
+                        await store.write(speaks(2))
+                    with pytest.raises(StoreUnavailableError):
+                        await languages(store, 1)
+                why = await trouble(url)
+                assert (status_of(why), "cannot be used" in str(why)) == (Status.FAILED, True)
+            finally:
+                cluster.start()
+            await store.write(speaks(3))
+            assert await languages(store, 1, 2, 3) == ["de", None, "de"]
+
+    async def test_a_server_that_only_reads_is_refused(self, url: SecretStr, cluster: Cluster) -> None:
+        """As a replica: what it shows is older than what is decided."""
+        cluster.execute("ALTER DATABASE alone SET default_transaction_read_only = on")
+        assert "read-only" in str(await trouble(url))
+
+
+async def expected_failure(store: Store, function: Callable[[Unit], None]) -> str:
+    """Why that is not stored."""
+    with pytest.raises(StoreUnavailableError) as caught:
+        await store.write(function)
+    return str(caught.value)
+
+
+class TestCommands:
+    """What an operator types. `status`: how it ends; `line`: what it says last."""
+
+    @pytest.fixture(autouse=True)
+    def in_a_folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+
+    @pytest.mark.parametrize(
+        ("command", "status", "line"),
+        [
+            ("migrate", Status.FINE, "URL has schema HEAD"),
+            ("check", Status.FINE, "0 running tables, 0 broken"),
+            ("forget 7", Status.FINE, "person 7 is forgotten; copies of the database still name them"),
+            ("recount", Status.FINE, "finished games counted anew: 0"),
+            ("export --guild 7 --out x.zip", Status.FAILED, "twowin: no finished games of server 7 are stored"),
+            ("backup x", Status.CONFIGURATION, "twowin: copies of a database of PostgreSQL are made by pg_dump"),
+            ("restore x", Status.CONFIGURATION, "twowin: copies of a database of PostgreSQL are made by pg_dump"),
+        ],
+    )
+    def test_they_work_on_it_or_say_who_does(
+        self,
+        command: str,
+        status: Status,
+        line: str,
+        url: SecretStr,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        monkeypatch.setenv("TWOWIN_DATABASE__URL", url.get_secret_value())
+        monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "any")
+        assert main(command.split()) == status
+        *_, last = "".join(capsys.readouterr()).splitlines()
+        assert last.startswith(line.replace("URL", named(url)).replace("HEAD", migrate.head()))
+
+    def test_without_psycopg_one_line_says_what_to_install(
+        self, url: SecretStr, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("TWOWIN_DATABASE__URL", url.get_secret_value())
+        monkeypatch.setitem(sys.modules, "bot.persistence.postgres", None)
+        monkeypatch.delattr("bot.persistence.postgres")
+        assert main(["migrate"]) == Status.DATABASE
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("twowin: database.url needs psycopg (")
+        assert line.endswith("): pip install --require-hashes -r requirements/postgres.lock")
+
+
+def test_a_database_is_named_without_its_password() -> None:
+    url = SecretStr("postgresql://me:s3cret@there:5433/games?sslmode=require")
+    assert named(url) == "postgresql://me@there:5433/games"
