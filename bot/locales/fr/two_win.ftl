@@ -199,7 +199,7 @@ two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas
     ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
     👯 ses deux chiffres sont identiques, des jumeaux ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
-    En cas d’égalité en tête, tout le monde pioche.
+    En cas d’égalité en tête, chaque personne à égalité pioche.
 two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, la plus grosse de leurs mains l’emporte ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
    *[other] les { $kept } derniers
