@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Final
 
 from pydantic import SecretStr
@@ -32,7 +33,7 @@ from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.metrics import LagWatch, Readings, Samples
 from bot.persistence.file.exit_status import database_trouble
-from bot.persistence.startup import opened
+from bot.persistence.startup import opened, opened_when_free
 from bot.persistence.store import Store
 from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_now_and_then
@@ -190,8 +191,10 @@ class Program:
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
-        """When the database is lost: say so for a while to whoever presses."""
+        """When the database is lost: say so for a while to whoever presses, unless another bot answers them."""
         log.error("the database was deleted, replaced or taken over: no choice is taken any more")
+        if not isinstance(self._place, Path):
+            return
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
@@ -231,8 +234,11 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
+    opening = opened_when_free(place, stop) if settings.database.standby else opened(place, whole=False)
     with database_trouble(place), ExitStack() as ending:
-        async with opened(place, whole=False) as store:
+        async with opening as store:
+            if store is None:  # told to stop while another one ran
+                return Status.FINE
             store.when_lost(stop.set)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:

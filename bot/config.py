@@ -146,6 +146,7 @@ class Database(_Section):
 
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: Annotated[SecretStr | None, AfterValidator(lambda url: None if url is None else _postgresql(url))] = None
+    standby: bool = False
 
     @property
     def place(self) -> Path | SecretStr:

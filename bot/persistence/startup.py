@@ -4,7 +4,7 @@ import asyncio
 import logging
 import tempfile
 from collections.abc import AsyncGenerator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,7 @@ from bot.persistence.file.backup import backup
 from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
 from bot.persistence.file.disk import network_share
 from bot.persistence.file.errors import damaged, trouble_with
-from bot.persistence.file.instance_lock import locked
+from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.store import Store
 
 log = logging.getLogger(__name__)
@@ -33,12 +33,37 @@ log = logging.getLogger(__name__)
 READERS: Final = 2
 """Connections that only read, so that a long reading does not hold up the short ones."""
 
+LOOKING_AGAIN: Final = 1.0
+"""Seconds between two looks whether a database is free."""
+
 
 def opened(place: Place, *, whole: bool = True) -> AbstractAsyncContextManager[Store]:
     """The store on that database, while nobody else uses it. `whole`: everything in a file is looked over before, which
     takes the longer the more there is; PostgreSQL looks after what it keeps by itself. Raises
     `UnusableDatabaseError`."""
     return _file_opened(place, whole=whole) if isinstance(place, Path) else postgres().opened(place)
+
+
+@asynccontextmanager
+async def opened_when_free(place: Place, stop: asyncio.Event) -> AsyncGenerator[Store | None]:
+    """The store on that database once nobody else uses it; nothing when `stop` is set before that. Raises as `opened`,
+    except `DatabaseInUseError`."""
+    told = False
+    while not stop.is_set():
+        async with AsyncExitStack() as opening:
+            try:
+                store = await opening.enter_async_context(opened(place, whole=False))
+            except DatabaseInUseError as error:
+                if not told:
+                    log.info("%s: waiting to go on in its place", error.what)
+                told = True
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOKING_AGAIN):
+                        await stop.wait()
+                continue
+            yield store
+            return
+    yield None
 
 
 @asynccontextmanager

@@ -84,6 +84,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "retention.left_server_days": "90",
         "database.path": "d",
         "database.url": "postgresql://here/d",
+        "database.standby": "true",
         "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",

@@ -25,6 +25,9 @@ from bot.local.sandbox_and_bot import (
 )
 from bot.persistence.file.backup import backup
 from bot.tables.ids import Milliseconds
+from sandbox.clock import RealClock, wait
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.commands import ROOT, TIME, bot, running
@@ -114,6 +117,30 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
         second.err.splitlines()[-1]
         == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin: stop that one first"
     )
+
+
+async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told_to_stop(tmp_path: Path) -> None:
+    async with Sandbox.start(SandboxSettings(gateway=GatewaySettings(identify=AT_ONCE))) as sandbox:
+        given = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__STANDBY": "true"}
+        async with running("run", folder=tmp_path, settings=given) as first:
+            await online(sandbox, first)
+            async with (
+                running("run", folder=tmp_path, settings=given) as second,
+                running("run", folder=tmp_path, settings=given) as third,
+            ):
+                for waits in (second, third):
+                    assert waits.stderr is not None
+                    async with asyncio.timeout(TIME):
+                        assert b"waiting to go on in its place" in await waits.stderr.readline()
+                third.send_signal(signal.SIGTERM)
+                async with asyncio.timeout(TIME):
+                    assert await third.wait() == Status.FINE
+                first.kill()
+                await first.wait()
+                async with asyncio.timeout(TIME):
+                    while is_online(sandbox):
+                        await wait(RealClock(), 10)
+                await online(sandbox, second)
 
 
 async def test_what_only_makes_it_quicker_may_be_missing(tmp_path: Path) -> None:

@@ -190,7 +190,8 @@ class House(Home):
                 await wait(RealClock(), 20)
 
 
-def _settings(folder: Path, names: tuple[str, ...], *, limits: bool = True) -> SandboxSettings:
+def sandbox_for(folder: Path, names: tuple[str, ...], *, limits: bool = True) -> SandboxSettings:
+    """A sandbox with these people, whose files are in `folder`. `limits`: as for `at_home`."""
     return SandboxSettings(
         wire=folder / "wire.jsonl",
         people=names,
@@ -206,7 +207,7 @@ async def full_house(
 ) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
     async with (
-        Sandbox.start(_settings(folder, names)) as sandbox,
+        Sandbox.start(sandbox_for(folder, names)) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process,
         aiohttp.ClientSession() as session,
     ):
@@ -227,7 +228,7 @@ async def at_home(
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
     often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`."""
-    settings = replace(_settings(folder, names, limits=limits), answer_ms=UNHURRIED)
+    settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with (
         Sandbox.start(settings) as sandbox,
         bot_here(sandbox, Files(folder), book=book),
