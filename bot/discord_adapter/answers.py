@@ -14,7 +14,7 @@ import discord
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json, Message, Wire, message, ringing, with_files
 from bot.locales.phrasebook import Words
-from bot.screens.components import Screen, sentence
+from bot.screens.components import Option, Screen, sentence
 from bot.screens.names import escape
 from engine.contract import Refusal
 
@@ -35,6 +35,10 @@ OPEN_FORM: Final = 9
 """The kinds of first answers, as Discord numbers them."""
 
 
+FEW_OPTIONS: Final = 3
+"""So many are said in full, one below the other; more stand in a menu."""
+
+
 class Deferral(Enum):
     """What the first answer will be, should it have to be put off. `QUIET`: the message is edited or left alone.
     `PRIVATE`: something new that only the presser sees."""
@@ -44,16 +48,33 @@ class Deferral(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """A form with one field of at most `longest` characters; `control` is what sending it presses. `text`: what stands
-    in the field at first; `lines`: whether it takes several."""
+class TextField:
+    """A field of at most `longest` characters. `text`: what stands in it at first; `lines`: whether it takes
+    several."""
 
-    title: str
     label: str
-    control: str
     longest: int
     text: str = ""
     lines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """One of several options is chosen, each said in full where there are few. `name`: by which the form that is sent
+    tells the value."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one field of text, or up to five others; `control` is what sending it presses."""
+
+    title: str
+    control: str
+    fields: tuple[TextField | ChoiceField, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,17 +235,25 @@ class Responder:
 
 
 def _form(form: Form) -> Message:
-    """A small form with one field."""
-    field: Json = {
+    fields = [{"type": 18, "label": each.label, "component": _field(each)} for each in form.fields]
+    return Message({"title": form.title, "custom_id": form.control, "components": fields})
+
+
+def _field(field: TextField | ChoiceField) -> Json:
+    if isinstance(field, ChoiceField):
+        options = [
+            {"label": each.label, "value": each.value, **({"default": True} if each.chosen else {})}
+            for each in field.options
+        ]
+        return {"type": 21 if len(options) <= FEW_OPTIONS else 3, "custom_id": field.name, "options": options}
+    return {
         "type": 4,
         "custom_id": "text",
-        "style": 2 if form.lines else 1,
-        "max_length": form.longest,
+        "style": 2 if field.lines else 1,
+        "max_length": field.longest,
         "required": False,
-        **({"value": form.text} if form.text else {}),
+        **({"value": field.text} if field.text else {}),
     }
-    label = {"type": 18, "label": form.label, "component": field}
-    return Message({"title": form.title, "custom_id": form.control, "components": [label]})
 
 
 def _as_sent(components: Sequence[Json]) -> list[Json]:

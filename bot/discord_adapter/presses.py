@@ -2,7 +2,7 @@
 `None`."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Generic, TypeVar, cast
@@ -31,7 +31,8 @@ Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Kind]):
-    """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with `text`.
+    """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with `text`, or with
+    what was `filled` in by the names of its fields.
 
     `private`: on a message that only this person sees. `place`: where, `None` for a direct message. `home`: the channel
     it happened in; of a thread, the channel it belongs to. `locale`: the language of their client. `token`: a way to
@@ -47,6 +48,7 @@ class Press(Generic[Kind]):
     locale: str
     token: HandToken
     text: str | None = None
+    filled: Mapping[str, str] | None = None
     may_post_in: ChannelId | None = None
     channel_name: str = ""
     manages: bool = False
@@ -101,6 +103,7 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         locale=data["locale"],
         token=HandToken(data["token"], MessageId(int(pressed["id"])) if private and pressed is not None else None),
         text=_typed_text(data["data"]) if data["type"] == FORM else None,
+        filled=_filled(data["data"]) if data["type"] == FORM else None,
         may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),
         manages=rights.manage_guild,
@@ -177,8 +180,18 @@ def home(interaction: AnyInteraction) -> ChannelId:
 
 
 def _typed_text(data: Json) -> str:
-    """What was typed into the form that was sent, which has one field. Discord nests it in a label or in a row."""
+    """What was typed into the form that was sent, which has one field."""
+    return next((str(item["value"]) for item in _inputs(data) if "value" in item), "")
+
+
+def _filled(data: Json) -> Mapping[str, str]:
+    """What was chosen in the form that was sent, by the names of its fields."""
+    chosen = ((item["custom_id"], item.get("values") or [item.get("value")]) for item in _inputs(data))
+    return {str(name): str(values[0]) for name, values in chosen if values[0] is not None}
+
+
+def _inputs(data: Json) -> list[Json]:
+    """The fields of a form that was sent. Discord nests each in a label or in a row."""
     outer: list[Json] = data.get("components") or []
     inner: list[Json] = [box["component"] for box in outer if "component" in box]
-    inner += chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))
-    return next((str(item["value"]) for item in inner if "value" in item), "")
+    return [*inner, *chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))]

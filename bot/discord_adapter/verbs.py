@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, explanation, refuse, say
+from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
@@ -166,6 +166,11 @@ def _close(press: Press[Control]) -> Request | None:
 def _put_off_practice(press: Press[DailyControl]) -> Deferral:
     """The deal of a chosen day takes the place of the pressed message."""
     return _in_place(press) if press.control.detail else Deferral.PRIVATE
+
+
+def _put_off_rules(press: Press[SettingsControl]) -> Deferral:
+    """What a form chose is shown by the lobby."""
+    return Deferral.PRIVATE if press.filled is None else Deferral.QUIET
 
 
 def _put_off_closing(press: Press[Control]) -> Deferral:
@@ -339,7 +344,7 @@ async def _show_word(_: Context, press: Press[Control], pressed: Pressed, words:
     if pressed.reply is not None:
         return said(pressed.reply, words, "word-taken")
     control = str(Control(press.control.table, Verb.WORD))
-    form = Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH)
+    form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
 
@@ -449,6 +454,6 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_always_quiet, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
-    (SettingsControl, Scope.TABLE): Entry(change_table, server=True),
+    (SettingsControl, Scope.TABLE): Entry(change_table, defer=_put_off_rules, server=True),
 }
 """By the kind of the control and what it asks for."""

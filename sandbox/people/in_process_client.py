@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 from sandbox.changes import ScreenWatch
 from sandbox.control import acts, screens
 from sandbox.control.api import ACTS
 from sandbox.control.requests import ControlError, ControlRequest
 from sandbox.json_values import Json
-from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, asked, pressed, typed
+from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, asked, filled_in, pressed, typed
 from sandbox.people.policy import Act
 from sandbox.platform import Platform
 
@@ -27,7 +28,11 @@ class InProcessClient:
         return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        return await self._do(*asked(user, act))
+        done = await self._do(*asked(user, act))
+        if not act.fields or done.result != "ok":
+            return done
+        opened = (await self.screen(user, []))["form"]
+        return await self._do(*filled_in(user, act, opened)) if opened else replace(done, result="refused")
 
     async def dismiss(self, user: str, message: str) -> None:
         with suppress(ControlError):

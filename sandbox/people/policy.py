@@ -21,8 +21,8 @@ SURE = frozenset({"acknowledge", "return"})
 CHOOSING = frozenset({"play", "premove", "draft"})
 """Answers, and steps towards one. Everything else leads away from the game, and a person of few words does not look."""
 NEITHER = re.compile(r"choose|look|main|act skip|lays .*|page.*|none")
-RULE = re.compile(r"s1:table\.[^:]+:(?P<name>[a-z]+)(?::(?P<value>[a-z0-9_]+))?")
-"""A control of the house rules of a table; the first of them, on the lobby, shows the others."""
+RULES = re.compile(r"s1:table\.[^:]+:[a-z]+")
+"""Opens the form with the house rules of a table."""
 FOR_GOOD = re.compile(r"t1:[^:]*:[0-9]+:(?:play:|draft:act ).*")
 """Ways to change one's mind or look around: a person of few words does not."""
 
@@ -37,10 +37,12 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Press this button, or choose these values in this menu."""
+    """Press this button, and fill these values into the form that it opens, by the names of its fields; or choose
+    these values in this menu."""
 
     control: ShownButton | ShownMenu
     values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(slots=True)
@@ -49,15 +51,15 @@ class Policy:
 
     company: who must be seen in the lobby before this person presses Start, each by id or name; empty: never.
     since: messages up to this id belong to the past.
-    rules: the house rules that this person, who must be the host, chooses before Start: a value by the setting's name.
+    rules: the house rules that this person, who must be the host, fills in before Start: values by field.
     """
 
     chance: SeededChoices
     company: Sequence[Guest] = ()
     since: int = 0
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
-    _agreed: set[str] = field(default_factory=set[str])
-    """The names of the rules that are chosen."""
+    _agreed: bool = False
+    """Whether the rules are chosen."""
     _used: set[Key] = field(default_factory=set[Key])
     _answers: dict[str, frozenset[Key]] = field(default_factory=dict[str, frozenset[Key]])
     """What each message offered when an answer last wrote it."""
@@ -115,8 +117,7 @@ class Policy:
     def again(self, act: Act) -> None:
         """The act came to nothing (nobody answered): it may be done once more."""
         self._used.discard(_key(act.control))
-        if (rule := RULE.fullmatch(act.control.custom_id)) is not None:
-            self._agreed.discard(rule["name"])
+        self._agreed = self._agreed and not act.fields
 
     def _seat(self, screen: ClientScreen) -> Act | None:
         """Join a lobby; choose its house rules, and start it when everybody is there."""
@@ -125,24 +126,14 @@ class Policy:
                 if _verb(button) == JOIN:
                     return Act(button)
                 if _verb(button) == START and self._complete(message):
-                    return self._choose_a_rule(screen) if self._agreed < self.rules.keys() else Act(button)
+                    return Act(button) if self._agreed or not self.rules else self._choose_rules(message)
         return None
 
-    def _choose_a_rule(self, screen: ClientScreen) -> Act | None:
-        """The next house rule that is to be chosen, where it is shown; else ask to be shown them."""
-        open_panel = None
-        for control in _buttons_and_menus([*screen.private(self.since), *screen.public(self.since)]):
-            found = RULE.fullmatch(control.custom_id)
-            if found is None:
-                continue
-            name, value = found["name"], found["value"]
-            wanted = None if name in self._agreed else self.rules.get(name)
-            if wanted is not None and value in (None, wanted):
-                self._agreed.add(name)
-                return Act(control, (wanted,) if isinstance(control, ShownMenu) else ())
-            if name not in self.rules and value is None and isinstance(control, ShownButton):
-                open_panel = None if _key(control) in self._used else Act(control)
-        return open_panel
+    def _choose_rules(self, lobby: ReadMessage) -> Act | None:
+        """Fill in the form with the house rules."""
+        button = next((each for each in _buttons([lobby]) if RULES.fullmatch(each.custom_id)), None)
+        self._agreed = button is not None
+        return None if button is None else Act(button, fields=self.rules)
 
     def _complete(self, message: ReadMessage) -> bool:
         text = message.words
@@ -156,7 +147,7 @@ class Policy:
             if _is_sure(button):
                 return Act(button)
         for menu in found:
-            if isinstance(menu, ShownMenu) and not RULE.fullmatch(menu.custom_id):
+            if isinstance(menu, ShownMenu) and not RULES.fullmatch(menu.custom_id):
                 return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
         return self._one_of([each for each in buttons if _answers(each)])
 

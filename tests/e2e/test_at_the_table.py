@@ -338,8 +338,7 @@ async def test_a_table_can_be_played_without_hints() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start", house=1)
-        await ana.presses("House rules")
-        await ana.presses("not allowed")
+        await ana.fills("House rules", hints="off")
         await ana.presses("Join")
         await talk.seconds(1)
         assert "No hints at this table." in words((await channel(talk))[-1])

@@ -130,11 +130,12 @@ async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start")
-        assert "House rules of this table" in await ana.presses("House rules")
-        await ana.presses("later numbers are shuffled too")
-        await ana.presses("not allowed")
+        await ana.fills("House rules", shortage="recycle_more", kept=["3"], hints="off")
         await talk.seconds(1)
-        assert "House rules: with nothing left to draw, later numbers" in (await talk.public())[-1]
+        assert (
+            "House rules: with nothing left to draw, later numbers are shuffled too · "
+            "a shuffle leaves everybody's last 3 numbers" in (await talk.public())[-1]
+        )
         assert "No hints at this table." in (await talk.public())[-1]
 
 

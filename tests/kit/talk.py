@@ -76,6 +76,13 @@ class Person:
         assert button is not None, f"{self.name} sees no button {label}"
         return await self._done(await self.way.press({"id": button.message}, button.custom_id, wait=1))
 
+    async def fills(self, label: str, **fields: Any) -> str:
+        """The form that this button opens, sent with these values; the words of what came of it."""
+        await self.presses(label)
+        form = (await self.way.screen())["form"]
+        assert form is not None, f"{label} opens no form"
+        return await self._done(await self.way.submit(form["interaction"], wait=1, **fields))
+
     async def chooses(self, which: int = 0) -> str:
         """One of the choices that the newest hand offers, cards and numbers, as buttons or in a menu."""
         shown = (await self.choices())[which]

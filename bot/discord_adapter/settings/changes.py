@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.answers import Answer, File, Form, explanation, say
+from bot.discord_adapter.answers import Answer, File, Form, TextField, explanation, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
@@ -85,7 +85,7 @@ def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, word
     written = own_value(server, game, rule)
     text = own.write(own.example if written is None else written, words)
     control = str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key))
-    form = Form(words(own.title), words(own.field), control, own.longest, text, lines=True)
+    form = Form(words(own.title), control, (TextField(words(own.field), own.longest, text, lines=True),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
 

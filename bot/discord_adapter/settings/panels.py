@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
+from bot.discord_adapter.answers import ChoiceField
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -54,6 +55,12 @@ class Setting(Generic[T]):
         label = next((choice.label for choice in self.choices(words) if choice.value == current), current)
         line = Text(words("settings-line", title=words(self.title), value=label))
         return (line, *self.controls(owner, scope, words, page))
+
+    def field(self, owner: T, words: Words) -> ChoiceField:
+        """The setting in a form, with what is chosen now."""
+        current = self.current(owner)
+        options = tuple(Option(each.label, each.value, each.value == current) for each in self.choices(words))
+        return ChoiceField(self.name, words(self.title), options)
 
     def controls(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
         """Only the choices."""

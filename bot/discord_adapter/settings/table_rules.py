@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, Form, refuse, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
@@ -11,6 +11,7 @@ from bot.discord_adapter.settings.panels import Setting, named, panel
 from bot.discord_adapter.settings.server_panel import HANDS, HINTS
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import OPEN
 from bot.screens.components import Box, Screen
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.service.table_service import Pressed
@@ -35,12 +36,28 @@ async def change_table(context: Context, press: Press[SettingsControl], pressed:
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
-    rule = named_rule(game, control.name)
-    if rule and rule.own and control.value == OWN and own_value(pressed.server, game, rule) is None:
-        return say(words(rule.own.none))
-    setting, played = named(control.name, table_settings(game)), _as_server(table, pressed.server)
-    wished = None if setting is None else setting.changed(played, control.value, words)
-    return await _changed(context, press, table, game, wished or played, words)
+    chosen = {control.name: control.value} if press.filled is None else press.filled
+    played = wished = _as_server(table, pressed.server)
+    for name, value in chosen.items():
+        rule, setting = named_rule(game, name), named(name, table_settings(game))
+        if rule and rule.own and value == OWN and own_value(pressed.server, game, rule) is None:
+            return say(words(rule.own.none))
+        wished = (setting and setting.changed(wished, value, words)) or wished
+    if control.name != OPEN or press.filled is not None:
+        return await _changed(context, press, table, game, wished, words)
+    return Answer(_panel(table, game, played, words), form=_form(table, game, played, words))
+
+
+def _form(table: Table, game: DiscordGame, played: Server, words: Words) -> Form:
+    """All that can be chosen for a table, in one form."""
+    control = str(SettingsControl(Scope.TABLE, OPEN, page=table.id))
+    return Form(words("lobby-rules-title"), control, tuple(each.field(played, words) for each in table_settings(game)))
+
+
+def _panel(table: Table, game: DiscordGame, played: Server, words: Words) -> Screen:
+    """The same as a message, for whom no form can be opened."""
+    blocks = panel(words("lobby-rules-title"), table_settings(game), played, Scope.TABLE, words, table.id)
+    return Screen((Box(blocks),))
 
 
 async def _changed(
@@ -54,9 +71,9 @@ async def _changed(
     )
     if isinstance(reply, Refusal):
         return refuse(reply, words)
-    shown = _as_server(reply.table, wished)
-    blocks = panel(words("lobby-rules-title"), table_settings(game), shown, Scope.TABLE, words, table.id)
-    return Answer(Screen((Box(blocks),)), in_place=press.private)
+    if press.filled is not None:
+        return Answer()  # the lobby shows it
+    return Answer(_panel(reply.table, game, _as_server(reply.table, wished), words), in_place=press.private)
 
 
 def _as_server(table: Table, server: Server) -> Server:

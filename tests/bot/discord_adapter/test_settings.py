@@ -20,7 +20,7 @@ from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
-from tests.bot.discord_adapter.test_conversations import private
+from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
 from tests.kit.library import add_guild_from, remove_guild
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -279,10 +279,6 @@ async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_it
     for name, value in (("kept", "3"), ("stars", "0112")):
         await press(evening, 1, f"s1:server.two_win:{name}", value)
     await evening.people.command(1, "twowin", "start")
-    opened = await at_table(evening, 1, "open")
-    assert private(opened)
-    assert "### House rules of this table\n**When there is nothing left to draw**: nobody draws" in shown(opened)
-    assert "**Hints**: allowed" in shown(opened)
     for name, value in (("shortage", "recycle_more"), ("kept", "2"), ("hands", "closed"), ("hints", "off")):
         changed = await at_table(evening, 1, name, value)
     assert "**Hints**: not allowed" in shown(changed)
@@ -295,6 +291,56 @@ async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_it
     assert (table.open_hands, table.hints) == (False, False)
     stored = await server(evening)
     assert (stored.rules["two_win"]["reshuffle_keep_numbers"], stored.open_hands) == (3, True)
+
+
+async def test_the_house_rules_of_a_table_are_one_form(evening: Evening) -> None:
+    await press(evening, 1, "s1:server.two_win:kept", "3")
+    await evening.people.command(1, "twowin", "start")
+    opened = await at_table(evening, 1, "open")
+    form = opened.body["data"]
+    assert (opened.body["type"], form["title"]) == (9, "House rules of this table")
+    fields = {label["component"]["custom_id"]: label["component"] for label in form["components"]}
+    assert {name: field["type"] for name, field in fields.items()} == {
+        "shortage": 21, "kept": 3, "stars": 3, "hands": 21, "hints": 21
+    }  # fmt: skip
+    assert [each["value"] for field in fields.values() for each in field["options"] if "default" in each] == [
+        "forfeit", "3", "0012", "open", "on"
+    ]  # fmt: skip
+    chosen = (
+        {"type": 21, "custom_id": "shortage", "value": "recycle_more"},
+        {"type": 21, "custom_id": "hints", "value": "off"},
+    )
+    kept = {"type": 3, "custom_id": "kept", "values": ["2"]}
+    sent = await evening.people.fill_form(1, form["custom_id"], *chosen, kept)
+    assert (sent.body["type"], sent.body.get("data")) == (6, None)
+    table = await evening.table()
+    assert table.options.save() == {"reshuffle_keep_numbers": 2, "draw_shortage": "recycle_more"}
+    assert (table.open_hands, table.hints) == (True, False)
+
+
+async def test_house_rules_are_a_message_where_it_is_too_late_for_a_form(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    be_slow(evening)
+    opened = await at_table(evening, 1, "open")
+    assert "### House rules of this table\n**When there is nothing left to draw**: nobody draws" in shown(opened)
+    assert "**Hints**: allowed" in shown(opened)
+
+
+async def test_what_is_forged_in_a_form_of_house_rules_changes_nothing(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    control = f"s1:table.{(await evening.table()).id}:open"
+    forged: list[list[dict[str, Any]]] = [
+        [{"type": 3, "custom_id": "kept", "values": ["99"]}],
+        [{"type": 21, "custom_id": "kept", "value": None}, {"type": 3, "custom_id": "stars", "values": []}],
+        [{"type": 4, "custom_id": "nonsense", "value": "2"}],
+        [{"type": 4, "custom_id": "kept"}],
+        [],
+    ]
+    for fields in forged:
+        await evening.people.fill_form(1, control, *fields)
+    kept = {"type": 3, "custom_id": "kept", "values": ["2"]}
+    assert shown(await evening.people.fill_form(2, control, kept)).startswith("Only the host, Person 1,")
+    assert (await evening.table()).options.save() == {}
 
 
 async def test_the_usual_rule_can_be_chosen_where_the_server_plays_another(evening: Evening) -> None:

@@ -179,9 +179,14 @@ class People:
         return await self.fed(self.pressing(user, custom_id, *values, direct=direct, flags=flags))
 
     async def send_form(self, user: int, custom_id: str, text: str) -> Call:
-        component = {"type": 4, "custom_id": "x", "value": text, "id": 2}
-        data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": component}]}
-        return await self.fed(self.interaction(user, 5, data))
+        return await self.fill_form(user, custom_id, {"type": 4, "custom_id": "x", "value": text})
+
+    async def fill_form(self, user: int, custom_id: str, *fields: dict[str, Any]) -> Call:
+        """The same with these fields."""
+        labels = [
+            {"type": 18, "id": 1 + 2 * at, "component": {"id": 2 + 2 * at, **each}} for at, each in enumerate(fields)
+        ]
+        return await self.fed(self.interaction(user, 5, {"custom_id": custom_id, "components": labels}))
 
     async def command(self, user: int, name: str, sub: str | None = None, **options: Any) -> Call:
         return await self.fed(self.typing(user, name, sub, **options))
