@@ -2,17 +2,21 @@
 
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import EnumType
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, NewType, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from engine.contract import CardCode, Position
 
 TOLD = frozenset({"choices", "exchange", "exchanges", "known", "left_lying", "turned"})
 """Fields of a position whose cards lie elsewhere in it: answers, and what became of cards."""
+
+_Read: TypeAlias = Callable[[Any, list[CardCode]], None]
+"""Adds the codes of the cards that a value names."""
 
 NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
 """Types whose values name no card, unless they are declared as one."""
@@ -20,40 +24,89 @@ NAMING_NONE = frozenset({int, str, bytes, bool, NoneType, ...})
 
 def cards_in(value: Any) -> Counter[CardCode]:
     """The codes of all cards in a view, an event, an action, as often as it names them."""
-    return Counter(_cards(value, None, ()))
+    return _counted(value, frozenset())
 
 
 def cards_lying(position: Position) -> Counter[CardCode]:
     """The codes of all cards of a game, each where it lies."""
-    return Counter(_cards(position, None, TOLD))
+    return _counted(position, TOLD)
 
 
-def _cards(value: Any, hint: Any, leaving_out: Collection[str]) -> Iterator[CardCode]:
-    if value is None:
-        return
+def _counted(value: Any, leaving_out: frozenset[str]) -> Counter[CardCode]:
+    found: list[CardCode] = []
+    _reader(None, leaving_out)(value, found)
+    return Counter(found)
+
+
+@cache
+def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
+    """What reads values that are declared so. Made once: cards are counted at every change of a game."""
     card = _card_type(hint)
     if card is not None:
-        codes = _codes(card)
-        yield value if codes is None else codes[value]
-    elif isinstance(value, int | str | bytes):
-        return
-    elif hasattr(value, "_fields") or is_dataclass(value):
-        for name, its_hint in _hints(cast("Any", type(value))).items():
-            if name not in leaving_out:
-                yield from _cards(getattr(value, name), its_hint, leaving_out)
-    elif isinstance(value, tuple | list):
-        yield from _cards_of_each(cast("Sequence[Any]", value), hint, leaving_out)
+        return partial(_read_card, _codes(card))
+    ways: dict[type, _Read] = {}
+
+    def read(value: Any, found: list[CardCode]) -> None:
+        kind = cast("type[Any]", type(value))
+        way = ways.get(kind)
+        if way is None:
+            way = ways[kind] = _way(kind, hint, leaving_out)
+        way(value, found)
+
+    return read
 
 
-def _cards_of_each(values: Sequence[Any], hint: Any, leaving_out: Collection[str]) -> Iterator[CardCode]:
+def _way(kind: type[Any], hint: Any, leaving_out: frozenset[str]) -> _Read:
+    """What reads the values of one type among those that are declared so."""
+    if kind is NoneType or issubclass(kind, int | str | bytes):
+        return _read_nothing
+    if hasattr(kind, "_fields") or is_dataclass(kind):
+        hints = {name: its_hint for name, its_hint in _hints(kind).items() if name not in leaving_out}
+        return partial(_read_fields, [(attrgetter(name), _reader(each, leaving_out)) for name, each in hints.items()])
+    if issubclass(kind, tuple | list):
+        return _way_of_items(_tuple_hint(hint), leaving_out)
+    return _read_nothing
+
+
+def _way_of_items(hint: Any, leaving_out: frozenset[str]) -> _Read:
     items = get_args(hint)
-    card = _card_type(items[0]) if items and items[-1] is ... else None
-    if card is None or None in values:
-        for at, each in enumerate(values):
-            yield from _cards(each, _item_hint(hint, at), leaving_out)
+    if items and items[-1] is not ...:
+        return partial(_read_places, [_reader(each, leaving_out) for each in items])
+    item = items[0] if items else None
+    card = _card_type(item)
+    each = _reader(item, leaving_out)
+    return partial(_read_each, each) if card is None else partial(_read_cards, _codes(card), each)
+
+
+def _read_nothing(value: Any, found: list[CardCode]) -> None:
+    """It names no card."""
+
+
+def _read_card(codes: Any, value: Any, found: list[CardCode]) -> None:
+    if value is not None:
+        found.append(value if codes is None else codes[value])
+
+
+def _read_fields(fields: Sequence[tuple[Callable[[Any], Any], _Read]], value: Any, found: list[CardCode]) -> None:
+    for get, read in fields:
+        read(get(value), found)
+
+
+def _read_each(read: _Read, values: Sequence[Any], found: list[CardCode]) -> None:
+    for each in values:
+        read(each, found)
+
+
+def _read_cards(codes: Any, read: _Read, values: Sequence[Any], found: list[CardCode]) -> None:
+    if None in values:
+        _read_each(read, values, found)
     else:
-        codes = _codes(card)
-        yield from values if codes is None else map(codes.__getitem__, values)
+        found.extend(values if codes is None else map(codes.__getitem__, values))
+
+
+def _read_places(readers: Sequence[_Read], values: Sequence[Any], found: list[CardCode]) -> None:
+    for read, each in zip(readers, values, strict=True):
+        read(each, found)
 
 
 def _codes(card: NewType) -> Any:
@@ -88,11 +141,8 @@ def _card_type(hint: Any) -> NewType | None:
     return hint if isinstance(hint, NewType) and hint.__name__ == "Card" else None
 
 
-@cache
-def _item_hint(hint: Any, at: int) -> Any:
+def _tuple_hint(hint: Any) -> Any:
+    """Of a union the tuple in it."""
     if get_origin(hint) in (Union, UnionType):
-        hint = next((each for each in get_args(hint) if get_origin(each) is tuple), None)
-    items = get_args(hint)
-    if not items:
-        return None
-    return items[0] if items[-1] is ... else items[at]
+        return next((each for each in get_args(hint) if get_origin(each) is tuple), None)
+    return hint

@@ -13,7 +13,14 @@ from importlib.resources import files
 from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import Pattern
+from fluent.runtime.resolver import (
+    NeverIsolatingPlaceable,
+    Pattern,
+    Placeable,
+    StringLiteral,
+    TextElement,
+    VariableReference,
+)
 from fluent.syntax.ast import Resource
 
 from bot.locales.limits import unfit
@@ -49,6 +56,7 @@ class Phrasebook:
         self._entries = {language: entries(texts) for language, texts in sources.items()}
         self._strict = strict
         self._bundle = cache(self._new_bundle)
+        self._found = cache(self._find)
         self._note = cache(self._log)
         self._said = lru_cache(MOST_REMEMBERED, typed=True)(self._say)
 
@@ -97,12 +105,20 @@ class Phrasebook:
 
     def _formatted(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
         bundle = self._bundle(language, client)
-        if (pattern := _pattern(bundle, key)) is None:
+        pattern, plain = self._found(language, client, key)
+        if pattern is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
-        sentence, errors = bundle.format_pattern(pattern, dict(details))
+        values = dict(details)
+        if plain is not None and (filled := plain.filled(values)) is not None:
+            return filled
+        sentence, errors = bundle.format_pattern(pattern, values)
         if errors:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
+
+    def _find(self, language: str, client: str, key: str) -> "tuple[Pattern | None, _Plain | None]":
+        pattern = _pattern(self._bundle(language, client), key)
+        return pattern, None if pattern is None else _Plain.of(pattern)
 
     def _new_bundle(self, language: str, client: str) -> FluentBundle:
         """The sentences of a language for readers who see commands in the language `client`."""
@@ -131,6 +147,48 @@ class Phrasebook:
         """Commands of a group of our own are named after it; those of the games are the same in each."""
         key = f"command-{top}-{name}"
         return key if self.has(key) else f"command-{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """A sentence that is nothing but text and values: filled in here, in a tenth of the time that Fluent takes. A value
+    comes before each of `texts` but the first."""
+
+    texts: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, pattern: Pattern) -> "_Plain | None":
+        """The same sentence; `None` where Fluent is needed, for a choice of words, a term or a function."""
+        elements: list[Any] = [pattern] if isinstance(pattern, _ALONE) else pattern.elements
+        texts, names = [""], list[str]()
+        for element in elements:
+            if isinstance(element, TextElement):
+                texts[-1] += element.value
+            elif isinstance(element, _VALUE) and isinstance(element.expression, VariableReference):
+                names.append(element.expression.id.name)
+                texts.append("")
+            else:
+                return None
+        return cls(tuple(texts), tuple(names))
+
+    def filled(self, values: Mapping[str, str | int]) -> str | None:
+        """The sentence; `None` where a value is missing, or a number that a language may write in a way of its own."""
+        sentence, *texts = self.texts
+        for name, text in zip(self.names, texts, strict=True):
+            value = values.get(name)
+            if not (isinstance(value, str) or (type(value) is int and value in _SAME_EVERYWHERE)):
+                return None
+            sentence += f"{value}{text}"
+        return sentence
+
+
+_SAME_EVERYWHERE: Final = range(1_000)
+"""Numbers that every language writes in the same way: without sign and groups of digits."""
+
+_VALUE: Final = (Placeable, NeverIsolatingPlaceable)
+_ALONE: Final = (*_VALUE, TextElement, StringLiteral)
+"""What a sentence is made of that is one thing alone."""
 
 
 def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:

@@ -35,7 +35,8 @@ HOUSE_NAMES: Final = tuple(_HOUSE_NAMES.split())
 """What house players are called: words of no language, the same in all."""
 
 _BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u180b\u180c\u180d\u180e\u180f\u17b4\u17b5")
-_MARKDOWN: Final = frozenset("\\`*_~|<>[]()#@:-+=.!/&")
+_ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
+"""What Discord reads as markdown, mentions and links."""
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
@@ -59,13 +60,15 @@ def _clean(raw: str, longest: int) -> str:
 
 def shortened(name: str, longest: int) -> str:
     """A clean name of so many graphemes at most."""
+    if len(name) <= longest:
+        return name
     graphemes = _graphemes(name)
     return name if len(graphemes) <= longest else "".join((*graphemes[: longest - 1], "…"))
 
 
 def escape(text: str) -> str:
     """The same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
-    return "".join(f"\\{character}" if character in _MARKDOWN else character for character in text)
+    return text.translate(_ESCAPES)
 
 
 def _kept(character: str) -> str:

@@ -5,6 +5,7 @@ it."""
 import asyncio
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -65,6 +66,10 @@ class _Table:
     def __init__(self, bot: FloorBot, game: Game) -> None:
         self._bot, self._steps = bot, iter(game.steps)
         self._turn = asyncio.Lock()
+        self._edits: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
+        """Of each person's private messages: set when made."""
+        self._owners: dict[str, str] = {}
+        """By token, who pressed."""
         self._interactions: dict[str, discord.Interaction] = {}
         self._people: dict[str, discord.User | discord.Member] = {}
         self._ids: dict[str, int] = {game.channel: 0}
@@ -72,15 +77,30 @@ class _Table:
         self._channel = game.channel
 
     async def go_on(self, interaction: discord.Interaction) -> None:
-        """The next step."""
+        """The next step. It is answered when the edits of its person's messages that came before it are made: one that
+        came after the answer would take away what was answered."""
         step = next(self._steps)
         self._interactions[step.token], self._people[step.user] = interaction, interaction.user
         if not self._ids[self._channel]:
             self._ids[self._channel] = interaction.channel_id or 0
+        self._owners[step.token] = step.user
+        before = [*self._edits[step.user]]
+        edits = [(request, self._noted(request)) for request in step.after if request.token]
+        for edit in before:
+            await edit.wait()
         await _answer(interaction, step)
+        for request, made in edits:
+            await self._make(request)
+            made.set()
         async with self._turn:
             for request in step.after:
-                await self._make(request)
+                if not request.token:
+                    await self._make(request)
+
+    def _noted(self, request: Request) -> asyncio.Event:
+        made = asyncio.Event()
+        self._edits[self._owners[request.token]].append(made)
+        return made
 
     async def _make(self, request: Request) -> None:
         if request.token:

@@ -3,7 +3,7 @@
 from itertools import chain
 
 import pytest
-from fluent.runtime import FluentResource
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message, Term
 
 from bot.locales.phrasebook import Phrase, Phrasebook, PhraseError, entries, installed_sources
@@ -31,6 +31,27 @@ def test_numbers_choose_the_plural_of_the_language(book: Phrasebook) -> None:
 
 def test_a_number_below_zero_has_a_minus_sign_and_no_hyphen(book: Phrasebook) -> None:
     assert book.say("en", "cards", n=-11) == "−11 cards"
+
+
+PLAIN = (
+    "say = Hello { $name }!\n",
+    "say = { $name }\n",
+    'say = { $name } { "{" }\n',
+    "say = Hello\n",
+    'say = { "" }\n',
+)
+
+
+@pytest.mark.parametrize("text", PLAIN)
+@pytest.mark.parametrize("value", ["Ana { $name }", "", 0, 7, 999, 1_000, 1_234_567])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl"])
+def test_a_sentence_without_choices_is_what_fluent_makes_of_it(language: str, value: str | int, text: str) -> None:
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(text))
+    pattern = bundle.get_message("say").value
+    assert pattern is not None
+    said, _ = bundle.format_pattern(pattern, {"name": value})
+    assert Phrasebook({"en": [], language: [text]}).say(language, "say", name=value) == said
 
 
 def test_what_a_language_lacks_is_said_in_english_and_logged_once(
