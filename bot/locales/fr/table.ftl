@@ -10,7 +10,7 @@ level-hard = difficile
 pace-quick = rapide, 60 secondes
 pace-normal = normal, 2 minutes
 pace-slow = lent, 24 heures
-pace-none = sans chrono
+pace-none = aucun
 
 button-join = Je joue
 button-leave = Quitter
