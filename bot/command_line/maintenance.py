@@ -1,4 +1,5 @@
-"""`migrate`, `check`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`, `recount`, `export`."""
+"""`migrate`, `check`, `emojis`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`, `recount`,
+`export`."""
 
 import argparse
 import asyncio
@@ -88,6 +89,23 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
         return Status.FINE if fine else Status.FAILED
 
     return run_to_end(ask()) == Status.FINE
+
+
+def emojis(given: argparse.Namespace) -> int:
+    """Bring the signs of cards to Discord as emojis of the application."""
+    from bot.discord_adapter.emojis import synchronise
+    from bot.games.registry import GAMES
+    from bot.shutdown import run_to_end
+
+    settings = _settings(given)
+    token = config.read_token(settings).get_secret_value()
+
+    async def bring() -> int:
+        complete, lines = await synchronise(token, _sandbox(settings), GAMES)
+        _say(*lines)
+        return Status.FINE if complete else Status.FAILED
+
+    return run_to_end(bring())
 
 
 def _sandbox(settings: Settings) -> "Endpoints | None":

@@ -4,7 +4,7 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -17,8 +17,9 @@ from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
+from bot.discord_adapter.emojis import signs_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
-from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.gateway_events import InteractionAge, guard_events, unread_interaction
 from bot.discord_adapter.identify_budget import IdentifyBudget
@@ -101,7 +102,16 @@ class TableClient(discord.AutoShardedClient):
         self._wire = Wire(self)
         self._avatars = Avatars(self._wire.fetch) if pictures is not None else None
         faces = no_face if self._avatars is None else self._avatars.of
-        screens = Screens(book, renderers(games), place_names, clock.now, draws=pictures is not None, faces=faces)
+        self._emojis = dict[str, Mapping[str, str]]()
+        screens = Screens(
+            book,
+            renderers(games),
+            place_names,
+            clock.now,
+            draws=pictures is not None,
+            faces=faces,
+            emojis=self._emojis,
+        )
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
@@ -145,8 +155,16 @@ class TableClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
         await self._note_application()
+        await self._note_emojis()
         if await self.tree.synchronise(self._tables.settings):
             log.info("commands synchronised")
+
+    async def _note_emojis(self) -> None:
+        """Signs of cards are emojis from now on, one by one, where the application has them."""
+        try:
+            self._emojis.update(await signs_there(self, self._context.games))
+        except (discord.HTTPException, *NETWORK_ERRORS) as error:
+            log.warning("signs stay characters, for emojis cannot be listed: %s", type(error).__name__)
 
     async def _note_application(self) -> None:
         """Tell the operator of a token that belongs to another application than the database's messages."""

@@ -202,7 +202,8 @@ def _component(block: Block) -> Json:
 def _button(button: Button | Link) -> Json:
     if isinstance(button, Link):
         return {"type": 2, "style": _LINK, "label": button.label, "url": button.url}
-    return {"type": 2, "style": _STYLES[button.tone], "label": button.label, "custom_id": button.control}
+    said = {"type": 2, "style": _STYLES[button.tone], "label": button.label, "custom_id": button.control}
+    return {**said, **_emoji(button.emoji)}
 
 
 def _select(menu: Menu) -> Json:
@@ -218,7 +219,13 @@ def _select(menu: Menu) -> Json:
 
 def _option(option: Option) -> Json:
     described = {"description": option.description} if option.description else {}
-    return {"label": option.label, "value": option.value, "default": option.chosen, **described}
+    return {"label": option.label, "value": option.value, "default": option.chosen, **described, **_emoji(option.emoji)}
+
+
+def _emoji(written: str) -> Json:
+    """An emoji that a text would write as `<:name:number>`, as a control has it."""
+    _, name, number = written.strip("<>").split(":") if written else ("", "", "")
+    return {"emoji": {"name": name, "id": number}} if number else {}
 
 
 MOST_REFUSED: Final = 2_000

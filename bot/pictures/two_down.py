@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.pictures.canvas import TINTS, WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
+from bot.pictures.emojis import Tile
 
 COLOURS: Final = {
     "R": ("red", "#c8252f", "#ffffff"),
@@ -148,6 +149,19 @@ LAY: Final = 170
 MOST_SHOWN: Final = 3
 CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
 """For each number of people on one step: the radius of their discs, and how many stand abreast."""
+
+
+def colour_tile(colour: str) -> Tile:
+    """The symbol of a colour, by its letter."""
+    kind, main, ink = COLOURS[colour]
+    shown = _shown([name for name, _, _ in COLOURS.values()], kind) + _shown(list(SHAPES.values()), "")
+    return Tile("two_down_card", f".main{{fill:{main}}}.ink{{fill:{ink}}}{shown}", (20, 21), 13)
+
+
+def action_tile(action: str) -> Tile:
+    """The sign of an action card."""
+    middle = (50, 54) if action == "wild" else (50, 72)
+    return Tile("two_down_action", _shown(ACTIONS, action) + _shown(("stands",), ""), middle, 43)
 
 
 def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:

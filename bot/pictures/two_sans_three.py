@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
+from bot.pictures.emojis import Tile
 
 COLOURS: Final = {
     "O": ("orange", "#f2a92f", "#33210a"),
@@ -112,6 +113,11 @@ CARD: Final = 104
 def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
+
+
+def tile(colour: str) -> Tile:
+    """The symbol of a colour, by its letter; a plain card for none."""
+    return Tile("two_sans_three_card", _style(colour), (50, 109), 23)
 
 
 def _style(colour: str) -> str:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
+from bot.pictures.emojis import Tile
 
 COLOURS: Final = {
     "B": ("blue", "#1d39ad", "#ffffff"),
@@ -79,14 +80,24 @@ BELOW: Final = 10
 MEDALS: Final = ("highest", "stars", "twins", "tens", "units")
 
 
-def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
-    """Lay a card down, its middle at a point."""
-    kind, main, ink = COLOURS[card.colour]
+def tile(colour: str) -> Tile:
+    """A colour's medallion, by the letter of the colour."""
+    return Tile("two_win_card", style(colour, 0), (50, 63), 46, corner=54)
+
+
+def style(colour: str, stars: int) -> str:
+    """How a card is drawn, by the letter of its colour and its stars."""
+    kind, main, ink = COLOURS[colour]
     parts = "".join(
-        f".{name}{{display:{'inline' if name in (kind, ('none', 'one', 'two')[card.stars]) else 'none'}}}"
+        f".{name}{{display:{'inline' if name in (kind, ('none', 'one', 'two')[stars]) else 'none'}}}"
         for name in ("blue", "pink", "green", "one", "two")
     )
-    canvas.put("two_win_card", width, x, y, f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}", str(card.digit), angle)
+    return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
+
+
+def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+    """Lay a card down, its middle at a point."""
+    canvas.put("two_win_card", width, x, y, style(card.colour, card.stars), str(card.digit), angle)
 
 
 def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.canvas import Somebody
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
+from bot.pictures.emojis import Tile
 from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import SeatNames
@@ -83,6 +84,13 @@ Faces: TypeAlias = Callable[[Seat], Somebody]
 """Who sits in a seat, for pictures."""
 
 
+class Sign(NamedTuple):
+    """A sign of cards: its name, in lower-case letters, and how it is drawn."""
+
+    name: str
+    tile: Tile
+
+
 class Renderer(Protocol):
     """A game in words. Sees views and public events, never a position."""
 
@@ -145,6 +153,10 @@ class Renderer(Protocol):
 
     def cover(self) -> Cover | None:
         """What invites to the game, above its lobby."""
+        ...
+
+    def signs(self) -> Mapping[str, Sign]:
+        """The signs of cards by their character, which an emoji may stand for."""
         ...
 
     def hand_picture(self, view: View) -> Moment | None:

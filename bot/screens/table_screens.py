@@ -1,7 +1,7 @@
 """Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
@@ -9,7 +9,7 @@ from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
 from bot.screens.analysis_chart import analysis_chart
 from bot.screens.board import board_screen, replaced_board_screen
-from bot.screens.components import Box, Buttons, Screen, Text, sentence
+from bot.screens.components import Box, Buttons, Screen, Text, sentence, with_emojis
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
@@ -42,7 +42,8 @@ def no_face(_: UserId) -> bytes:
 @dataclass(frozen=True, slots=True)
 class Screens:
     """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
-    can be had; `faces`: what people look like."""
+    can be had; `faces`: what people look like; `emojis`: for each game what stands for its signs.
+    """
 
     book: Phrasebook
     renderers: Renderers
@@ -50,10 +51,11 @@ class Screens:
     now: Callable[[], Milliseconds]
     draws: bool = False
     faces: FaceOf = no_face
+    emojis: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
     def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
         """The table message, below what it revealed."""
-        return board_screen(table, reveal, self._game(table), self._public(table), self.now())
+        return self._signed(table, board_screen(table, reveal, self._game(table), self._public(table), self.now()))
 
     def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
         """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""
@@ -66,7 +68,8 @@ class Screens:
 
     def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
         """The line that is left of a table message whose board goes on in a newer one, if any."""
-        return replaced_board_screen(table, reveal, self._game(table), self._public(table))
+        left = replaced_board_screen(table, reveal, self._game(table), self._public(table))
+        return None if left is None else self._signed(table, left)
 
     def begun(self, table: Table) -> Screen:
         """The lobby's message of a game that runs."""
@@ -74,11 +77,11 @@ class Screens:
 
     def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
         """Who won, and the turning point where an analysis is there that everybody may know of."""
-        return result_screen(table, result, self._game(table), self._public(table), analysis)
+        return self._signed(table, result_screen(table, result, self._game(table), self._public(table), analysis))
 
     def analysis(self, table: Table, progress: Progress, words: Words, chart: bytes = b"") -> Screen:
         """How far the analysis of a game is, or what it found, with its `chart` where that was drawn."""
-        return analysis_screen(table, progress, self._game(table), words, chart)
+        return self._signed(table, analysis_screen(table, progress, self._game(table), words, chart))
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
         """Everybody's chances as curves."""
@@ -136,9 +139,10 @@ class Screens:
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
         on_request = self.draws and pictures is OwnPictures.ASKED
         offers = on_request and hand_picture(table, seat, game, words) is not None
-        return hand_screen(
+        screen = hand_screen(
             table, seat, where, game, words, now, draft, note, hint=hint, picking=picking, offers_picture=offers
         )
+        return self._signed(table, screen)
 
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
         """Somebody's cards, for nobody but them, if they hold any."""
@@ -164,16 +168,16 @@ class Screens:
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""
-        return replay_screen(table, moments, at, self._game(table), words)
+        return self._signed(table, replay_screen(table, moments, at, self._game(table), words))
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """What is going on, for somebody without a seat."""
-        return onlooker_screen(table, self._game(table), words)
+        return self._signed(table, onlooker_screen(table, self._game(table), words))
 
     def open_cards(self, table: Table, words: Words) -> Screen:
         """Everything that lies open on the table, seat by seat."""
         names = in_private(table, words)
-        return sentence(self._game(table).open_cards(table.view(PUBLIC), names, words))
+        return self._signed(table, sentence(self._game(table).open_cards(table.view(PUBLIC), names, words)))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
         """Whether somebody really means to close a table."""
@@ -199,6 +203,10 @@ class Screens:
     def title(self, game_key: str, words: Words) -> str:
         """The name of a game."""
         return self.renderers[game_key].title(words)
+
+    def _signed(self, table: Table, screen: Screen) -> Screen:
+        """With emojis for the signs of cards, as far as Discord has them."""
+        return with_emojis(screen, self.emojis.get(table.game_key, {}))
 
     def _game(self, table: Table) -> Renderer:
         return self.renderers[table.game_key]

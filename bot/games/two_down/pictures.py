@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Final
 
+from bot.games.two_down.cards import ACTION_SYMBOLS, SYMBOLS
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_down import Board, Card, Climber, Laying
-from bot.screens.game_renderer import Faces
+from bot.pictures.two_down import Board, Card, Climber, Laying, action_tile, colour_tile
+from bot.screens.game_renderer import Faces, Sign
 from engine.contract import Event
-from engine.games.two_down.cards import CODE, COLOUR, NUMBER, SHAPE, WILD, is_number
+from engine.games.two_down.cards import CODE, COLOUR, NUMBER, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
 from engine.games.two_down.events import DiscardTaken, Drew, RoundEnded, RoundShown
 from engine.games.two_down.facts import Laid
@@ -18,6 +20,12 @@ from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
+
+SIGNS: Final = {
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), colour_tile(colour.letter)) for colour in Colour},
+    **{sign: Sign(ACTIONS[CODE[each]], action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()},
+}
+"""By their characters."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_sans_three import Board, Card, Collection
-from bot.screens.game_renderer import Faces
+from bot.pictures.two_sans_three import Board, Card, Collection, tile
+from bot.screens.game_renderer import Faces, Sign
 from engine.contract import Event
-from engine.games.two_sans_three.cards import COLOUR
+from engine.games.two_sans_three.cards import COLOUR, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
 from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
@@ -16,6 +17,12 @@ from engine.seats import Seat
 
 BONUSES: Final = (10, 7, 5, 3)
 """The interim bonuses (S2)."""
+
+SIGNS: Final = {
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
+    NO_COLOUR: Sign("none", tile("")),
+}
+"""By their characters."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment | None:

@@ -1,13 +1,13 @@
 """The renderer of 2 SANS 3: what the messages that all games share say of this one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.two_sans_three.cards import card_name, short_list
 from bot.games.two_sans_three.choosing import choosing_blocks
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
-from bot.games.two_sans_three.pictures import hand_picture, picture
+from bot.games.two_sans_three.pictures import SIGNS, hand_picture, picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
 from bot.games.two_sans_three.rule_numbers import rule_numbers
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
@@ -16,7 +16,7 @@ from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.pictures.two_sans_three import COVER
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import Faces, HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -101,6 +101,10 @@ class SansThreeRenderer:
     def cover(self) -> Cover:
         """The name of the game over its cards."""
         return COVER
+
+    def signs(self) -> Mapping[str, Sign]:
+        """A part of a card for each colour, and for what has none."""
+        return SIGNS
 
     def hand_picture(self, view: View) -> Moment | None:
         """The viewer's hand as a fan."""

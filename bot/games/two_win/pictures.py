@@ -1,20 +1,25 @@
 """What the pictures of 2 WIN show, from public values."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
+from bot.games.two_win.cards import SYMBOLS
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_win import Board, Card, Column, Formed, Place, Placed, Result, Reveal
-from bot.screens.game_renderer import Faces
+from bot.pictures.two_win import Board, Card, Column, Formed, Place, Placed, Result, Reveal, tile
+from bot.screens.game_renderer import Faces, Sign
 from engine.contract import Event, Outcome
 from engine.games.two_win import criteria
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Colour
 from engine.games.two_win.cards import Card as GameCard
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import DroppedOut, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
+
+SIGNS: Final = {SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour}
+"""By their characters."""
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import discord
 import pytest
 from PIL import Image
 
@@ -39,7 +40,7 @@ async def test_a_face_is_fetched_once_for_each_hash(cdn: Cdn) -> None:
     for key in ("aa", "aa", "bb"):
         await avatars.note(ANA, key)
         assert avatars.of(ANA) == b"face"
-    assert cdn.asked == [f"https://cdn.discordapp.com/avatars/1/{key}.png?size=128" for key in ("aa", "bb")]
+    assert cdn.asked == [f"{discord.Asset.BASE}/avatars/1/{key}.png?size=128" for key in ("aa", "bb")]
 
 
 async def test_who_has_no_face_any_more_and_who_is_forgotten_has_none_here(cdn: Cdn) -> None:

@@ -92,9 +92,11 @@ async def test_start_up_synchronises_the_commands_once(evening: Evening, caplog:
     assert "commands synchronised" in caplog.text
     known = {"id": "1", "application_id": "4000", "version": "1", "default_member_permissions": None}
     commands: Any = evening.wire.last.body
-    evening.wire.answers.append([{"description": "", **command, **known} for command in commands])
+    evening.wire.answers += [None, [{"description": "", **command, **known} for command in commands]]
     await evening.client.setup_hook()
-    assert [call.method for call in evening.wire.calls] == ["PUT", "GET"]
+    assert [call.method for call in evening.wire.calls] == ["GET", "PUT", "GET", "GET"], (
+        "emojis are asked for each time"
+    )
 
 
 def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:

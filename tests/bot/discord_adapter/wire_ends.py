@@ -76,6 +76,8 @@ class WireEnds:
             return {"id": "555", "type": 1, "recipients": [user_data(1, "Ana")]}
         if call.path.endswith("/commands"):
             return []
+        if call.path.endswith("/emojis"):
+            return {"items": []}
         if call.method == "GET" and (named := re.fullmatch(r"/users/(\d+)|/guilds/\d+/members/(\d+)", call.path)):
             who = user_data(int(named[1] or named[2]), f"Person {named[1] or named[2]}")
             return who if named[1] else {"user": who, "nick": None, "roles": []}

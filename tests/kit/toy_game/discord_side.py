@@ -1,7 +1,7 @@
 """The toy game on Discord, written from docs/adding_a_game.md as a newcomer would: everything in one file."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from bot.pictures.drawing import Moment
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import Faces, HandSeen, Scores
+from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.daily import DailyScore
@@ -95,6 +95,9 @@ class ToyRenderer:
 
     def cover(self) -> Cover | None:
         return None
+
+    def signs(self) -> Mapping[str, Sign]:
+        return {}
 
     def hand_picture(self, view: View) -> Moment | None:
         return None
