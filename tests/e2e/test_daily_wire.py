@@ -1,8 +1,8 @@
-"""The daily deal of the whole program, with a database of its own: over the wire, and after a kill of the process."""
+"""The daily deal of the whole program, with a database of its own: over the wire."""
 
 from pathlib import Path
 
-from tests.kit.full_house import Visitor, at_home, full_house
+from tests.kit.full_house import Visitor, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import complaints, read
@@ -31,17 +31,3 @@ async def test_deals_of_two_people_leave_nothing_on_the_wire_that_should_not_be_
     assert len([truth for truth in truths if truth.sealed]) == 2
     assert await complaints(tmp_path / "twowin.sqlite3") == []
     assert list(findings(reading.read(tmp_path / "wire.jsonl"), truths)) == []
-
-
-async def test_a_deal_goes_on_in_the_same_message_after_the_bot_was_killed(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("Ana", "Ben")) as house:
-        (user, _) = house.people
-        await begin(house, user, "twowin")
-        await house.press_this(user, (await house.cards(user))[0])
-        (tens, *_) = await house.cards(user)
-        await house.kill()
-        assert (await house.type(user, "twowin daily")).result == "ok"
-        await house.shows(user, "You have begun today's deal.")
-        assert (await house.press_this(user, tens)).result == "ok"
-        assert {units.message for units in await house.cards(user)} == {tens.message}
-    assert await complaints(tmp_path / "twowin.sqlite3") == []

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.people.company import play
-from tests.kit.full_house import full_house
+from tests.kit.full_house import at_home
 
 
 def galleries(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -15,7 +15,7 @@ def galleries(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def test_two_games_make_a_board_a_curve_and_a_deal_that_is_verified(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+    async with at_home(tmp_path, ("Ana", "Ben")) as house:
         async with asyncio.timeout(90):
             for seed in ("first", "second"):
                 await play(house.line, house.evening(seed=seed), lambda _: None)

@@ -3,15 +3,12 @@
 import asyncio
 import os
 import re
-import shutil
 import signal
 import socket
 from asyncio.subprocess import Process
-from collections.abc import Callable
 from pathlib import Path
 
 import discord
-import pytest
 
 from bot.clock import SystemClock
 from bot.config import as_environment
@@ -23,7 +20,6 @@ from bot.local.sandbox_and_bot import (
     is_online,
     settings_for,
 )
-from bot.persistence.file.backup import backup
 from bot.tables.ids import Milliseconds
 from sandbox.clock import RealClock, wait
 from sandbox.gateway_protocol import GatewaySettings
@@ -71,20 +67,7 @@ async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> 
     assert "canary" not in said.err
 
 
-async def test_a_discord_that_cannot_be_reached_is_one_line(tmp_path: Path) -> None:
-    port = closed_port()
-    nowhere = {
-        "TWOWIN_DISCORD__TOKEN": "any",
-        "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
-        "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
-    }
-    said = await bot("run", folder=tmp_path, settings=nowhere)
-    assert said.status == Status.NETWORK
-    assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
-    assert "Traceback" not in said.err
-
-
-async def test_a_failure_that_may_pass_is_one_also_for_who_stays_down(tmp_path: Path) -> None:
+async def test_a_discord_that_cannot_be_reached_is_one_line_and_worth_another_start(tmp_path: Path) -> None:
     port = closed_port()
     nowhere = {
         "TWOWIN_DISCORD__TOKEN": "any",
@@ -92,7 +75,9 @@ async def test_a_failure_that_may_pass_is_one_also_for_who_stays_down(tmp_path: 
         "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
     }
     said = await bot("run", "--stay-down", folder=tmp_path, settings=nowhere)
-    assert said.status == Status.NETWORK
+    assert said.status == Status.NETWORK, "also for who stays down"
+    assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
+    assert "Traceback" not in said.err
 
 
 async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
@@ -105,18 +90,21 @@ async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> 
     assert said.err.splitlines() == damaged(tmp_path / "twowin.sqlite3")
 
 
-async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+async def test_a_second_bot_on_the_same_database_is_refused_whatever_name_leads_there(tmp_path: Path) -> None:
+    database, symbolic, hard = (tmp_path / name for name in ("twowin.sqlite3", "symbolic", "hard"))
     async with (
         Sandbox.start() as sandbox,
         running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as first,
     ):
         await online(sandbox, first)
-        second = await bot("run", folder=tmp_path, settings=settings(sandbox, tmp_path))
-    assert second.status == Status.IN_USE
-    assert (
-        second.err.splitlines()[-1]
-        == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin: stop that one first"
-    )
+        symbolic.symlink_to(database)
+        hard.hardlink_to(database)
+        for name in (database, symbolic, hard):
+            through = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__PATH": str(name)}
+            second = await bot("run", folder=tmp_path, settings=through)
+            assert second.status == Status.IN_USE
+            told = f"twowin: {name} is in use by another twowin: stop that one first"
+            assert second.err.splitlines()[-1] == told
 
 
 async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told_to_stop(tmp_path: Path) -> None:
@@ -157,28 +145,15 @@ async def test_what_only_makes_it_quicker_may_be_missing(tmp_path: Path) -> None
     assert process.returncode == Status.FINE
 
 
-def emptied(database: Path) -> None:
-    """`> database`."""
-    os.truncate(database, 0)
-
-
-def written_over(database: Path) -> None:
-    """`cp copy database`."""
-    backup(database, database.with_name("copy"))
-    shutil.copyfile(database.with_name("copy"), database)
-
-
-@pytest.mark.parametrize("mistake", [Path.unlink, emptied, written_over])
-async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(
-    mistake: Callable[[Path], None], tmp_path: Path
-) -> None:
+async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(tmp_path: Path) -> None:
+    """Every way in which it may go: `tests/bot/persistence/test_instance_lock.py`."""
     database = tmp_path / "twowin.sqlite3"
     async with (
         Sandbox.start() as sandbox,
         running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
     ):
         await online(sandbox, process)
-        mistake(database)
+        database.unlink()
         async with asyncio.timeout(TIME):
             _, err = await process.communicate()
     assert process.returncode == Status.REPLACED
@@ -189,22 +164,6 @@ async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(
     )
     assert b"no choice is taken any more" in err
     assert b"Traceback" not in err
-
-
-@pytest.mark.parametrize("link", ["symbolic", "hard"])
-async def test_a_second_bot_through_a_link_is_refused(link: str, tmp_path: Path) -> None:
-    other = tmp_path / "other.sqlite3"
-    async with (
-        Sandbox.start() as sandbox,
-        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as first,
-    ):
-        await online(sandbox, first)
-        make_link = other.symlink_to if link == "symbolic" else other.hardlink_to
-        make_link(tmp_path / "twowin.sqlite3")
-        through = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__PATH": str(other)}
-        second = await bot("run", folder=tmp_path, settings=through)
-    assert second.status == Status.IN_USE
-    assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
 
 
 async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: Path) -> None:

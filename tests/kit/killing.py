@@ -1,8 +1,10 @@
 """An evening during which the bot's process is killed again and again, at named points and at random moments."""
 
 import asyncio
+import sqlite3
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -41,6 +43,13 @@ starts on a busy machine explains more. Every second life lasts until somebody w
 
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
+
+
+def _counted(folder: Path, games: int) -> list[int]:
+    """What anybody's games add up to on the board of all time, where that is not what was played."""
+    with closing(sqlite3.connect(Files(folder).database)) as connection:
+        counted = [number for (number,) in connection.execute("SELECT games FROM standings WHERE season = 0")]
+    return [number for number in counted or [0] if number != games]
 
 
 @dataclass(slots=True)
@@ -91,6 +100,7 @@ class Killing:
         self.findings += await complaints(Files(folder).database)
         self.findings += findings(exchange, truths, [self.token], killed=True, hurried=True)
         self.findings += [f"table {truth.table.id} is not over" for truth in truths if truth.table.stage != "over"]
+        self.findings += [f"{games} games of {self.games} were counted" for games in _counted(folder, self.games)]
 
     async def _game(self, house: House) -> None:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
