@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ def game(game_key: str) -> Game:
     return SWEEPS[game_key].registration.game
 
 
+@cache
 def saved_positions(game_key: str) -> list[Saved]:
     """Moments of a game, early and late, its end as well."""
     (table,) = SWEEPS[game_key].tables(4, 1)
@@ -45,6 +47,7 @@ def saved_positions(game_key: str) -> list[Saved]:
     return [plain(positions[at].save()) for at in (0, 2, len(positions) // 2, len(positions) - 2, len(positions) - 1)]
 
 
+@cache
 def saved_events(game_key: str) -> list[Saved]:
     """One event of every kind that a game brought about."""
     kinds: dict[object, Saved] = {}

@@ -80,13 +80,14 @@ LOOKS = st.builds(
 )
 NAMED = {"wide": "𝔚", "escaped": "*", "marked": "|\U0001d167\U0001d168\U0001d169"}
 FULLEST = [
-    (extreme, language, *how)
+    pytest.param(extreme, language, *how, marks=[pytest.mark.soak] * (place % 3 != number % 3))
     for number, extreme in enumerate(EXTREMES)
-    for language, how in zip(
-        islice(cycle(BOOK.languages), number, None), product((Picking.MIXED, Picking.BUTTONS), NAMED), strict=False
+    for place, (language, how) in enumerate(
+        zip(islice(cycle(BOOK.languages), number, None), product((Picking.MIXED, Picking.BUTTONS), NAMED), strict=False)
     )
 ]
-"""Each of the fullest tables in each language, and in each way to choose with names of each kind."""
+"""Each of the fullest tables in each language, and in each way to choose with names of each kind; a third of them at
+each run, so that each language, way and kind of name comes with most tables."""
 
 STANDINGS = st.builds(Standing, st.integers(1, LARGEST).map(UserId), *[FIGURES] * 5)
 RATINGS = st.builds(Rating, st.floats(0, 99), st.floats(0, 9), FIGURES)
