@@ -1,6 +1,7 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -8,7 +9,6 @@ from bot.screens.components import (
     Block,
     Box,
     Screen,
-    Separator,
     Text,
     first_fitting,
     small_post,
@@ -16,7 +16,16 @@ from bot.screens.components import (
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
-from bot.screens.names import NAME_LENGTHS, beside, bold_name, clock_line, in_public, listed, person_name
+from bot.screens.names import (
+    NAME_LENGTHS,
+    SeatNames,
+    beside,
+    bold_name,
+    clock_line,
+    in_public,
+    listed,
+    person_name,
+)
 from bot.screens.remarks import remarks
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
@@ -32,8 +41,8 @@ def board_screen(
     words: Words,
     now: Milliseconds,
 ) -> Screen:
-    """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
-    result follows."""
+    """The table as it is now, below what its message revealed, which is one line once everybody has had a turn. The
+    last reveal of a game has no board below it: the result follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     events = _loaded(table, reveal)
@@ -57,11 +66,14 @@ def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
 def _screen(
     table: Table, events: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int
 ) -> Screen:
-    told = tuple(game.reveal(events, in_public(table, words, longest), words)) if events else ()
+    names = in_public(table, words, longest)
+    told = tuple(game.reveal(events, names, words)) if events else ()
     if told and table.stage is Stage.OVER:
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
-    board = _board(table, _untold(table, events), game, words, now, longest)
-    return Screen((Box(told), board)) if told else Screen((board,))
+    line = game.reveal_line(events, names, words) if told and table.position and table.told_long_ago() else ""
+    news = (*((Text(f"-# {line}"),) if line else ()), *_news(_untold(table, events), table, game, words, longest))
+    board = _board(table, news, game, words, now, longest)
+    return Screen((Box(told), board)) if told and not line else Screen((board,))
 
 
 def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
@@ -69,7 +81,7 @@ def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
     return [event for event in table.small_news() if event not in told]
 
 
-def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int) -> Box:
+def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, now: Milliseconds, longest: int) -> Box:
     if table.stage is Stage.CANCELLED or table.position is None:
         return Box((Text(f"### {game.title(words)}\n{_closed(table, words)}"),))
     if table.stage is Stage.OVER:
@@ -83,8 +95,8 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
     return Box(
         (
             Text("\n".join(lines)),
-            *_news(news, table, game, words, longest),
-            Text(_seats(table, view, game, words, longest)),
+            *news,
+            Text("\n".join(game.standing(view, _marked(table, view, words, longest), words))),
             *_foot(table, game.footer(view, words), words, longest),
             buttons.in_play(table, game.open_label(words), words),
         )
@@ -93,17 +105,14 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
 
 def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
     """Where the game stands, and whose turn it is where people play one after the other."""
-    seat = table.on_turn()
+    seat, heading = table.on_turn(), game.heading(view, words)
     if seat is None:
-        return words("board-title", game=game.title(words), heading=game.heading(view, words))
-    name = bold_name(table, seat, words, longest)
-    told = {"game": game.title(words), "game_key": table.game_key, "round": table.running.round}
-    return words("board-turn", **told, name=name)
+        return heading
+    return words("board-turn", heading=heading, name=bold_name(table, seat, words, longest))
 
 
 def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
-    blocks = tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
-    return (*blocks, Separator()) if blocks else ()
+    return tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
 
 
 def _closed(table: Table, words: Words) -> str:
@@ -116,10 +125,12 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
-    """What lies in the middle, its last line in small print, and beside that who is host."""
+    """What lies in the middle, which a picture shows; its last line in small print, and beside that who is host."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
     *lines, last = footer.split("\n")
-    yield Text("\n".join((*lines, f"-# {beside(filter(None, (last, host)), words)}")))
+    if lines:
+        yield Text("\n".join(lines), pictured=True)
+    yield Text(f"-# {beside(filter(None, (last, host)), words)}")
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
@@ -142,23 +153,25 @@ def _clock(table: Table, words: Words, now: Milliseconds) -> str:
     return clock_line(table.turn_ends, now, words)
 
 
-def _seats(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
-    """Ready, still choosing, waiting for their turn, or out: never who cannot choose (see `Table.waited_for`)."""
-    waited = table.waited_for()
-    lines: list[str] = []
-    for seat in map(Seat, range(len(table.holders))):
+def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
+    """Names that say who is ready, still choosing, or out: never who cannot choose (see `Table.waited_for`)."""
+    waited, plain = table.waited_for(), in_public(table, words, longest)
+
+    def marked(seat: Seat) -> str:
+        name = _name(table, seat, words, longest)
         state = _state(view, seat, waiting=seat in waited)
-        note = game.seat_note(view, seat, words)
-        lines.append(words("board-seat", seat=words(state, name=_name(table, seat, words, longest)), note=note))
-    return "\n".join(lines)
+        return words(state, name=name) if state else name
+
+    return replace(plain, text=marked)
 
 
 def _state(view: View, seat: Seat, *, waiting: bool) -> str:
+    """Key of what marks a seat; nobody is marked whose turn is still to come."""
     if waiting:
         return "board-choosing"
     if seat in view.asked:
         return "board-ready"
-    return "board-out" if seat in view.out else "board-not-asked"
+    return "board-out" if seat in view.out else ""
 
 
 def _name(table: Table, seat: Seat, words: Words, longest: int) -> str:

@@ -35,9 +35,11 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph in Discord's markdown. Names in it were escaped."""
+    """A paragraph in Discord's markdown. Names in it were escaped. `pictured`: a picture of the table says the same, so
+    that a message with one leaves it out."""
 
     text: str
+    pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +126,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A whole message."""
+    """A whole message. `in_words`: its boxes as they are without its picture, which takes the place of words."""
 
     boxes: tuple[Box, ...]
+    in_words: tuple[Box, ...] = ()
 
     def blocks(self) -> Iterator[Block]:
         """Everything in the boxes, from top to bottom."""
@@ -139,6 +142,8 @@ class Screen:
 
     def without_pictures(self) -> "Screen":
         """The same in words alone."""
+        if self.in_words:
+            return Screen(self.in_words)
         boxes = (
             replace(box, blocks=tuple(block for block in box.blocks if not isinstance(block, Picture)))
             for box in self.boxes

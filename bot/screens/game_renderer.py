@@ -119,6 +119,11 @@ class Renderer(Protocol):
         """What is public of a seat in one line."""
         ...
 
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+        """Everybody at the table in as few lines as it takes, for a board: who is asked, which `names` mark, and what
+        the game cannot be followed without. The rest stands behind `open_cards`."""
+        ...
+
     def footer(self, view: View, words: Words) -> str:
         """What lies in the middle; its last line is small print."""
         ...

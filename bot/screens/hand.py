@@ -1,6 +1,6 @@
 """The private message: one's own cards and choices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,7 +38,7 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
-from engine.contract import Outcome, View
+from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
@@ -75,8 +75,10 @@ def hand_screen(
     pictured = (button(table.id, Verb.PICTURE, words, detail=draft),) if offers_picture else ()
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking, pictured=pictured)
-    place = _place(where, game, words, house_levels(table, words))
-    noted = (Text(words("hand-note", note=note)), Separator()) if note else ()
+    place = _place(where, game, words)
+    noted = (Text(words("hand-note", note=note)),) if note else ()
+    small = beside((*_clock(table, seat, words, now), *_house(table, words)), words)
+    below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
     foot = Buttons((*_help(table, seat, game, words, draft), *pictured, Link(words("button-table"), where.link)))
     return first_fitting(
@@ -85,10 +87,9 @@ def hand_screen(
                 Box(
                     (
                         *noted,
-                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text))),
-                        Separator(),
+                        Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
                         *_instead_of_the_channel(table, game, words, way),
-                        *_middle(table, seat, game, words, now, draft, way),
+                        *_middle(table, seat, game, words, draft, way),
                         *advice,
                         foot,
                     )
@@ -133,16 +134,13 @@ def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words
     return Screen((Box((_place(where, game, words), said, Buttons((Link(words("button-table"), where.link),)))),))
 
 
-def _place(where: Where, game: Renderer, words: Words, levels: Sequence[str] = ()) -> Text:
-    """Which table it is. `levels`: of the house players there."""
+def _place(where: Where, game: Renderer, words: Words) -> Text:
+    """Which table it is."""
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
-    place = words("hand-where", game=game.title(words), server=server, channel=channel)
-    return Text(beside((place, words("hand-house", levels=listed(levels, words))), words) if levels else place)
+    return Text(f"-# {words('hand-where', game=game.title(words), server=server, channel=channel)}")
 
 
-def _middle(
-    table: Table, seat: Seat, game: Renderer, words: Words, now: Milliseconds, draft: str, way: _Way
-) -> tuple[Block, ...]:
+def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
     if table.position is None:
@@ -153,7 +151,7 @@ def _middle(
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
     clocked = (Text(words("hand-clock-played")),) if table.holder(seat).clock_played else ()
-    return (*clocked, *game.hand(seen, words), *_clock(table, seen.view, words, now))
+    return (*clocked, *game.hand(seen, words))
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
@@ -236,11 +234,18 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
     return (words("hand-waiting", names=listed(names, words)),) if names else ()
 
 
-def _clock(table: Table, view: View, words: Words, now: Milliseconds) -> tuple[Block, ...]:
-    """Until when the open question can be answered. Who is out has no time that runs out."""
-    if table.turn_ends is None or view.viewer.seat in view.out:
+def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
+    """Until when the open question can be answered. Who is out or away has no time that runs out."""
+    playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
+    if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
-    return (Text(f"-# {clock_line(table.turn_ends, now, words)}"),)
+    return (clock_line(table.turn_ends, now, words),)
+
+
+def _house(table: Table, words: Words) -> tuple[str, ...]:
+    """How strong the house plays here, if it does."""
+    levels = house_levels(table, words)
+    return (words("hand-house", levels=listed(levels, words)),) if levels else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:

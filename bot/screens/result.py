@@ -30,8 +30,7 @@ FEWEST_PEOPLE: Final = 2
 def result_screen(
     table: Table, result: Result | None, game: Renderer, words: Words, analysis: Analysis | None = None
 ) -> Screen:
-    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named. What proves the deal
-    stands behind a button."""
+    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -40,7 +39,7 @@ def result_screen(
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
             Text(f"### {won}\n-# {game.title(words)}"),
-            Text("\n".join(_places(table, result, game, words))),
+            Text("\n".join(_places(table, result, game, words)), pictured=True),
             *_notes(table, result, game, words),
             *_turning(table, analysis, words),
             Text("\n".join(f"-# {line}" for line in _counted(table, result, words))),
@@ -49,12 +48,12 @@ def result_screen(
 
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
-    """Play again, and look back."""
+    """Play again, and look back: behind the replay stands the proof that the deal was fair."""
     yield button(table.id, Verb.AGAIN, words)
     if result is not None and analysed_seats(table):
         yield button(table.id, Verb.ANALYSIS, words)
     if table.position is not None:
-        yield from (button(table.id, verb, words) for verb in (Verb.REPLAY, Verb.VERIFY))
+        yield button(table.id, Verb.REPLAY, words)
 
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:

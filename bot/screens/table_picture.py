@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
+from itertools import filterfalse
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.pictures.canvas import Somebody
 from bot.pictures.drawing import Moment
-from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
+from bot.screens.components import LONGEST_DESCRIPTION, Block, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name
 from bot.tables.ids import UserId
@@ -50,7 +51,7 @@ def table_picture(
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     everybody = map(Seat, range(len(table.holders)))
     seats = (f"{names.text(seat)}: {game.seat_note(view, seat, words)}" for seat in everybody)
-    return TablePicture(moment, _plain(told or seats))
+    return TablePicture(moment, _plain((*(told or seats), game.footer(view, words))))
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> Somebody:
@@ -81,10 +82,14 @@ def hand_file(moment: Moment) -> str:
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
-    """The message below its picture; without it where that would be more than a message holds."""
-    first, *others = screen.boxes
-    shown = Screen((replace(first, blocks=(picture, *first.blocks)), *others))
+    """The message below its picture, less what that shows; without it where that would be more than a message holds."""
+    first, *others = (replace(box, blocks=tuple(filterfalse(_pictured, box.blocks))) for box in screen.boxes)
+    shown = Screen((replace(first, blocks=(picture, *first.blocks)), *others), in_words=screen.boxes)
     return shown if measure(shown).fits else screen
+
+
+def _pictured(block: Block) -> bool:
+    return isinstance(block, Text) and block.pictured
 
 
 def _plain(texts: Iterable[str]) -> str:

@@ -318,6 +318,11 @@ class Table:
         quiet = (each for each in self.news if each.turn >= since)
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
+    def told_long_ago(self) -> bool:
+        """Whether everybody has had a turn since the latest headline, and time to read it."""
+        headline = _headline(self.news)
+        return headline is not None and self.running.turn > headline + len(self.holders)
+
     def _lap_began(self) -> int:
         view = self.view(PUBLIC)
         running = [Seat(seat) for seat in range(len(self.holders)) if Seat(seat) not in view.out]

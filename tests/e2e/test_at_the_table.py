@@ -69,7 +69,7 @@ async def test_only_the_last_message_of_the_table_is_alive() -> None:
         *before, last = [message for message in shown if labels(message)]
         assert before == []
         assert last == shown[-1]
-        assert "On the table" in labels(last)
+        assert "Numbers" in labels(last)
         assert words(shown[-2]).startswith("Round 1 · "), "what stays of a reveal is one line"
         assert "\n" not in words(shown[-2])
         assert "Round 2: the numbers" in words(last)
@@ -176,7 +176,7 @@ async def test_the_forming_step_shows_ones_open_columns_and_numbers_lie_one_pres
         await ana.chooses()
         await ben.chooses()
         assert "Your tens: " in words(await direct(ana))
-        told = await talk["Dario"].presses("On the table")
+        told = await talk["Dario"].presses("Numbers")
         assert "Ana" in told
         assert "Ben" in told
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.games.two_down.cards import card_name, short_list, small
+from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices, paged_menu
-from bot.screens.components import Block, Button, Buttons, Menu, Option, Separator, Text, Tone
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, Premove
@@ -142,14 +142,14 @@ def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> S
         return ()
     step = _question(seen, view, progress, words)
     lines = (*aim_lines(view, progress, words), *other_cards(progress, words, step.cards))
-    top = (Text("\n".join(lines)), Separator()) if lines else ()
+    top = (Text("\n".join(lines)),) if lines else ()
     return (*top, *((Text(told),) if told else ()), *step.blocks)
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
     """The open question, one step of it at a time."""
     if view.prompt is None:
-        return Step((Text(words("two-down-waiting")), *_in_advance(seen, view, words)))
+        return Step(tuple(_in_advance(seen, view, words)))
     if view.kind == DRAW:
         return _draw(seen, view, progress, words)
     draft, legal = Draft.read(seen.draft), view.legal_actions()
@@ -173,9 +173,10 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
     """What may be chosen before one's turn, or was."""
     if seen.premove is not None:
         key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"
-        yield Text(words(key))
+        yield Text("\n".join((words("two-down-waiting"), words(key))))
         yield Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK)),))
         return
+    yield Text(words("two-down-waiting"))
     top = "" if view.top is None else small(view.top, words)
     labels = {Source.PILE: words("two-down-advance-draw"), Source.DISCARD: words("two-down-advance-take", card=top)}
     offered = [(label, seen.premove_of(Draw(source))) for source, label in labels.items()]
@@ -193,8 +194,8 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
         helps = isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
         key = "two-down-draw-discard-helps" if helps else "two-down-draw-discard"
         buttons.append(Button(words(key, card=small(view.top, words)), seen.control(Verb.PLAY, taken.code)))
-    changed = (Text(words("two-down-advance-changed")),) if seen.premove is not None else ()
-    draw = (*changed, Text(words("two-down-ask-draw")), Buttons(tuple(buttons)))
+    asks = words("two-down-ask-draw" if seen.premove is None else "two-down-advance-changed")
+    draw = (Text(asks), Buttons(tuple(buttons)))
     numbers = [card for card in _least_useful_first(progress) if is_number(card)]
     shown = numbers[:BLIND] if seen.in_advance else ()
     card = Draft.read(seen.draft).card
@@ -207,7 +208,7 @@ def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
     """A draw from the pile and the discard after it, with one button."""
     both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
     lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
-    return (Text(words("two-down-show-blind", card=card_name(card, words))), Buttons((lock,)))
+    return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:

@@ -18,9 +18,11 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
     rules: dict[str, Any] = dict(chosen)
     if "challenge" in rules:
         named = isinstance(rules["challenge"], str)
-        yield _challenge(rules["challenge"], words) if named else words("two-down-rule-own-challenge")
+        yield (
+            words("two-down-rule-challenge", name=rules["challenge"]) if named else words("two-down-rule-own-challenge")
+        )
     if "levels_to_win" in rules:
-        yield _levels(rules["levels_to_win"], words)
+        yield words("two-down-rule-levels", levels=rules["levels_to_win"])
     if "heap_distinct_colours" in rules:
         yield words("two-down-rule-distinct")
 
@@ -40,12 +42,10 @@ def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
     yield from (f"-# {line}" for line in challenge_lines(options, words))
 
 
-def _challenge(name: str, words: Words) -> str:
-    return words("two-down-rule-challenge", name=name)
-
-
-def _levels(count: int, words: Words) -> str:
-    return words("two-down-rule-levels", levels=count)
+def _named(name: str, words: Words) -> str:
+    """A choice whose name is the same in every language: the title of the setting says what it is."""
+    del words
+    return name
 
 
 HOUSE_RULES: Final = (
@@ -54,7 +54,7 @@ HOUSE_RULES: Final = (
         name="challenge",
         rule="challenge",
         usual="a",
-        choices=tuple(RuleChoice(name.lower(), name, partial(_challenge, name)) for name in CHALLENGES),
+        choices=tuple(RuleChoice(name.lower(), name, partial(_named, name)) for name in CHALLENGES),
         own=OwnValue(
             read=read_text,
             write=write_text,
@@ -68,7 +68,7 @@ HOUSE_RULES: Final = (
         name="levels",
         rule="levels_to_win",
         usual="9",
-        choices=tuple(RuleChoice(str(count), count, partial(_levels, count)) for count in EVENINGS),
+        choices=tuple(RuleChoice(str(count), count, partial(_named, str(count))) for count in EVENINGS),
     ),
     HouseRule(
         game="two_down",
@@ -77,7 +77,7 @@ HOUSE_RULES: Final = (
         usual="free",
         choices=(
             RuleChoice("free", False, said("two-down-setting-heaps-free")),
-            RuleChoice("distinct", True, said("two-down-rule-distinct")),
+            RuleChoice("distinct", True, said("two-down-setting-heaps-distinct")),
         ),
     ),
 )

@@ -9,7 +9,7 @@ from bot.games.two_down.levels import melds_text
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.names import SeatNames, beside, listed
+from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
@@ -33,16 +33,18 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import BLOCKED_TURNS, Laid
+from engine.games.two_down.facts import BLOCKED_TURNS
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """A round's end as a headline; otherwise one line for each seat's turn."""
+    """A round's end as a headline; otherwise one line for each seat's turn, of which nothing is told but a card that
+    lies below others by now: those stand behind `Levels`."""
     if ended := _ended(events):
-        return tuple(Text("\n".join(_round_ended(event, _shown(events), names, words))) for event in ended)
-    lines = [line for line in _lines(events, names, words) if line]
+        return tuple(block for event in ended for block in _round_ended(event, _shown(events), names, words))
+    discards = [event for event in events if isinstance(event, Discarded)]
+    lines = [line for line in _lines([each for each in events if each not in discards[:-1]], names, words) if line]
     return (Text("\n".join(lines)),) if lines else ()
 
 
@@ -52,14 +54,14 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
         words(
             "two-down-round-line",
             round=event.round,
-            laid=listed([_short(laid, names, words) for laid in event.laid], words),
+            laid=beside((_level_of(names.text(laid.seat), laid.level, words) for laid in event.laid), words),
         )
         for event in _ended(events)
     )
 
 
-def _short(laid: Laid, names: SeatNames, words: Words) -> str:
-    return words("two-down-laid-short", name=names.text(laid.seat), level=laid.level)
+def _level_of(name: str, level: int, words: Words) -> str:
+    return words("two-down-level-of", name=name, level=level)
 
 
 def _ended(events: Sequence[Event]) -> Sequence[RoundEnded]:
@@ -70,21 +72,28 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
     return next((event for event in events if isinstance(event, RoundShown)), None)
 
 
-def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
-    """Who laid what; then everybody's down cards, turned over. Their levels stand on the board below; an event that was
-    stored before cards were turned over tells those."""
-    yield f"### {words('two-down-round-over', round=event.round)}"
+def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
+    """Who laid what, which a picture shows; then everybody's down cards, turned over. Their levels stand on the board
+    below; an event that was stored before cards were turned over tells those."""
+    yield Text(f"### {words('two-down-round-over', round=event.round)}")
+    yield Text("\n".join(_laid(event, shown, names, words)), pictured=True)
+    lines = () if shown is None else (words("two-down-turned-over"),)
+    yield Text("\n".join((*lines, *_of_seats(event, shown, names, words))))
+
+
+def _laid(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
     for number, laid in enumerate(event.laid):
         sizes = (len(laid.cards),) if shown is None else shown.melds[number]
         key = "two-down-laid-too" if number else "two-down-finished"
         cards = melds_text(_parts(laid.cards, sizes), words)
         yield words(key, name=names.text(laid.seat), level=laid.level, cards=cards)
-    if shown is not None:
-        yield words("two-down-turned-over")
+
+
+def _of_seats(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
     for number, level in enumerate(event.levels):
         name = names.text(Seat(number))
         if shown is None:
-            yield f"-# {words('two-down-level-of', name=name, level=level)}"
+            yield f"-# {_level_of(name, level, words)}"
             continue
         down = in_order(shown.down[number], words) or words("two-down-no-down-cards")
         yield f"-# {words('two-down-news-seat', name=name, deeds=down)}"

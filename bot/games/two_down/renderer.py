@@ -11,7 +11,7 @@ from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import SIGNS, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
-from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note
+from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
@@ -63,6 +63,10 @@ class TwoDownRenderer:
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
         """Level, cards, Block, missed turns."""
         return seat_note(known(view), seat, words)
+
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+        """What everybody collects, and what holds somebody up."""
+        return standing(known(view), names, words)
 
     def footer(self, view: View, words: Words) -> str:
         """The top of the discard pile and the size of the draw pile."""

@@ -21,9 +21,29 @@ def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
     return beside(_parts(view, seat, words), words)
 
 
+def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
+    """Everybody with the level they collect, the highest first; then, in small print, what else there is to know of
+    somebody."""
+    for level in sorted({seen.level for seen in view.seats}, reverse=True):
+        there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == level]
+        yield beside((listed(there, words), _level(view, level, words)), words)
+    for seat in map(Seat, range(len(view.seats))):
+        if noted := beside(_notes(view, seat, words), words):
+            yield f"-# {words('board-seat', seat=names.line(seat), note=noted)}"
+
+
 def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
+    yield _level(view, view.seats[seat].level, words)
+    yield from _notes(view, seat, words)
+
+
+def _level(view: TwoDownView, level: int, words: Words) -> str:
+    return words("two-down-seat-level", level=level, what=level_text(view.options.level(level), words))
+
+
+def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
+    """Down cards that are gone, Block with the turns left, turns still missed."""
     seen = view.seats[seat]
-    yield words("two-down-seat-level", level=seen.level, what=level_text(view.options.level(seen.level), words))
     if view.kind == PICK_UP:
         yield from _end_of_round(view, seat, words)
     elif seen.down < DOWN_CARDS:

@@ -10,7 +10,15 @@ from bot.games.two_sans_three.news import bonus_lines, news_blocks
 from bot.games.two_sans_three.pictures import SIGNS, hand_picture, picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
 from bot.games.two_sans_three.rule_numbers import rule_numbers
-from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_lines, rows_text, seat_note, sum_text
+from bot.games.two_sans_three.table_text import (
+    collection_text,
+    open_cards,
+    rows_lines,
+    rows_text,
+    seat_note,
+    standing,
+    sum_text,
+)
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
@@ -67,6 +75,10 @@ class SansThreeRenderer:
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
         """What a seat has collected, and the cards it still has."""
         return seat_note(known(view), seat, words)
+
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+        """Everybody's points."""
+        yield standing(known(view), names, words)
 
     def footer(self, view: View, words: Words) -> str:
         """The three rows."""

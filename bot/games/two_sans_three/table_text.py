@@ -31,6 +31,15 @@ def seat_note(view: SansThreeView, seat: Seat, words: Words) -> str:
     return collection_text(view.seats[seat], words)
 
 
+def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
+    """Everybody's points, in one line."""
+    points = [minus(seat.score.total) for seat in view.seats]
+    told = (
+        words("two-sans-three-points", name=names.text(Seat(seat)), points=each) for seat, each in enumerate(points)
+    )
+    return beside(told, words)
+
+
 def collection_text(seat: SeatView, words: Words) -> str:
     """What a seat has collected and what it is worth."""
     parts = (

@@ -14,9 +14,9 @@ from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.pictures.two_win import COVER
-from bot.screens.components import Block, Separator, Text
+from bot.screens.components import Block, Text
 from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
-from bot.screens.names import SeatNames
+from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
@@ -77,6 +77,10 @@ class TwoWinRenderer:
         """Cards, the latest numbers, open runs, or how the seat went out."""
         return seat_note(known(view), seat, words)
 
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+        """Whom everybody waits for; numbers and cards stand in the reveal and behind a button."""
+        yield beside(map(names.text, map(Seat, range(len(known(view).seats)))), words)
+
     def footer(self, view: View, words: Words) -> str:
         """The pile."""
         return words("two-win-pile", pile=known(view).pile)
@@ -92,7 +96,7 @@ class TwoWinRenderer:
 
     def open_label(self, words: Words) -> str:
         """What stands on the button for that."""
-        return words("button-open")
+        return words("two-win-open")
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """Numbers, what they drew and why, who is out."""
@@ -151,7 +155,7 @@ class TwoWinRenderer:
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The viewer's hand with what is new in it where it stands on no buttons, what happened, and the choices."""
         view, told = known(seen.view), own_news(seen.news, seen.seat, seen.names, words)
-        listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))), Separator())
+        listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
         shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)
         return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
 

@@ -12,10 +12,15 @@ from engine.seats import Seat
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
     """The last number and the cards of a seat; of a seat that is out, with how many cards it went out."""
-    public = view.seats[seat]
+    last, cards = view.seats[seat].last, _cards(view, seat, words)
+    return cards if last is None else words("two-win-seat", number=last, cards=cards)
+
+
+def _cards(view: TwoWinView, seat: Seat, words: Words) -> str:
     dropped = next((drop for drop in view.drops if drop.seat == seat), None)
-    cards = words("two-win-cards", cards=public.cards) if dropped is None else words("two-win-out", cards=dropped.cards)
-    return cards if public.last is None else words("two-win-seat", number=public.last, cards=cards)
+    if dropped is not None:
+        return words("two-win-out", cards=dropped.cards)
+    return words("two-win-cards", cards=view.seats[seat].cards)
 
 
 def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
@@ -27,7 +32,7 @@ def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
 
 def _laid(view: TwoWinView, seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
     public = view.seats[seat]
-    yield names.text(seat)
+    yield words("board-seat", seat=names.text(seat), note=_cards(view, seat, words))
     laid = zip(public.tens.cards, public.units.cards, strict=True)
     told = (f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
     numbers = beside(told, words)

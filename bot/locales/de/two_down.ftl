@@ -112,7 +112,7 @@ two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } hat Level { $level } ausgelegt: { $cards }
 
-two-down-open = Aufgabenkarte
+two-down-open = Level
 two-down-draw = Runde { $round }
 two-down-act = Runde { $round }
 two-down-pick-up = Runde { $round } · Alle nehmen auf
@@ -133,10 +133,7 @@ two-down-seat-jumped = ⏸️ setzt { $turns ->
 two-down-seat-laid = 🎉 ausgelegt: { $cards }
 two-down-seat-declined = nicht ausgelegt
 two-down-seat-turned-over = aufgedeckt: { $cards }
-two-down-piles = Ablagestapel: { $top } · Zugstapel: { $pile ->
-    [one] { $pile } Karte
-   *[other] { $pile } Karten
-}
+two-down-piles = Ablage: { $top } · Zugstapel: { $pile }
 two-down-discards = Ablagestapel: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
@@ -152,7 +149,7 @@ two-down-news-swap = { $card }: { $direction ->
 }
 two-down-news-missed = ausgesetzt
 two-down-news-free = den Block los
-two-down-news-reshuffled = Der Ablagestapel wurde zu einem neuen Zugstapel mit { $pile } Karten gemischt.
+two-down-news-reshuffled = 🔀 Ablage gemischt: Zugstapel mit { $pile }
 two-down-news-dealt = Runde { $round } ist ausgeteilt, offen liegt { $card }.
 two-down-round-over = Runde { $round } ist vorbei
 two-down-finished = 🎉 { $name } hat Level { $level } ausgelegt: { $cards }
@@ -160,8 +157,7 @@ two-down-laid-too = -# ✅ { $name } hat auch Level { $level } ausgelegt: { $car
 two-down-turned-over = Diese Karten kannte niemand:
 two-down-no-down-cards = keine mehr
 two-down-level-of = { $name }: Level { $level }
-two-down-round-line = Runde { $round } · { $laid }
-two-down-laid-short = { $name } hat Level { $level } ausgelegt
+two-down-round-line = Runde { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 { $names } gewinnt mit Level { $level }. Für { $others } war bei Level { $reached } Schluss.
    *[other] 🏆 { $names } teilen sich den Sieg mit Level { $level }. Für { $others } war bei Level { $reached } Schluss.
@@ -270,7 +266,7 @@ two-down-show-lay-wins = Damit gewinnst du die Partie.
 two-down-show-lay-last = Das ist das letzte Level: Du gewinnst, zusammen mit allen, die es jetzt auch noch auslegen.
 two-down-show-lay-ends = Die Runde ist damit zu Ende, und du kommst auf Level { $level }.
 two-down-show-lay-rises = Du kommst auf Level { $level }.
-two-down-show-blind = Du ziehst vom Zugstapel und legst { $card } ab. Wenn du dann auslegen kannst, frage ich vorher.
+two-down-show-blind = Du ziehst und legst { $card } ab. Kannst du dann auslegen, frage ich vorher.
 two-down-show-skip = Du legst nicht aus und bleibst auf deinem Level.
 two-down-show-swap = { $direction ->
     [left] Alle Handkarten und verdeckten Karten wandern nach links
@@ -349,6 +345,7 @@ two-down-setting-challenge-none = Dieser Server hat noch keine eigene Aufgabenka
 two-down-setting-levels = Level
 two-down-setting-heaps = Haufen
 two-down-setting-heaps-free = gleiche Farben erlaubt
+two-down-setting-heaps-distinct = keine Farbe doppelt
 command-twodown-description = 2 DOWN: Karten sammeln, Level um Level auslegen, vor allen anderen oben sein
 
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.

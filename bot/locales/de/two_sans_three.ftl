@@ -34,8 +34,9 @@ two-sans-three-length = je { $turns } Züge
 
 two-sans-three-turn = Zug { $turn } von { $turns }
 two-sans-three-over = Ende
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punkte
-two-sans-three-next-bonus = 🎁 Bonus für alle sieben Farben: +{ $points }
+two-sans-three-next-bonus = 🎁 +{ $points } für alle sieben Farben
 two-sans-three-no-bonus = 🎁 Alle Boni sind weg.
 two-sans-three-nothing = noch nichts
 two-sans-three-face-down = { $cards } verdeckt

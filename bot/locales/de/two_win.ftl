@@ -17,6 +17,7 @@ two-win-new = { $count ->
 
 two-win-and-more = { $numbers } und { $more } weitere
 
+two-win-open = Zahlen
 two-win-pass = Runde { $round } · Karte weitergeben
 two-win-form = Runde { $round } · Zahl bilden
 two-win-over = Ende

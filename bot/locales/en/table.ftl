@@ -31,7 +31,6 @@ button-hand = My hand
 button-rules = Rules
 button-house-rules = House rules
 button-remind = Remind
-button-open = On the table
 button-skip = Skip to the end
 button-close = Yes, close the table
 button-alone = { $count ->
@@ -83,11 +82,10 @@ lobby-sealed = Sealed deal: `{ $digits }…`
 lobby-begun = { $game }: { $names } play below.
 
 ## The message of a table while it is played; public, short lines. $name, $names: players, bold. $by: who did it.
-## board-ready, -choosing, -out, -not-asked: before each player's line.
+## board-ready, -choosing, -out: a player's name with a mark.
 
 board-title = { $game } · { $heading }
-# $game_key (two_sans_three, two_down): whose rounds they are, to choose words by.
-board-turn = { $game } · Round { $round } · { $name }'s turn
+board-turn = { $heading } · { $name }'s turn
 board-clock = Time runs out: { $when }
 board-time-up = ⏰ Time is up.
 board-no-clock = No clock: take all the time you need.
@@ -99,7 +97,6 @@ board-was-restored = I lost the last moves, so this table is back at an earlier 
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
-board-not-asked = ▫️ { $name }
 board-seat = { $seat } · { $note }
 board-absent = { $name } (away, the house plays)
 board-host = Host: { $name }
@@ -183,7 +180,7 @@ record-words-hidden = The record of this game, but without the proof of its deal
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
-hand-house = house: { $levels }
+hand-house = 🤖 { $levels }
 hand-your-turn = Your turn
 hand-not-sent = Your cards are here, because I could not write to you. To get them as a direct message, allow direct messages from this server and choose **by direct message** in `{ COMMAND("settings") }`.
 hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. Whoever runs the server can help: I need View Channel and Send Messages.

@@ -131,7 +131,7 @@ two-down-laid = { $name } laid level { $level }: { $cards }
 
 ## On the board, behind each player's name: short parts, with · between them.
 
-two-down-open = Challenge card
+two-down-open = Levels
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
 two-down-pick-up = Round { $round } · Everybody picks up
@@ -152,10 +152,7 @@ two-down-seat-jumped = ⏸️ misses { $turns ->
 two-down-seat-laid = 🎉 laid { $cards }
 two-down-seat-declined = did not lay
 two-down-seat-turned-over = turned over { $cards }
-two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
-    [one] { $pile } card
-   *[other] { $pile } cards
-}
+two-down-piles = Top discard: { $top } · Draw pile: { $pile }
 two-down-discards = Discard pile: { $cards }
 
 ## What each player did, public: short parts behind the name, with · between them, without a subject ("Ana: took 🔴R7▲ ·
@@ -174,7 +171,7 @@ two-down-news-swap = { $card }: all hands moved { $direction ->
 }
 two-down-news-missed = missed a turn
 two-down-news-free = is free of the Block
-two-down-news-reshuffled = The discards were shuffled into a new draw pile of { $pile } cards.
+two-down-news-reshuffled = 🔀 Discards shuffled: draw pile of { $pile }
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
 two-down-round-over = Round { $round } is over
 two-down-finished = 🎉 { $name } laid level { $level }: { $cards }
@@ -182,8 +179,7 @@ two-down-laid-too = -# ✅ { $name } laid level { $level } as well: { $cards }
 two-down-turned-over = The cards nobody saw:
 two-down-no-down-cards = none left
 two-down-level-of = { $name }: level { $level }
-two-down-round-line = Round { $round } · { $laid }
-two-down-laid-short = { $name } laid level { $level }
+two-down-round-line = Round { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 { $names } wins with level { $level }. { $others } got to level { $reached }.
    *[other] 🏆 { $names } share the win with level { $level }. { $others } got to level { $reached }.
@@ -261,7 +257,7 @@ two-down-ask-blind = Or draw and discard at once:
 two-down-ask-draw = Draw a card.
 two-down-draw-pile = From the pile
 two-down-draw-discard = Take { $card }
-two-down-draw-discard-helps = Take { $card }: it helps
+two-down-draw-discard-helps = Take { $card }: helps
 two-down-ask-act = Discard a card, or play one:
 two-down-ask-pick-up = The round is over, and you hold your level. Lay it?
 two-down-lay-down = Lay down level { $level }
@@ -289,7 +285,7 @@ two-down-show-lay-wins = That wins the game.
 two-down-show-lay-last = That is the last level: you win, with whoever else lays it now.
 two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
-two-down-show-blind = You draw from the pile and discard { $card }. If you can lay then, I ask first.
+two-down-show-blind = You draw, then discard { $card }. If you can lay, I ask first.
 two-down-show-skip = You do not lay, and stay at your level.
 two-down-show-swap = All hands and down cards move { $direction ->
     [left] to the left
@@ -378,7 +374,8 @@ two-down-typed-and = and
 two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `{ COMMAND("server-settings") }`, on the page of 2 DOWN.
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps
-two-down-setting-heaps-free = colours may repeat in a heap
+two-down-setting-heaps-free = colours may repeat
+two-down-setting-heaps-distinct = all colours different
 command-twodown-description = 2 DOWN: collect melds, lay level after level, be first at the top
 
 ## A guided first round, private: a friend explains at one's side. Words in bold are words on buttons.

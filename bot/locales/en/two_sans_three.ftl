@@ -42,8 +42,9 @@ two-sans-three-length = { $turns } turns each
 
 two-sans-three-turn = Turn { $turn } of { $turns }
 two-sans-three-over = The end
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points
-two-sans-three-next-bonus = 🎁 +{ $points } for the next with all seven colours
+two-sans-three-next-bonus = 🎁 +{ $points } for all seven colours
 two-sans-three-no-bonus = 🎁 All bonuses are taken.
 two-sans-three-nothing = nothing yet
 two-sans-three-face-down = { $cards } face down

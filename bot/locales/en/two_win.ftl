@@ -26,6 +26,7 @@ two-win-and-more = { $numbers } and { $more } more
 
 ## On the board: headings, and parts behind each player's name.
 
+two-win-open = Numbers
 two-win-pass = Round { $round } · Pass a card
 two-win-form = Round { $round } · Make a number
 two-win-over = The end

@@ -32,7 +32,6 @@ button-hand = Mi mano
 button-rules = Reglas
 button-house-rules = Variantes
 button-remind = Avisar
-button-open = En la mesa
 button-skip = Ir al final
 button-close = Sí, cerrar la mesa
 button-alone = { $count ->
@@ -84,7 +83,7 @@ lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 ## El mensaje de una mesa mientras se juega.
 
 board-title = { $game } · { $heading }
-board-turn = { $game } · Ronda { $round } · Turno de { $name }
+board-turn = { $heading } · Le toca a { $name }
 board-clock = Se acaba el tiempo: { $when }
 board-time-up = ⏰ Se acabó el tiempo.
 board-no-clock = Sin reloj: tómate el tiempo que quieras.
@@ -96,7 +95,6 @@ board-was-restored = Perdí lo último que se jugó y esta mesa ha vuelto a un m
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
-board-not-asked = ▫️ { $name }
 board-seat = { $seat } · { $note }
 board-absent = { $name } (no está, juega la casa)
 board-host = Organiza: { $name }
@@ -181,7 +179,7 @@ record-words-hidden = El registro de esta partida, pero sin la prueba del repart
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** en { $server }, \#{ $channel }
-hand-house = casa: { $levels }
+hand-house = 🤖 { $levels }
 hand-your-turn = Te toca
 hand-not-sent = Tus cartas están aquí porque no pude escribirte. Para recibirlas por mensaje directo, permite los mensajes directos de este servidor y elige **por mensaje directo** en `{ COMMAND("settings") }`.
 hand-unheard = ⚠️ Ya no puedo escribir en el canal. La partida sigue aquí. Quien gestiona el servidor puede ayudar: necesito Ver canal y Enviar mensajes.

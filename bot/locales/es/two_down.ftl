@@ -123,7 +123,7 @@ two-down-laid = { $name } se bajó con el nivel { $level }: { $cards }
 
 ## En el tablero, detrás de cada nombre.
 
-two-down-open = Carta de desafío
+two-down-open = Niveles
 two-down-draw = Ronda { $round }
 two-down-act = Ronda { $round }
 two-down-pick-up = Ronda { $round } · Se recogen las tapadas
@@ -144,10 +144,7 @@ two-down-seat-jumped = ⏸️ pierde { $turns ->
 two-down-seat-laid = 🎉 se bajó: { $cards }
 two-down-seat-declined = no se bajó
 two-down-seat-turned-over = destapó { $cards }
-two-down-piles = Descartes: { $top } · Mazo de robo: { $pile ->
-    [one] { $pile } carta
-   *[other] { $pile } cartas
-}
+two-down-piles = Descartes: { $top } · Mazo: { $pile }
 two-down-discards = Pila de descartes: { $cards }
 
 ## Lo que hizo cada cual.
@@ -165,7 +162,7 @@ two-down-news-swap = { $card }: todas las manos pasan { $direction ->
 }
 two-down-news-missed = perdió un turno
 two-down-news-free = se libró del Block
-two-down-news-reshuffled = Los descartes se barajaron: nuevo mazo de robo de { $pile } cartas.
+two-down-news-reshuffled = 🔀 Descartes barajados: mazo de { $pile }
 two-down-news-dealt = Ronda { $round } repartida; carta a la vista: { $card }.
 two-down-round-over = Fin de la ronda { $round }
 two-down-finished = 🎉 { $name } se baja con el nivel { $level }: { $cards }
@@ -173,8 +170,7 @@ two-down-laid-too = -# ✅ { $name } también se baja, con el nivel { $level }: 
 two-down-turned-over = Las cartas que nadie había visto:
 two-down-no-down-cards = ninguna
 two-down-level-of = { $name }: nivel { $level }
-two-down-round-line = Ronda { $round } · { $laid }
-two-down-laid-short = { $name } se bajó con el nivel { $level }
+two-down-round-line = Ronda { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 { $names } gana con el nivel { $level }. { $others }: hasta el nivel { $reached }.
    *[other] 🏆 { $names } comparten la victoria con el nivel { $level }. { $others }: hasta el nivel { $reached }.
@@ -290,7 +286,7 @@ two-down-show-lay-wins = Con eso ganas la partida.
 two-down-show-lay-last = Es el último nivel: ganas, junto con quien se baje ahora con el mismo.
 two-down-show-lay-ends = La ronda termina y pasas al nivel { $level }.
 two-down-show-lay-rises = Pasas al nivel { $level }.
-two-down-show-blind = Robas del mazo y descartas { $card }. Si entonces puedes bajarte, antes te pregunto.
+two-down-show-blind = Robas y descartas { $card }. Si entonces puedes bajarte, antes te pregunto.
 two-down-show-skip = No te bajas y sigues en tu nivel.
 two-down-show-swap = Todas las manos y las cartas tapadas pasan { $direction ->
     [left] a la izquierda
@@ -373,7 +369,8 @@ two-down-typed-and = y
 two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: `{ COMMAND("server-settings") }`, en la página de 2 DOWN.
 two-down-setting-levels = Niveles
 two-down-setting-heaps = Montones
-two-down-setting-heaps-free = en un montón se pueden repetir colores
+two-down-setting-heaps-free = se pueden repetir colores
+two-down-setting-heaps-distinct = todos los colores distintos
 command-twodown-description = 2 DOWN: reúne combinaciones, bájate y supera antes que nadie el último nivel
 
 ## Una primera ronda con ayuda.

@@ -40,8 +40,9 @@ two-sans-three-length = { $turns } turnos por persona
 
 two-sans-three-turn = Turno { $turn } de { $turns }
 two-sans-three-over = Fin de la partida
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Puntos
-two-sans-three-next-bonus = 🎁 +{ $points } para quien reúna los siete colores
+two-sans-three-next-bonus = 🎁 +{ $points } por los siete colores
 two-sans-three-no-bonus = 🎁 Ya no quedan bonificaciones.
 two-sans-three-nothing = aún nada
 two-sans-three-face-down = { $cards } boca abajo

@@ -28,6 +28,7 @@ two-win-and-more = { $numbers } y { $more } más
 
 ## En el tablero.
 
+two-win-open = Números
 two-win-pass = Ronda { $round } · Pasar una carta
 two-win-form = Ronda { $round } · Formar un número
 two-win-over = Fin de la partida

@@ -22,7 +22,6 @@ button-hand = Ma main
 button-rules = Règles
 button-house-rules = Règles maison
 button-remind = Rappel
-button-open = Sur la table
 button-skip = Aller à la fin
 button-close = Oui, fermer la table
 button-alone = { $count ->
@@ -70,10 +69,7 @@ lobby-sealed = Donne scellée : `{ $digits }…`
 lobby-begun = { $game } : { $names } jouent ci-dessous.
 
 board-title = { $game } · { $heading }
-board-turn = { $game } · { $game_key ->
-    [two_sans_three] Tour
-   *[two_down] Manche
-} { $round } · À { $name } de jouer
+board-turn = { $heading } · À { $name } de jouer
 board-clock = Fin du chrono : { $when }
 board-time-up = ⏰ Temps écoulé.
 board-no-clock = Sans chrono : rien ne presse.
@@ -85,7 +81,6 @@ board-was-restored = J’ai perdu les derniers coups : la table revient un peu 
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
-board-not-asked = ▫️ { $name }
 board-seat = { $seat } · { $note }
 board-absent = { $name } (pas là, la maison joue)
 board-host = Hôte : { $name }
@@ -160,7 +155,7 @@ record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donn
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** sur { $server }, \#{ $channel }
-hand-house = maison : { $levels }
+hand-house = 🤖 { $levels }
 hand-your-turn = À toi de jouer
 hand-not-sent = Tes cartes sont ici, car je n’ai pas pu t’écrire. Pour les recevoir en message privé, autorise les messages privés de ce serveur et choisis **en message privé** dans `{ COMMAND("settings") }`.
 hand-unheard = ⚠️ Je ne peux plus écrire dans le salon. La partie continue ici. Qui gère le serveur peut m’aider : il me faut « Voir le salon » et « Envoyer des messages ».

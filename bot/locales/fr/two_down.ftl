@@ -112,7 +112,7 @@ two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } a posé le niveau { $level } : { $cards }
 
-two-down-open = Carte Défi
+two-down-open = Niveaux
 two-down-draw = Manche { $round }
 two-down-act = Manche { $round }
 two-down-pick-up = Manche { $round } · On ramasse ses cartes
@@ -133,10 +133,7 @@ two-down-seat-jumped = ⏸️ passe { $turns ->
 two-down-seat-laid = 🎉 a posé { $cards }
 two-down-seat-declined = n’a pas posé
 two-down-seat-turned-over = a retourné { $cards }
-two-down-piles = Défausse : { $top } · Pioche : { $pile ->
-    [one] { $pile } carte
-   *[other] { $pile } cartes
-}
+two-down-piles = Défausse : { $top } · Pioche : { $pile }
 two-down-discards = Défausse : { $cards }
 
 two-down-news-seat = { $name } : { $deeds }
@@ -152,7 +149,7 @@ two-down-news-swap = envoie toutes les mains { $direction ->
 } avec { $card }
 two-down-news-missed = passe un tour
 two-down-news-free = n’a plus de Block
-two-down-news-reshuffled = La défausse a été mélangée en une nouvelle pioche de { $pile } cartes.
+two-down-news-reshuffled = 🔀 Défausse mélangée : pioche de { $pile }
 two-down-news-dealt = Manche { $round } distribuée ; carte retournée : { $card }.
 two-down-round-over = Fin de la manche { $round }
 two-down-finished = 🎉 { $name } pose le niveau { $level } : { $cards }
@@ -160,8 +157,7 @@ two-down-laid-too = -# ✅ { $name } pose aussi le niveau { $level } : { $cards
 two-down-turned-over = Les cartes que personne n’avait vues :
 two-down-no-down-cards = plus aucune
 two-down-level-of = { $name } : niveau { $level }
-two-down-round-line = Manche { $round } · { $laid }
-two-down-laid-short = { $name } a posé le niveau { $level }
+two-down-round-line = Manche { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 { $names } gagne avec le niveau { $level }. Niveau { $reached } pour { $others }.
    *[other] 🏆 { $names } se partagent la victoire avec le niveau { $level }. Niveau { $reached } pour { $others }.
@@ -352,6 +348,7 @@ two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte D�
 two-down-setting-levels = Niveaux
 two-down-setting-heaps = Tas
 two-down-setting-heaps-free = couleur en double permise
+two-down-setting-heaps-distinct = toutes les couleurs différentes
 command-twodown-description = 2 DOWN : réunis des combinaisons, pose niveau après niveau, arrive en haut avant les autres
 
 two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la pioche.

@@ -34,8 +34,9 @@ two-sans-three-length = { $turns } tours par personne
 
 two-sans-three-turn = Tour { $turn } sur { $turns }
 two-sans-three-over = Fin de partie
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points
-two-sans-three-next-bonus = 🎁 +{ $points } à qui réunira les sept couleurs
+two-sans-three-next-bonus = 🎁 +{ $points } pour les sept couleurs
 two-sans-three-no-bonus = 🎁 Tous les bonus sont partis.
 two-sans-three-nothing = encore rien
 two-sans-three-face-down = { $cards } face cachée

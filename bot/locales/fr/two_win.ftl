@@ -23,6 +23,7 @@ two-win-and-more = { $more ->
    *[other] { $numbers } et { $more } autres
 }
 
+two-win-open = Nombres
 two-win-pass = Tour { $round } · Passer une carte
 two-win-form = Tour { $round } · Composer un nombre
 two-win-over = Fin de partie

@@ -112,7 +112,7 @@ two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } cala il livello { $level }: { $cards }
 
-two-down-open = Carta Sfida
+two-down-open = Livelli
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
 two-down-pick-up = Round { $round } · Carte coperte in mano
@@ -133,10 +133,7 @@ two-down-seat-jumped = ⏸️ salta { $turns ->
 two-down-seat-laid = 🎉 cala { $cards }
 two-down-seat-declined = non cala
 two-down-seat-turned-over = gira { $cards }
-two-down-piles = Scarti: { $top } · Mazzo: { $pile ->
-    [one] { $pile } carta
-   *[other] { $pile } carte
-}
+two-down-piles = Scarti: { $top } · Mazzo: { $pile }
 two-down-discards = Pila degli scarti: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
@@ -152,7 +149,7 @@ two-down-news-swap = { $card }: tutte le mani passano { $direction ->
 }
 two-down-news-missed = salta un turno
 two-down-news-free = non ha più il Block
-two-down-news-reshuffled = Gli scarti, mescolati, sono un nuovo mazzo di { $pile } carte.
+two-down-news-reshuffled = 🔀 Scarti rimescolati: mazzo di { $pile }
 two-down-news-dealt = Carte nuove per il round { $round }: si scopre { $card }.
 two-down-round-over = Il round { $round } è finito
 two-down-finished = 🎉 { $name } cala il livello { $level }: { $cards }
@@ -160,8 +157,7 @@ two-down-laid-too = -# ✅ Anche { $name } cala il livello { $level }: { $cards 
 two-down-turned-over = Le carte che nessuno aveva visto:
 two-down-no-down-cards = più nessuna
 two-down-level-of = { $name }: livello { $level }
-two-down-round-line = Round { $round } · { $laid }
-two-down-laid-short = { $name } cala il livello { $level }
+two-down-round-line = Round { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 Vince { $names } con il livello { $level }. Poi { $others }, al livello { $reached }.
    *[other] 🏆 { $names } condividono la vittoria con il livello { $level }. Poi { $others }, al livello { $reached }.
@@ -270,7 +266,7 @@ two-down-show-lay-wins = E così vinci la partita.
 two-down-show-lay-last = È l'ultimo livello: vinci, insieme a chi altro lo cala adesso.
 two-down-show-lay-ends = Il round finisce, e tu passi al livello { $level }.
 two-down-show-lay-rises = Passi al livello { $level }.
-two-down-show-blind = Peschi dal mazzo e scarti { $card }. Se poi puoi calare, prima te lo chiedo.
+two-down-show-blind = Peschi e scarti { $card }. Se poi puoi calare, prima te lo chiedo.
 two-down-show-skip = Non cali, e resti al tuo livello.
 two-down-show-swap = Tutte le mani e le carte coperte passano { $direction ->
     [left] a sinistra
@@ -348,7 +344,8 @@ two-down-typed-and = e
 two-down-setting-challenge-none = Questo server non ha ancora una sua carta Sfida. Chi gestisce il server può scriverne una: `{ COMMAND("server-settings") }`, alla pagina di 2 DOWN.
 two-down-setting-levels = Livelli
 two-down-setting-heaps = Mucchi
-two-down-setting-heaps-free = in un mucchio i colori possono ripetersi
+two-down-setting-heaps-free = i colori possono ripetersi
+two-down-setting-heaps-distinct = colori tutti diversi
 command-twodown-description = 2 DOWN: raccogli combinazioni, cala il tuo livello, supera l'ultimo prima degli altri
 
 two-down-lesson-draw = Ogni turno comincia con una carta. Pescane una dal mazzo.

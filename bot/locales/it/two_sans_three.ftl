@@ -34,8 +34,9 @@ two-sans-three-length = { $turns } turni a testa
 
 two-sans-three-turn = Turno { $turn } di { $turns }
 two-sans-three-over = Fine
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punti
-two-sans-three-next-bonus = 🎁 +{ $points } a chi completa i sette colori
+two-sans-three-next-bonus = 🎁 +{ $points } per i sette colori
 two-sans-three-no-bonus = 🎁 I bonus sono finiti.
 two-sans-three-nothing = per ora nulla
 two-sans-three-face-down = { $cards } coperte

@@ -23,6 +23,7 @@ two-win-and-more = { $numbers } e { $more ->
    *[other] altri { $more }
 }
 
+two-win-open = Numeri
 two-win-pass = Round { $round } · Passa una carta
 two-win-form = Round { $round } · Forma un numero
 two-win-over = Fine

@@ -112,7 +112,7 @@ two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
 two-down-laid = { $name } legde niveau { $level } neer: { $cards }
 
-two-down-open = Opdrachtkaart
+two-down-open = Niveaus
 two-down-draw = Ronde { $round }
 two-down-act = Ronde { $round }
 two-down-pick-up = Ronde { $round } · Iedereen pakt op
@@ -133,10 +133,7 @@ two-down-seat-jumped = ⏸️ slaat { $turns ->
 two-down-seat-laid = 🎉 legde neer: { $cards }
 two-down-seat-declined = legde niet neer
 two-down-seat-turned-over = draaide om: { $cards }
-two-down-piles = Aflegstapel: { $top } · Trekstapel: { $pile ->
-    [one] { $pile } kaart
-   *[other] { $pile } kaarten
-}
+two-down-piles = Aflegstapel: { $top } · Trekstapel: { $pile }
 two-down-discards = Aflegstapel: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
@@ -152,7 +149,7 @@ two-down-news-swap = { $card }: alle handen schoven { $direction ->
 }
 two-down-news-missed = sloeg een beurt over
 two-down-news-free = is van de Block af
-two-down-news-reshuffled = De aflegstapel is geschud tot een nieuwe trekstapel van { $pile } kaarten.
+two-down-news-reshuffled = 🔀 Aflegstapel geschud: trekstapel van { $pile }
 two-down-news-dealt = Ronde { $round } is gedeeld; { $card } ligt open.
 two-down-round-over = Ronde { $round } is voorbij
 two-down-finished = 🎉 { $name } legde niveau { $level } neer: { $cards }
@@ -160,8 +157,7 @@ two-down-laid-too = -# ✅ Ook { $name } legde niveau { $level } neer: { $cards 
 two-down-turned-over = De kaarten die niemand zag:
 two-down-no-down-cards = geen meer
 two-down-level-of = { $name }: niveau { $level }
-two-down-round-line = Ronde { $round } · { $laid }
-two-down-laid-short = { $name } legde niveau { $level } neer
+two-down-round-line = Ronde { $round } · 🎉 { $laid }
 two-down-won = { $count ->
     [one] 🏆 { $names } wint met niveau { $level }. { $others }: tot niveau { $reached }.
    *[other] 🏆 { $names } delen de overwinning met niveau { $level }. { $others }: tot niveau { $reached }.
@@ -260,7 +256,7 @@ two-down-show-lay-wins = Daarmee win je het spel.
 two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met wie het nu ook neerlegt.
 two-down-show-lay-ends = De ronde is dan voorbij, en jij gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
-two-down-show-blind = Je trekt van de stapel en legt { $card } af. Kun je dan neerleggen, dan vraag ik het eerst.
+two-down-show-blind = Je trekt en legt { $card } af. Kun je dan neerleggen, dan vraag ik het eerst.
 two-down-show-skip = Je legt niet neer en blijft op je niveau.
 two-down-show-swap = Alle handen en gedekte kaarten schuiven { $direction ->
     [left] naar links
@@ -338,7 +334,8 @@ two-down-typed-and = en
 two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. Wie de server beheert kan er een schrijven: `{ COMMAND("server-settings") }`, op de pagina van 2 DOWN.
 two-down-setting-levels = Niveaus
 two-down-setting-heaps = Hopen
-two-down-setting-heaps-free = in een hoop mag een kleur vaker voorkomen
+two-down-setting-heaps-free = een kleur mag vaker voorkomen
+two-down-setting-heaps-distinct = alle kleuren verschillend
 command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau neer, wees als eerste boven
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.

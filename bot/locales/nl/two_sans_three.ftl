@@ -34,8 +34,9 @@ two-sans-three-length = { $turns } beurten per speler
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
 two-sans-three-over = Het einde
+two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punten
-two-sans-three-next-bonus = 🎁 +{ $points } voor de volgende met alle zeven kleuren
+two-sans-three-next-bonus = 🎁 +{ $points } voor alle zeven kleuren
 two-sans-three-no-bonus = 🎁 Alle bonussen zijn weg.
 two-sans-three-nothing = nog niets
 two-sans-three-face-down = { $cards } gedekt

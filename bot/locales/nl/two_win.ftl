@@ -17,6 +17,7 @@ two-win-new = { $count ->
 
 two-win-and-more = { $numbers } en nog { $more } andere
 
+two-win-open = Getallen
 two-win-pass = Ronde { $round } · Geef een kaart door
 two-win-form = Ronde { $round } · Maak een getal
 two-win-over = Het einde

@@ -12,21 +12,24 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.games.two_sans_three.renderer import known
+from bot.games.two_sans_three.table_text import rows_lines
 from bot.pictures.canvas import WIDTH
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
-from bot.screens.components import LONGEST_DESCRIPTION, Picture, measure
+from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.publisher import Sent
 from bot.tables.notices import Notice, Post, PostReveal
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
+from engine.seats import PUBLIC
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, error, message_data, shown
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
-from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 NO_PERMISSION = (403, 50013)
@@ -190,6 +193,17 @@ def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
     assert len(seen) >= 3
     for moment in list(seen)[:: max(1, len(seen) // 12)]:
         assert Image.open(BytesIO(moment.draw())).width == WIDTH
+
+
+def test_the_words_leave_out_what_a_picture_shows_which_is_read_out_with_it_and_said_where_there_is_none() -> None:
+    table = list(moments(lobby(game="two_sans_three"), most=20))[-1]
+    wanted = SCREENS.picture(table)
+    assert wanted is not None
+    pictured = with_picture(SCREENS.board(table), Picture(FILE, b"x", wanted.description))
+    for row in rows_lines(known(table.view(PUBLIC)), ENGLISH):
+        assert row in as_text(pictured.without_pictures())
+        assert row in wanted.description
+        assert row not in "".join(block.text for block in pictured.blocks() if isinstance(block, Text))
 
 
 @pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])

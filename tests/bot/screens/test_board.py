@@ -6,11 +6,13 @@ from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
-from engine.contract import Step
+from engine.contract import Saved, Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed
 from engine.seats import Seat
+from tests.kit.every_screen import revealed
+from tests.kit.games import TRIALS
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments, person
 
@@ -85,13 +87,11 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
 
 def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
-        "### 2 WIN · Round 1 · Pass a card\n"
+        "### Round 1 · Pass a card\n"
         "Time runs out: <t:1800000120:R>\n"
-        "⏳ **Ada** · 9 cards\n"
-        "✅ **Bea** · 9 cards\n"
-        "✅ 🤖 Ulfro · 9 cards\n"
+        "⏳ **Ada** · ✅ **Bea** · ✅ 🤖 Ulfro\n"
         "-# Draw pile: 81 cards · Host: **Ada**\n"
-        "[My hand] [On the table] [Rules] [Remind]"
+        "[My hand] [Numbers] [Rules] [Remind]"
     )
 
 
@@ -110,7 +110,7 @@ def test_a_board_without_a_clock_says_so() -> None:
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
     table = running()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "✅ **Ada** (away, the house plays) · 9 cards\n" in as_text(SCREENS.board(away))
+    assert "\n✅ **Ada** (away, the house plays) · ⏳ **Bea**" in as_text(SCREENS.board(away))
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
@@ -141,7 +141,21 @@ def test_the_board_stands_below_what_its_message_revealed() -> None:
     assert reveal.startswith("### Round 1: the numbers")
     assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER), told))
     assert board == as_text(SCREENS.board(table))
-    assert board.startswith("### 2 WIN · Round 1 · Pass a card")
+    assert board.startswith("### Round 1 · Pass a card")
+
+
+def test_what_a_message_revealed_is_one_line_once_everybody_has_had_a_turn() -> None:
+    told, since, seen = list[Saved](), 0, set[int]()
+    for table in moments(lobby(game="two_down", rules=TRIALS["two_down"].rules), most=120):
+        if table.stage is Stage.PLAYING and (events := revealed(table)) and events != told:
+            told, since = events, table.running.turn
+        if table.stage is Stage.PLAYING and told:
+            screen = SCREENS.board(table, told)
+            assert (len(screen.boxes) == 1) == (table.running.turn - since >= len(table.holders))
+            assert ("The cards nobody saw:" in as_text(screen)) == (len(screen.boxes) == 2)
+            assert "🎉" in as_text(screen)
+            seen.add(len(screen.boxes))
+    assert seen == {1, 2}
 
 
 def test_of_a_message_whose_board_goes_on_elsewhere_one_line_stays_that_tells_its_round() -> None:
@@ -189,7 +203,7 @@ def test_a_closed_table_says_who_closed_it() -> None:
 
 def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
-        "**Ada**\nno number yet\n**Bea**\nno number yet\n🤖 Ulfro\nno number yet\n"
+        "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Ulfro · 9 cards\nno number yet\n"
         "-# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row"
     )
 

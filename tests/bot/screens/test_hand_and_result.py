@@ -26,10 +26,10 @@ from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
-HEAD = "**2 WIN** on The \\_Den\\_, \\#cards · house: easy\n-----\n"
+HEAD = "-# **2 WIN** on The \\_Den\\_, \\#cards\n-# 🤖 easy\n"
 FOOT = "\n[Table]"
-PLAYING_FOOT = "\n[On the table] [Table]"
-ASKED_FOOT = "\n[Hint] [On the table] [Table]"
+PLAYING_FOOT = "\n[Numbers] [Table]"
+ASKED_FOOT = "\n[Hint] [Numbers] [Table]"
 
 
 def hand(table: Table, note: str = "") -> str:
@@ -60,7 +60,7 @@ def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
 
 
 def test_a_hand_says_why_the_last_wish_was_refused() -> None:
-    assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n### Your turn\n**2 WIN**")
+    assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n### Your turn\n-# **2 WIN**")
 
 
 def daily(table: Table) -> Table:
@@ -87,7 +87,9 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.endswith("-# Time runs out: <t:1800000120:R>" + ASKED_FOOT)
+    assert text.startswith(
+        "### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Time runs out: <t:1800000120:R> · 🤖 easy\n"
+    )
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
@@ -146,7 +148,7 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "2. **Ada** · no number · 9 cards\n-# 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
         "3. 🤖 Ulfro · no number · 9 cards\n-# 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# This game counts on the leaderboard.\n"
-        "[Again] [Analysis] [Replay] [Verify the deal]"
+        "[Again] [Analysis] [Replay]"
     )
 
 
@@ -178,7 +180,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
 
 def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
-    assert told == "### 2 WIN: the table was closed\n[Again] [Replay] [Verify the deal]"
+    assert told == "### 2 WIN: the table was closed\n[Again] [Replay]"
 
 
 def checked(table: Table) -> str:

@@ -70,6 +70,10 @@ class ToyRenderer:
         seen = known(view)
         return words("toy-seat-out") if seat in seen.out else words("toy-seat", count=seen.counts[seat])
 
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterator[str]:
+        for seat in map(Seat, range(len(known(view).counts))):
+            yield words("board-seat", seat=names.text(seat), note=self.seat_note(view, seat, words))
+
     def footer(self, view: View, words: Words) -> str:
         seen = known(view)
         return words("toy-middle", card=sign(seen.middle, words), pile=seen.pile)
@@ -81,7 +85,7 @@ class ToyRenderer:
         return words("toy-open-cards", cards=signs(known(view).left, words))
 
     def open_label(self, words: Words) -> str:
-        return words("button-open")
+        return words("toy-open")
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         lines = [line for event in events for line in news(event, names, words)]

@@ -11,6 +11,7 @@ toy-seat = cards in hand: { $count }
 toy-seat-out = out
 toy-middle = In the middle: { $card } · left in the pile: { $pile }
 toy-nothing = nothing
+toy-open = On the table
 toy-open-cards = Out of the game: { $cards }
 toy-hand = Your cards: { $cards }
 toy-buried = You buried { $card }.

@@ -58,12 +58,12 @@ def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_b
         "level **2**: run of 3 · one down card taken · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
     assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
-    assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴\u2060R7▲ · Draw pile: 34 cards"
+    assert RENDERER.footer(view, ENGLISH) == "Top discard: 🔴\u2060R7▲ · Draw pile: 34"
 
 
 def test_an_empty_discard_pile_is_called_none():
     view = position(FIRST, OTHER, rules=RUN).view(PUBLIC)
-    assert RENDERER.footer(view, ENGLISH).startswith("Discard pile: none")
+    assert RENDERER.footer(view, ENGLISH).startswith("Top discard: none")
 
 
 def test_what_lies_open_are_laid_levels_and_discards():
@@ -116,10 +116,12 @@ CARD = cards("R7")[0]
          "**Seat1**: ⏭️Jump: **Seat2** misses a turn\n**Seat2**: missed a turn"),
         ((HandsSwapped(Seat(1), cards("SWAP")[0], Direction.RIGHT),),
          "**Seat1**: 🔄Swap: all hands moved to the right"),
+        ((Discarded(Seat(0), cards("G3")[0]), DiscardTaken(Seat(1), CARD), Discarded(Seat(1), cards("Y1")[0]),
+          Discarded(Seat(2), CARD)), "**Seat1**: took 🔴R7▲\n**Seat2**: discarded 🔴R7▲"),
         ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: ⏫1Up: took up a down card"),
         ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: exchanged a 1Up"),
         ((BlockGone(Seat(1), "turns"),), "**Seat1**: is free of the Block"),
-        ((Reshuffled(12),), "The discards were shuffled into a new draw pile of 12 cards."),
+        ((Reshuffled(12),), "🔀 Discards shuffled: draw pile of 12"),
         ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
         ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickedUp(Seat(1), cards("R1 WILD"))), ""),
         ((PickUpOpened(4, (Seat(0), Seat(2))), Declined(Seat(1))), ""),
@@ -127,7 +129,9 @@ CARD = cards("R7")[0]
         ((CardDrawn(Seat(1), CARD),), ""),
     ],
 )  # fmt: skip
-def test_the_news_of_a_lap_is_one_line_for_each_turn(events: tuple[Event, ...], line: str):
+def test_the_news_of_a_lap_are_a_line_for_each_turn_without_discards_that_others_lie_on(
+    events: tuple[Event, ...], line: str
+):
     assert told(*events) == line
 
 
@@ -156,7 +160,7 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
         "🃏Wild 🟢G2▲ 🟢G3■\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
     )
     line = reveal_line((shown, ended), NAMES, ENGLISH)
-    assert line == "Round 3 · **Seat0** laid level 4 and **Seat2** laid level 1"
+    assert line == "Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1"
     assert reveal_line((CardDrawn(Seat(1), CARD),), NAMES, ENGLISH) == ""
 
 
@@ -212,7 +216,7 @@ def test_the_lobby_draws_the_challenge_card():
     )
     with pytest.raises(ValueError, match="refused-unknown-option"):
         RENDERER.lobby({"stars": 3}, ENGLISH)
-    assert RENDERER.open_label(ENGLISH) == "Challenge card"
+    assert RENDERER.open_label(ENGLISH) == "Levels"
 
 
 def test_a_hand_of_a_finished_game_is_told_by_its_melds():

@@ -60,9 +60,10 @@ def text(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Ev
     return as_text(screen(seen(before, draft, seat, news))).replace("\u2060", "")
 
 
-def last(before: TwoDownPosition, draft: str = "", seat: int = 0) -> str:
-    """What stands below the line: the open question."""
-    return text(before, draft, seat).split("-----\n")[-1]
+def last(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> str:
+    """What stands below level and cards: what just happened, and the open question."""
+    (box,) = screen(seen(before, draft, seat, news)).boxes
+    return as_text(Screen((Box(box.blocks[1:]),))).replace("\u2060", "")
 
 
 RUN_AND_GROUP = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
@@ -75,7 +76,6 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "① run of 4 (in a row, one colour): 🔴R4▲ 🃏Wild ▢6 🔴R7▲\n"
         "② group of 2 ✓ 🟢G9■ 🔵B9●\n"
         "Other cards: 🔄Swap\n"
-        "-----\n"
         "Draw a card.\n"
         "[From the pile] [Take 🔴R8■]\n"
         "Or draw and discard at once:\n"
@@ -89,7 +89,7 @@ def test_the_places_of_other_melds_stand_behind_the_cards():
     assert text(before).splitlines()[1:4] == [
         "① clump of 4 (one colour): 🔴R1▲ 🔴R9● 🃏Wild ▢",
         "② clump of 4 (one colour): 🟢G2▲ 🟢G4● ▢ ▢",
-        "-----",
+        "Draw a card.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is
 
 def test_a_discard_that_brings_the_level_nearer_says_so():
     before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard="R6", rules=RUN_AND_GROUP)
-    assert "[From the pile] [Take 🔴R6●: it helps]\n" in last(before)
+    assert "[From the pile] [Take 🔴R6●: helps]\n" in last(before)
 
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
@@ -149,9 +149,7 @@ def test_a_draw_is_pressed_at_once():
 def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     before = position(Sketch("R1 R2 B9 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN)
     shown = last(before, "pick B9")
-    assert shown.endswith(
-        "You draw from the pile and discard 🔵 blue 9 circle ●. If you can lay then, I ask first.\n[Lock in]"
-    )
+    assert shown.endswith("You draw, then discard 🔵B9●. If you can lay, I ask first.\n[Lock in]")
     locked = parse_as(Control, screen(seen(before, "pick B9")).controls()[-1])
     assert locked is not None
     assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
@@ -173,7 +171,7 @@ def test_whoever_waits_chooses_where_to_draw_and_takes_it_back():
         assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 7, TAKE_BACK)
     turn = position(OTHER, Sketch("R1 R2"), seat=1, phase="draw", discard="R9", rules=RUN)
     failed = replace(seen(turn, seat=1), premove=Premove("draw pile", "pile", failed=True))
-    assert "Something has changed since you chose. Choose again:\nDraw a card." in as_text(screen(failed))
+    assert "Something has changed since you chose. Choose again:\n[From the pile]" in as_text(screen(failed))
 
 
 def test_laying_is_offered_only_when_it_is_possible():
@@ -329,18 +327,18 @@ def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
 
 def told_of(before: TwoDownPosition, *events: Event) -> str:
     """What just happened, which stands beside the buttons."""
-    return text(before, news=events).split("-----\n")[-1].split("\n[Lay down", 1)[0]
+    return last(before, news=events).split("\n[Lay down", 1)[0]
 
 
 def test_whoever_fell_short_reads_what_was_missing():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=levels([[{"heap": 4}, {"group": 2}]]))
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
-    told = text(before, news=(RoundEnded(3, (), (), (1, 2)), short)).split("-----\n")[-1]
+    told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
     assert told.startswith(
         "You were one card short of level 1:\n-# ① heap of 4 ✓ 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild\n-# ② group of 2 (one number): "
     )
     complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
-    told = text(before, news=(RoundEnded(3, (), (), (1, 2)), complete)).split("-----\n")[-1]
+    told = last(before, news=(RoundEnded(3, (), (), (1, 2)), complete))
     assert told.startswith("You did not lay level 1.\n")
 
 

@@ -86,17 +86,14 @@ def test_the_lobby_says_how_long_a_game_is() -> None:
 
 def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collections_and_rows() -> None:
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
-        "### 2 SANS 3 · Round 2 · Ada's turn\n"
+        "### Turn 2 of 18 · Ada's turn\n"
         "Time runs out: <t:1800000120:R>\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
-        "-----\n"
-        "⏳ Ada · 🟠 🌊×2 🍀×2 · 11 points\n"
-        "▫️ Bea · 🟠 🟪 🔷 🔺 · 6 face down · 🎁 10 · 8 points\n"
-        "▫️ 🤖 Ulfro · nothing yet\n"
+        "⏳ Ada 11 · Bea 8 · 🤖 Ulfro 0\n"
         "0 14🍀G 19🔺R 24🟪V\n"
         "30 40🌊T 46🔷S 57🍀G\n"
         "60 75⬜ ▫️ ▫️\n"
-        "-# 🎁 +7 for the next with all seven colours · Host: Ada\n"
+        "-# 🎁 +7 for all seven colours · Host: Ada\n"
         "[My hand] [Points] [Rules] [Remind]"
     )
 

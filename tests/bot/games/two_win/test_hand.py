@@ -78,7 +78,7 @@ def shown(seen: TwoWinView, draft: str = "", **more: Any) -> str:
 
 
 HAND = "5B0 5B0 3P2 3G1 9G0"
-HAND_TEXT = "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9**\n-----\n"
+HAND_TEXT = "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9**\n"
 
 
 def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
@@ -139,7 +139,7 @@ def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_ne
     came, went = CardPassed(Given(BEN, ME, card("9G0"))), CardPassed(Given(ME, BEN, card("1B0")))
     told = shown(view("form", HAND), news=(came, went))
     assert told.startswith(
-        "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n-----\n"
+        "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
         "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nMake your first number"
     ), "what just happened stands next to the question"
 
