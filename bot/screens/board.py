@@ -41,8 +41,8 @@ def board_screen(
     words: Words,
     now: Milliseconds,
 ) -> Screen:
-    """The table as it is now, below what its message revealed, which is one line once everybody has had a turn. The
-    last reveal of a game has no board below it: the result follows."""
+    """The table as it is now, below what its message revealed. Once everybody has had a turn that is one line, and what
+    happened since is told. The last reveal of a game has no board below it: the result follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     events = _loaded(table, reveal)
@@ -71,9 +71,10 @@ def _screen(
     if told and table.stage is Stage.OVER:
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
     line = game.reveal_line(events, names, words) if told and table.position and table.told_long_ago() else ""
+    if told and not line:
+        return Screen((Box(told), _board(table, (), game, words, now, longest)))
     news = (*((Text(f"-# {line}"),) if line else ()), *_news(_untold(table, events), table, game, words, longest))
-    board = _board(table, news, game, words, now, longest)
-    return Screen((Box(told), board)) if told and not line else Screen((board,))
+    return Screen((_board(table, news, game, words, now, longest),))
 
 
 def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
@@ -96,7 +97,7 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
         (
             Text("\n".join(lines)),
             *news,
-            Text("\n".join(game.standing(view, _marked(table, view, words, longest), words))),
+            *game.standing(view, _marked(table, view, words, longest), words),
             *_foot(table, game.footer(view, words), words, longest),
             buttons.in_play(table, game.open_label(words), words),
         )

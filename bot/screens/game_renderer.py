@@ -10,7 +10,7 @@ from bot.pictures.canvas import Somebody
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.pictures.emojis import Tile
-from bot.screens.components import Block
+from bot.screens.components import Block, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
@@ -119,7 +119,7 @@ class Renderer(Protocol):
         """What is public of a seat in one line."""
         ...
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[Text]:
         """Everybody at the table in as few lines as it takes, for a board: who is asked, which `names` mark, and what
         the game cannot be followed without. The rest stands behind `open_cards`."""
         ...

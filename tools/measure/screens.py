@@ -1,12 +1,13 @@
-"""How high and how wordy the messages of whole evenings are on a phone: scripted people play a game of each kind
-against each other and the house, and Chromium shows what one of them sees, 360 x 740 pixels large."""
+"""How high and how wordy the messages of whole evenings are on a phone, how often people press and are rung: scripted
+people play a game of each kind against each other and the house, and Chromium shows what one of them sees, 360 x 740
+pixels large."""
 
 import argparse
 import asyncio
 import re
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,12 +22,14 @@ from bot.discord_adapter.settings.seats_offered import seats_offered
 from bot.games.registry import GAMES
 from bot.local.seating import all_speak
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
+from bot.screens.custom_ids import Control, Verb, parse_as
 from sandbox.clock import RealClock, wait
 from sandbox.people.company import play
 from sandbox.people.tempo import Tempo
 from tests.kit.browser import page_at
 from tests.kit.full_house import House, full_house
 from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
+from tools.wire_check.reading import WireExchange, read
 
 WIDTH: Final = 360
 HEIGHT: Final = 740
@@ -45,27 +48,48 @@ TEMPO: Final = Tempo(0.3, 0.6)
 
 PATIENCE: Final = 420
 
+ROUNDS: Final = 10
+"""For how many a channel is measured, whatever the evening had."""
+
+SILENT: Final = 1 << 12
+EPHEMERAL: Final = 1 << 6
+"""Flags of messages for which no phone rings."""
+
 MESSAGES: Final = """() => [...document.querySelectorAll('article')].map(one => ({
     id: one.dataset.id || one.id || '',
     height: Math.round(one.getBoundingClientRect().height),
     text: one.innerText,
+    boxes: [...one.querySelectorAll('.container')].map(box => box.innerText),
+    picture: one.querySelector('.container img') !== null,
     buttons: [...one.querySelectorAll('button, a.button')].map(each => each.innerText.trim()),
 }))"""
 
 Kinds = Sequence[tuple[str, re.Pattern[str]]]
 
+LINE: Final = "line of a round"
+"""What stays of a reveal."""
+
 
 def kinds(words: Words) -> Kinds:
-    """How messages of each kind are told apart by what they say in a language."""
-    revealed = f"(?:{_said(words, 'two-win-reveal', 'round')}|{_said(words, 'two-win-no-numbers')}"
-    revealed += f"|{_said(words, 'two-down-round-over', 'round')})"
+    """How messages of each kind are told apart by what they say in a language. A reveal with its board is told by its
+    two boxes."""
     return (
         ("lobby", re.compile(_said(words, "lobby-title", "game"))),
-        ("result", re.compile(r"🏆[^\n]*\n[^\n]*2 (?:WIN|SANS|DOWN)")),
-        ("reveal with board", re.compile(f"{revealed}.*{_said(words, 'button-hand')}", re.DOTALL)),
-        ("reveal", re.compile(revealed)),
+        ("result", re.compile(r"🏆[^\n]*\n(?:.*\n)*[^\n]*2 (?:WIN|SANS|DOWN)\n")),
         ("board", re.compile(_said(words, "board-host", "name"))),
+        (LINE, re.compile(f"^{_said(words, 'two-win-line', 'round', 'numbers')}", re.MULTILINE)),
+        (LINE, re.compile(f"^{_said(words, 'two-down-round-line', 'round', 'laid')}", re.MULTILINE)),
     )
+
+
+def _kind(message: Mapping[str, Any], told_by: Kinds) -> str:
+    if len(message["boxes"]) > 1:
+        kind = "reveal with board"
+    elif message["boxes"]:
+        kind = next((name for name, form in told_by[:-2] if form.search(message["text"])), "reveal alone, or other")
+    else:
+        kind = next((name for name, form in told_by[-2:] if form.search(message["text"])), "other")
+    return f"{kind} and picture" if message["picture"] else kind
 
 
 def _said(words: Words, key: str, *details: str) -> str:
@@ -81,16 +105,21 @@ class Heights:
     words: list[int] = field(default_factory=list[int])
 
     def note(self, height: int, text: str) -> None:
+        """Note a message. `text`: what of it counts in words."""
         self.pixels.append(height)
         self.words.append(len(text.split()))
 
 
 @dataclass(slots=True)
 class Evening:
-    """What was seen of one game: `kinds` of messages, which `told_by` tells apart; at the end, how high all `posts` of
-    the channel are together."""
+    """What was seen of one game: `kinds` of messages, which `told_by` tells apart; the fewest presses for each kind of
+    answer; the most rings that anybody had at the start; at the end, how high all `posts` of the channel are together,
+    and how high they would be `after_ten` rounds."""
 
     told_by: Kinds
+    pressed: Mapping[str, int] = field(default_factory=dict[str, int])
+    rings: int = 0
+    after_ten: int = 0
     kinds: defaultdict[str, Heights] = field(default_factory=lambda: defaultdict[str, Heights](Heights))
     posts: int = 0
     channel: int = 0
@@ -99,7 +128,7 @@ class Evening:
     def look(self, messages: Sequence[Mapping[str, Any]], kind: str = "") -> None:
         """Note each text that was not seen before. `kind`: of all of them, else told by what they say."""
         for message in messages:
-            told = kind or next((name for name, form in self.told_by if form.search(message["text"])), "other")
+            told = kind or _kind(message, self.told_by)
             key = (told, message["text"])
             if key not in self.seen:
                 self.seen.add(key)
@@ -107,11 +136,40 @@ class Evening:
 
 
 def _told(message: Mapping[str, Any]) -> str:
-    """Its text without what stands on its buttons."""
-    text = str(message["text"])
+    """The text of its first box, or of all of it, without what stands on its buttons."""
+    text = str(next(iter(message["boxes"]), message["text"]))
     for label in sorted(message["buttons"], key=len, reverse=True):
         text = text.replace(label, "", 1)
     return text
+
+
+def fewest_presses(wire: WireExchange) -> Mapping[str, int]:
+    """The fewest presses that one question took from its first to its answer, by the words of that answer."""
+    spent, found = Counter[tuple[str, int]](), dict[str, int]()
+    for press in wire.presses:
+        control = parse_as(Control, str(press["custom_id"]))
+        if control is None or control.verb not in (Verb.DRAFT, Verb.PLAY):
+            continue
+        question = str(press["user"]), control.number
+        spent[question] += 1
+        if control.verb is Verb.PLAY:
+            answer = " then ".join(each.split()[0] for each in control.detail.split(" then "))
+            found[answer] = min(spent.pop(question), found.get(answer, spent.total() + 99))
+    return found
+
+
+def most_rings(wire: WireExchange) -> int:
+    """How often the phone rang, until anybody answered, of who was rung most."""
+    played = (float(press["t"]) for press in wire.presses if ":play:" in str(press["custom_id"]))
+    first = next(played, 0.0)
+    rung = Counter[str]()
+    for said in wire.said:
+        flags = int(said.body.get("flags") or 0)
+        if said.created and said.at < first and not flags & (SILENT | EPHEMERAL):
+            allowed: Mapping[str, Any] = said.body.get("allowed_mentions") or {}
+            named: Sequence[str] = allowed.get("users") or ()
+            rung.update(named if said.reader is None else (said.reader,))
+    return max(rung.values(), default=0)
 
 
 async def _evening(browser: Browser, game: str, language: str, folder: Path, pictures: Path | None) -> Evening:
@@ -136,6 +194,10 @@ async def _evening(browser: Browser, game: str, language: str, folder: Path, pic
             task.cancel()
         posts = [post for post in await page.evaluate(MESSAGES) if "Only you can see" not in post["text"]]
         evening.posts, evening.channel = len(posts), sum(post["height"] for post in posts)
+        lines = [post["height"] for post in posts if _kind(post, evening.told_by) == LINE]
+        evening.after_ten = round(evening.channel + (ROUNDS - len(lines)) * sum(lines) / max(1, len(lines)))
+        wire = read(folder / "wire.jsonl")
+        evening.pressed, evening.rings = fewest_presses(wire), most_rings(wire)
         if pictures is not None:
             await page.set_viewport_size({"width": WIDTH, "height": 3 * evening.channel // 2})
             await page.screenshot(path=pictures / f"{game}-channel.png")
@@ -192,6 +254,10 @@ def table(evenings: Mapping[str, Evening]) -> str:
             figures = (len(found.pixels), round(median(found.pixels)), max(found.pixels), max(found.words))
             lines.append(f"| {game} | {kind} | {' | '.join(map(str, figures))} |")
         lines.append(f"| {game} | all that stays in the channel | {evening.posts} | | {evening.channel} | |")
+        lines.append(f"| {game} | the same after {ROUNDS} rounds | | | {evening.after_ten} | |")
+        pressed = " · ".join(f"{answer} {count}" for answer, count in sorted(evening.pressed.items()))
+        lines.append(f"| {game} | rings per person until the first answer, at most | {evening.rings} | | | |")
+        lines.append(f"| {game} | fewest presses: {pressed} | | | | |")
     return "\n".join(lines)
 
 

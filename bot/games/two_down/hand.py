@@ -81,6 +81,10 @@ BLIND: Final = 3
 """Cards that may be discarded before one sees what the pile gives: the least useful ones."""
 
 
+MOST_WAYS: Final = 5
+"""Ways to play a card that stand on buttons: on a phone each takes a line."""
+
+
 def hand_text(view: TwoDownView, words: Words) -> str:
     """The level, the cards held for it, and the others."""
     progress = view.progress()
@@ -251,8 +255,9 @@ def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: 
     """What may be done with an action card: whom it strikes, which down card it takes."""
     options = tuple(Option(action_label(action, seen.names, words), action.code) for action in ways)
     menu = Menu(to_step(seen, ACT), words("two-down-ask-way", card=small(card, words)), options)
+    by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or len(options) <= MOST_WAYS)
     return (
-        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
+        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=by_buttons),
         Buttons((_other(seen, words),)),
     )
 

@@ -64,7 +64,7 @@ class TwoDownRenderer:
         """Level, cards, Block, missed turns."""
         return seat_note(known(view), seat, words)
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[Text]:
         """What everybody collects, and what holds somebody up."""
         return standing(known(view), names, words)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.levels import MARKS, explained, level_text, melds_text
 from bot.locales.phrasebook import Words
+from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
@@ -21,12 +22,21 @@ def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
     return beside(_parts(view, seat, words), words)
 
 
-def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
+def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
     """Everybody with the level they collect, the highest first; then, in small print, what else there is to know of
-    somebody."""
-    for level in sorted({seen.level for seen in view.seats}, reverse=True):
-        there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == level]
-        yield beside((listed(there, words), _level(view, level, words)), words)
+    somebody, which a picture shows."""
+    levels = sorted({seen.level for seen in view.seats}, reverse=True)
+    yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
+    if noted := "\n".join(_noted(view, names, words)):
+        yield Text(noted, pictured=view.kind != PICK_UP)
+
+
+def _collecting(view: TwoDownView, level: int, names: SeatNames, words: Words) -> str:
+    there = [names.text(Seat(seat)) for seat, seen in enumerate(view.seats) if seen.level == level]
+    return beside((listed(there, words), _level(view, level, words)), words)
+
+
+def _noted(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
     for seat in map(Seat, range(len(view.seats))):
         if noted := beside(_notes(view, seat, words), words):
             yield f"-# {words('board-seat', seat=names.line(seat), note=noted)}"
@@ -76,8 +86,8 @@ def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
 
 
 def open_cards(view: TwoDownView, names: SeatNames, words: Words) -> str:
-    """The challenge card with everybody's token, the levels laid in this round, and the discard pile, its top last;
-    below, what the melds of the card mean."""
+    """The challenge card with everybody's token, what its melds mean, the levels laid in this round, what else there is
+    to know of somebody, and the discard pile, its top last."""
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -86,6 +96,7 @@ def open_cards(view: TwoDownView, names: SeatNames, words: Words) -> str:
         *_with_tokens(view, names, words),
         *(f"-# {line}" for line in means),
         *_laid(view, names, words),
+        *(() if view.kind == PICK_UP else _noted(view, names, words)),
         words("two-down-discards", cards=short_list(view.discard, words) or words("two-down-none")),
     )
     return "\n".join(lines)

@@ -76,9 +76,9 @@ class SansThreeRenderer:
         """What a seat has collected, and the cards it still has."""
         return seat_note(known(view), seat, words)
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[Text]:
         """Everybody's points."""
-        yield standing(known(view), names, words)
+        yield Text(standing(known(view), names, words))
 
     def footer(self, view: View, words: Words) -> str:
         """The three rows."""

@@ -77,9 +77,9 @@ class TwoWinRenderer:
         """Cards, the latest numbers, open runs, or how the seat went out."""
         return seat_note(known(view), seat, words)
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[str]:
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[Text]:
         """Whom everybody waits for; numbers and cards stand in the reveal and behind a button."""
-        yield beside(map(names.text, map(Seat, range(len(known(view).seats)))), words)
+        yield Text(beside(map(names.text, map(Seat, range(len(known(view).seats)))), words))
 
     def footer(self, view: View, words: Words) -> str:
         """The pile."""

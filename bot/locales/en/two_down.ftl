@@ -152,7 +152,7 @@ two-down-seat-jumped = ⏸️ misses { $turns ->
 two-down-seat-laid = 🎉 laid { $cards }
 two-down-seat-declined = did not lay
 two-down-seat-turned-over = turned over { $cards }
-two-down-piles = Top discard: { $top } · Draw pile: { $pile }
+two-down-piles = Discard: { $top } · Draw pile: { $pile }
 two-down-discards = Discard pile: { $cards }
 
 ## What each player did, public: short parts behind the name, with · between them, without a subject ("Ana: took 🔴R7▲ ·

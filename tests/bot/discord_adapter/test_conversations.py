@@ -218,7 +218,7 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     await evening.people.press(1, await evening.control("join"))
     hint = await evening.people.press(1, await evening.control("hint"))
     assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
-        "**2 WIN**"
+        "-# **2 WIN**"
     )
     assert shown(hint) == "There is nothing for you to choose right now. Wait for the others."
 

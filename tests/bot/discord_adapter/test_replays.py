@@ -170,7 +170,7 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     shown_again = await evening.people.press(3, f"t1:{code}:0:replay")
     assert {"Verify the deal", "Record"} <= controls(shown_again).keys()
     result = SCREENS.result(table, await evening.tables.result(code))
-    assert f"t1:{code}:0:verify" in result.controls()
+    assert f"t1:{code}:0:replay" in result.controls()
 
 
 async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> None:

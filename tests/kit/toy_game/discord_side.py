@@ -70,9 +70,9 @@ class ToyRenderer:
         seen = known(view)
         return words("toy-seat-out") if seat in seen.out else words("toy-seat", count=seen.counts[seat])
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterator[str]:
+    def standing(self, view: View, names: SeatNames, words: Words) -> Iterator[Text]:
         for seat in map(Seat, range(len(known(view).counts))):
-            yield words("board-seat", seat=names.text(seat), note=self.seat_note(view, seat, words))
+            yield Text(words("board-seat", seat=names.text(seat), note=self.seat_note(view, seat, words)))
 
     def footer(self, view: View, words: Words) -> str:
         seen = known(view)

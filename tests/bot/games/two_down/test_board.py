@@ -58,12 +58,12 @@ def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_b
         "level **2**: run of 3 · one down card taken · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
     assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
-    assert RENDERER.footer(view, ENGLISH) == "Top discard: 🔴\u2060R7▲ · Draw pile: 34"
+    assert RENDERER.footer(view, ENGLISH) == "Discard: 🔴\u2060R7▲ · Draw pile: 34"
 
 
 def test_an_empty_discard_pile_is_called_none():
     view = position(FIRST, OTHER, rules=RUN).view(PUBLIC)
-    assert RENDERER.footer(view, ENGLISH).startswith("Top discard: none")
+    assert RENDERER.footer(view, ENGLISH).startswith("Discard: none")
 
 
 def test_what_lies_open_are_laid_levels_and_discards():

@@ -248,7 +248,7 @@ def test_a_number_card_is_shown_and_locked_in():
         ),
         (
             "WILD",
-            "[Discard it for nothing] [Block Seat1] [Block Seat2] [Seat1 misses a turn] [Seat2 misses a turn]\n",
+            "Discard it for nothing | Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Take",
             "discard WILD as JUMP 2",
             "You play 🃏 Wild: **Seat2** misses a turn.",
         ),

@@ -187,7 +187,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Not your turn yet. I'll call you.\n"
-        "You may choose a card already (± points):\n"
+        "Or choose ahead (± points):\n"
         "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
     ) in plain(screen)
     assert plain(screen).startswith("Waiting for Ada.\n")
