@@ -133,7 +133,7 @@ class DiscordPublisher:
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
         reveal = notice.content.events
-        screen = await self._pictures.on(self._screens.board(table, reveal), table, reveal)
+        screen = await self._pictures.on(self._screens.board(table, reveal, new=True), table, reveal)
         return await self.post(table.place.channel, screen, nonce, silent=True)
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:

@@ -40,13 +40,17 @@ def board_screen(
     game: Renderer,
     words: Words,
     now: Milliseconds,
+    *,
+    new: bool = False,
 ) -> Screen:
-    """The table as it is now, below what its message revealed. Once everybody has had a turn that is one line, and what
-    happened since is told. The last reveal of a game has no board below it: the result follows."""
+    """The table as it is now, below what its message revealed. Once everybody has had a turn that is one line, unless
+    the message is `new`, and what happened since is told. The last reveal of a game has no board below it: the result
+    follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     events = _loaded(table, reveal)
-    return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
+    read = not new and table.position is not None and table.told_long_ago()
+    return first_fitting(_screen(table, events, game, words, now, longest, read=read) for longest in NAME_LENGTHS)
 
 
 def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
@@ -64,13 +68,13 @@ def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
 
 
 def _screen(
-    table: Table, events: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int
+    table: Table, events: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int, *, read: bool
 ) -> Screen:
     names = in_public(table, words, longest)
     told = tuple(game.reveal(events, names, words)) if events else ()
     if told and table.stage is Stage.OVER:
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
-    line = game.reveal_line(events, names, words) if told and table.position and table.told_long_ago() else ""
+    line = game.reveal_line(events, names, words) if told and read else ""
     if told and not line:
         return Screen((Box(told), _board(table, (), game, words, now, longest)))
     news = (*((Text(f"-# {line}"),) if line else ()), *_news(_untold(table, events), table, game, words, longest))

@@ -53,9 +53,10 @@ class Screens:
     faces: FaceOf = no_face
     emojis: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
-    def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
-        """The table message, below what it revealed."""
-        return self._signed(table, board_screen(table, reveal, self._game(table), self._public(table), self.now()))
+    def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
+        """The table message, below what it revealed: in full while that is `new`, however long ago it was."""
+        shown = board_screen(table, reveal, self._game(table), self._public(table), self.now(), new=new)
+        return self._signed(table, shown)
 
     def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
         """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""

@@ -58,7 +58,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         for _ in range(2):
             await expect(hand).to_contain_text("Which card do you play?")
             await _choose(hand, hand.get_by_role("button", name=NUMBERED).first, "The row then:")
-        await you.reads("Round 3")
+        await you.reads("Turn 3 of 18")
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 

@@ -97,7 +97,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
 
 def test_a_board_calls_the_rounds_of_each_game_as_that_game_calls_them() -> None:
     """French has one word for those of 2 SANS 3 and another for those of 2 DOWN."""
-    words = {"two_sans_three": "2 SANS 3 · Tour 1 · ", "two_down": "2 DOWN · Manche 1 · "}
+    words = {"two_sans_three": "Tour 1 sur 18 · ", "two_down": "Manche 1 · "}
     for game, title in words.items():
         table = replace(next(moments(lobby(game=game))), language="fr")
         assert as_text(SCREENS.board(table)).startswith(f"### {title}")
@@ -154,6 +154,7 @@ def test_what_a_message_revealed_is_one_line_once_everybody_has_had_a_turn() -> 
             assert (len(screen.boxes) == 1) == (table.running.turn - since >= len(table.holders))
             assert ("The cards nobody saw:" in as_text(screen)) == (len(screen.boxes) == 2)
             assert "🎉" in as_text(screen)
+            assert "The cards nobody saw:" in as_text(SCREENS.board(table, told, new=True))
             seen.add(len(screen.boxes))
     assert seen == {1, 2}
 
