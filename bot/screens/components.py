@@ -209,7 +209,7 @@ def with_emojis(screen: Screen, signs: Mapping[str, str]) -> Screen:
 def _signed(block: Block, known: re.Pattern[str], signs: Mapping[str, str]) -> Block:
     match block:
         case Text(text=text):
-            return Text(known.sub(lambda found: signs[found[0]], text))
+            return replace(block, text=known.sub(lambda found: signs[found[0]], text))
         case Buttons(buttons=buttons):
             ours = (_labelled(each, known, signs) if isinstance(each, Button) else each for each in buttons)
             return Buttons(tuple(ours))

@@ -130,3 +130,10 @@ def test_a_message_that_would_be_too_long_keeps_its_characters() -> None:
     screen = Screen((Box((Text("🔵" * (MOST_CHARACTERS // 10)),)),))
     assert with_emojis(screen, SIGNS) == screen
     assert with_emojis(screen, {}) is screen
+
+
+def test_what_a_picture_shows_stays_marked_so() -> None:
+    shown = with_emojis(Screen((Box((Text("🔵5", pictured=True),)),)), SIGNS)
+    assert [(block.pictured, "🔵" in block.text) for block in shown.blocks() if isinstance(block, Text)] == [
+        (True, False)
+    ]
