@@ -4,7 +4,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
@@ -70,10 +70,17 @@ class Canvas:
             mask = faded(mask, fade)
         self.image.paste(shape, (round(x - shape.width / 2), round(y - shape.height / 2)), mask)
 
-    def panel(self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0) -> None:
-        """A rectangle with round corners, through which the ground shines."""
+    def panel(
+        self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0, lift: int = 0
+    ) -> None:
+        """A rectangle with round corners, through which the ground shines. `lift`: pixels above the ground, by which
+        its shadow falls."""
         left, top, right, bottom = box
         inside, line = _panel(right - left, bottom - top, radius, edge_width)
+        if lift:
+            shadow = _shadow(right - left, bottom - top, radius, lift)
+            self.image.paste("#000000", (left - 2 * lift, top - lift), shadow)
+            self.image.paste("#ffffff", (left, top), _lit(right - left, bottom - top, radius))
         self.image.paste(fill, (left, top), faded(inside, seen))
         if edge:
             self.image.paste(edge, (left, top), line)
@@ -116,6 +123,19 @@ class Canvas:
             size = round(radius * INITIAL_PER_RADIUS)
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
 
+    def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
+        """A tray sunk into the ground: dark below its upper left edges, light on the lower right ones."""
+        left, top, right, bottom = box
+        width, height = right - left, bottom - top
+        self.panel(box, radius, fill, seen)
+        self.image.paste("#000000", (left, top), _sunk(width, height, radius, 7))
+        self.image.paste("#fff3d6", (left, top), _sunk(width, height, radius, -3))
+
+    def framed(self, colour: str) -> None:
+        """A line of metal around everything."""
+        height = self.image.height
+        self.panel((7, 7, WIDTH - 7, height - 7), 24, colour, 0, colour, 3)
+
     def encoded(self) -> bytes:
         """The picture as a file."""
         return encode(self.image)
@@ -157,6 +177,35 @@ def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image
             (0, 0, width * 2 - 1, height * 2 - 1), radius * 2, outline=255, width=edge * 2
         )
     return masks[0].reduce(2), masks[1].reduce(2)
+
+
+@lru_cache(64)
+def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
+    """The mask of a soft shadow, wider than its panel by twice the lift, that falls to the right and down."""
+    mask = Image.new("L", (width + 4 * lift, height + 4 * lift))
+    ImageDraw.Draw(mask).rounded_rectangle(
+        (2 * lift + lift // 2, 2 * lift, 2 * lift + lift // 2 + width, 2 * lift + height), radius, 150
+    )
+    return mask.filter(ImageFilter.GaussianBlur(lift * 0.7))
+
+
+@lru_cache(32)
+def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
+    """The mask of what an edge throws into a tray: from above left, or from below right where `depth` is negative."""
+    inside = _panel(width, height, radius, 0)[0]
+    moved = ImageChops.offset(inside, depth // 2, depth)
+    edge = (0, 0, width, depth) if depth > 0 else (0, height + depth, width, height)
+    moved.paste(0, edge)
+    thrown = ImageChops.subtract(inside, moved).filter(ImageFilter.GaussianBlur(abs(depth) * 0.7))
+    return faded(ImageChops.multiply(thrown, inside), 0.75)
+
+
+@lru_cache(64)
+def _lit(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of the light on an upper edge, for it comes from above left."""
+    line = _panel(width, height, radius, 2)[1]
+    fading = Image.linear_gradient("L").rotate(180).resize((width, height)).point([value // 3 for value in range(256)])
+    return ImageChops.multiply(line, fading)
 
 
 @lru_cache(128)

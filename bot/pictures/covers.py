@@ -7,6 +7,9 @@ from typing import Final, Protocol
 from bot.pictures.canvas import WIDTH, Canvas
 
 COVER_HEIGHT: Final = 460
+SPARKS: Final = ((196, 92, 44), (242, 176, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
+"""Glints around the name: their middles and widths in pixels."""
+
 FAN_ROW: Final = 250
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 132
@@ -23,7 +26,7 @@ class Card(Protocol):
 @dataclass(frozen=True, slots=True)
 class Cover:
     """What stands above the lobby of a game: its name over some of its cards, on its ground. `ink`, `edge`: the colours
-    of the name and of what surrounds it; `top`: what hangs at the upper edge."""
+    of the name and of what surrounds it; `top`: what hangs at the upper edge; `frame`: the metal around it all."""
 
     ground: str
     title: str
@@ -31,17 +34,23 @@ class Cover:
     edge: str
     cards: tuple[Card, ...]
     top: str = ""
+    frame: str = ""
 
     def draw(self) -> bytes:
         """The picture."""
         canvas = Canvas(self.ground, COVER_HEIGHT)
         middle = (len(self.cards) - 1) / 2
+        if self.frame:
+            canvas.framed(self.frame)
+        canvas.stamp("glow", 1_000, WIDTH / 2, 250, fade=0.8)
         for place, card in enumerate(self.cards):
             off = place - middle
             card.put(canvas, 190, WIDTH / 2 + off * 164, 330 + off * off * 8, -off * 7)
         if self.top:
             canvas.put(self.top, WIDTH, WIDTH / 2, 30)
         canvas.title(WIDTH / 2, 118, self.title, self.ink, self.edge)
+        for x, y, size in SPARKS:
+            canvas.stamp("spark", size, x, y)
         return canvas.encoded()
 
 

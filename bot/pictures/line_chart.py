@@ -31,7 +31,8 @@ _GRID: Final = "#46507a"
 _WORDS: Final = "#dfe5f7"
 _HEADING: Final = "#ffffff"
 _GOLD: Final = "#ffd45e"
-_CURVES: Final = (_GOLD, "#56b4e9", "#ff8f6b", "#7fd6a8", "#f4a6d7", "#ffffff", "#b7a3ff")
+CURVES: Final = (_GOLD, "#3af8ff", "#eb3869", "#8e7ef0", "#d3facd", "#b570ae", "#d77839")
+"""Told apart whoever looks; most seats of any game that is analysed."""
 _DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7, 22))
 """For each curve: how far it is drawn and left out in turn; `None`: drawn throughout."""
 
@@ -134,7 +135,7 @@ class _Scale:
 
 
 def _colour(number: int) -> str:
-    return _CURVES[number % len(_CURVES)]
+    return CURVES[number % len(CURVES)]
 
 
 def _draw_dot(canvas: Canvas, x: float, y: float, colour: str) -> None:

@@ -92,6 +92,8 @@ class Board:
         if level == self.last:
             canvas.put("flag", 54, x + (20 if here else 0), y - 40)
         radius, abreast = CROWD[min(len(here), 10)]
+        if len(here) == 1 and here[0].who.seat in self.winners:
+            radius = WINNER
         for number, one in enumerate(reversed(here)):
             row, place = divmod(number, abreast)
             across = min(abreast, len(here) - row * abreast)
@@ -106,9 +108,11 @@ class Board:
 
     def _draw_pawn(self, canvas: Canvas, one: Climber, x: float, y: float, radius: int, *, stands: bool) -> None:
         seat = one.who.seat
+        lit = seat == self.on_turn or seat in self.winners or any(seat == laying.who.seat for laying in self.laid)
+        if lit:
+            canvas.stamp("glow", radius * (7 if seat in self.winners else 5), x, y, fade=0.85)
         if stands:
             canvas.stamp("pawn", round(radius * 2), x, y + radius * 1.15, f".main{{fill:{TINTS[seat % len(TINTS)]}}}")
-        lit = seat == self.on_turn or seat in self.winners or any(seat == laying.who.seat for laying in self.laid)
         canvas.disc(x, y, radius, one.who, GOLD if lit else "#ffffff")
         if seat in self.winners:
             canvas.put("crown", round(radius * 1.5), x, y - radius - 16)
@@ -124,7 +128,13 @@ class Board:
     def _draw_line(self, canvas: Canvas, one: Climber, left: int, top: int) -> None:
         turns = one.who.seat == self.on_turn
         canvas.panel(
-            (left, top, left + 488, top + LINE - 10), 20, "#ffffff", 0.1, GOLD if turns else "", 4 if turns else 0
+            (left, top, left + 488, top + LINE - 10),
+            20,
+            "#1a1236",
+            0.82,
+            GOLD if turns else "",
+            4 if turns else 0,
+            lift=5,
         )
         middle = top + (LINE - 10) // 2
         canvas.disc(left + 46, middle, 33, one.who, GOLD if turns else "#ffffff")
@@ -146,6 +156,9 @@ LEVELS: Final = 9
 STAIR: Final = 552
 LINE: Final = 82
 LAY: Final = 170
+WINNER: Final = 50
+"""The radius of who won alone."""
+
 MOST_SHOWN: Final = 3
 CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
 """For each number of people on one step: the radius of their discs, and how many stand abreast."""
@@ -185,7 +198,7 @@ def _shown(names: Sequence[str], shown: str) -> str:
 
 def _draw_laying(canvas: Canvas, laying: Laying, top: int) -> None:
     middle = top + LAY // 2 - 6
-    canvas.panel((20, top, WIDTH - 20, top + LAY - 12), 24, GOLD, 0.16, GOLD, 3)
+    canvas.panel((20, top, WIDTH - 20, top + LAY - 12), 24, "#1a1236", 0.82, GOLD, 3, lift=6)
     canvas.disc(78, middle - 22, 36, laying.who, GOLD)
     canvas.number(78, middle + 46, str(laying.level), GOLD, size=46)
     cards = sum(map(len, laying.melds))
@@ -208,4 +221,5 @@ COVER: Final = Cover(
         Card(action="wild"),
         *(Card(*marks) for marks in ((6, "G", "S"), (9, "B", "C"))),
     ),
+    frame="#c98a6a",
 )

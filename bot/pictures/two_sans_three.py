@@ -79,7 +79,7 @@ class Board:
 
     def _draw_lane(self, canvas: Canvas, row: tuple[Card, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
-        canvas.panel((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.5, "#f0cd96", 2)
+        canvas.hollow((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.58)
         here = self.played is not None and self.played in row
         gone = self.taken if here else ()
         for place, card in enumerate(sorted((*row, *gone), key=lambda card: card.number)):
@@ -90,6 +90,7 @@ class Board:
             elif place == 0:
                 canvas.put("slate", CARD, x, middle, number=str(card.number))
             elif card == self.played:
+                canvas.stamp("glow", 320, x, middle, fade=0.8)
                 canvas.panel((x - 63, middle - 85, x + 63, middle + 83), 19, "#ffd45e")
                 put_card(canvas, card, CARD + 4, x, middle - 2)
             else:
@@ -129,7 +130,9 @@ def _style(colour: str) -> str:
 def _draw_basket(canvas: Canvas, one: Collection, left: int, top: int, board: Board) -> None:
     turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
     box = (left, top, left + 496, top + BASKET - 10)
-    canvas.panel(box, 20, "#fff7e6", 0.93, "#e39a12" if turns or wins else "", 6 if turns or wins else 0)
+    if wins:
+        canvas.stamp("glow", 560, left + 250, top + 60, fade=0.7)
+    canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns or wins else "", 6 if turns or wins else 0, lift=6)
     canvas.disc(left + 46, top + 59, 34, one.who, "#e39a12" if turns or wins else "#ffffff")
     if wins:
         canvas.stamp("crown", 52, left + 46, top + 10)

@@ -15,6 +15,7 @@ COLOURS: Final = {
 """The class, the colour and the ink of each colour's card."""
 
 GOLD: Final = "#ffd45e"
+BRASS: Final = "#a9853b"
 BACK: Final = ".main{fill:#24468f}"
 PALE: Final = "#c3d0ee"
 """Words of no weight, legible on the felt."""
@@ -68,15 +69,19 @@ class Reveal:
         for who, cards in self.out:
             _draw_out(canvas, who, cards, y, OUT - GAP)
             y += OUT
+        canvas.framed(BRASS)
         return canvas.encoded()
 
 
-TOP: Final = 72
+TOP: Final = 76
 LEADER: Final = 202
 ROW: Final = 136
 OUT: Final = 96
 GAP: Final = 9
-BELOW: Final = 10
+BELOW: Final = 14
+SPARKS: Final = ((-176, -58, 40), (182, -40, 30), (-160, 62, 22), (168, 66, 36), (4, -86, 20))
+"""Glints around the highest number: right of its middle, below it, pixels."""
+
 MEDALS: Final = ("highest", "stars", "twins", "tens", "units")
 
 
@@ -109,10 +114,13 @@ def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None
 
 def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:
     middle = top + height / 2
+    box = (22, top, WIDTH - 22, top + height)
     if leads:
-        canvas.panel((20, top, WIDTH - 20, top + height), 26, "#0c1a3c", 0.5, GOLD, 5)
+        canvas.panel(box, 28, "#0a1430", 0.62, GOLD, 5, lift=9)
+        canvas.stamp("glow", 560 if large else 360, 540, middle)
+        canvas.panel(box, 28, GOLD, 0, GOLD, 5)
     else:
-        canvas.panel((20, top, WIDTH - 20, top + height), 24, "#ffffff", 0.07)
+        canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
     canvas.disc(92, middle + 12 * leads, 54 if large else 44 - 4 * leads, row.who, GOLD if leads else "#ffffff")
     if leads:
         canvas.put("crown", 84 if large else 62, 92, middle - (58 if large else 38))
@@ -129,9 +137,12 @@ def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool
         canvas.put("back", 36, 184 + number * 30, middle + 30, BACK, angle=-4)
     if drawn:
         canvas.number(184 + drawn * 30 + 8, middle + 30, f"+{drawn}", GOLD, size=46, anchor="lm")
-    wide = 128 if large else 87
-    put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 3)
-    put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -3)
+    wide = 140 if large else 92
+    put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 5 if large else 3)
+    put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -5 if large else -3)
+    if large:
+        for x, y, size in SPARKS:
+            canvas.stamp("spark", size, 540 + x, middle + y)
     size = 86 if large else 78
     for number, kind in enumerate(row.paid):
         put_medal(canvas, kind, size, 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1)), middle)
@@ -139,7 +150,7 @@ def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool
 
 def _draw_out(canvas: Canvas, who: Somebody, cards: int, top: int, height: int) -> None:
     middle = top + height / 2
-    canvas.panel((20, top, WIDTH - 20, top + height), 22, "#050b1c", 0.45)
+    canvas.panel((22, top, WIDTH - 22, top + height), 22, "#050b1c", 0.45)
     canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
     canvas.words(166, middle, shown_name(who), "#a9b7d8", size=38, width=280)
     for number in range(min(cards, 9)):
@@ -183,7 +194,8 @@ class Board:
             canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, BACK)
         canvas.number(926, 37, str(self.pile), "#ffffff", size=48, anchor="lm")
         for number, place in enumerate(self.places):
-            _draw_place(canvas, place, 20 + number % 2 * 506, TOP + number // 2 * PANEL)
+            _draw_place(canvas, place, 22 + number % 2 * 504, TOP + number // 2 * PANEL)
+        canvas.framed(BRASS)
         return canvas.encoded()
 
 
@@ -193,8 +205,8 @@ SEGMENT: Final = 40
 
 
 def _draw_place(canvas: Canvas, place: Place, left: int, top: int) -> None:
-    box = (left, top, left + 494, top + PANEL - 12)
-    canvas.panel(box, 24, "#ffffff", 0.07)
+    box = (left, top, left + 492, top + PANEL - 14)
+    canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
     canvas.disc(left + 58, top + 62, 42, place.who)
     canvas.words(left + 22, top + 138, shown_name(place.who), "#ffffff", size=36, width=178)
     canvas.put("back", 36, left + 40, top + 194, BACK, angle=6)
@@ -255,6 +267,7 @@ class Result:
             canvas.number(x, y, str(one.place), PALE, size=48)
             canvas.disc(x + 76, y, 34, one.who)
             canvas.words(x + 126, y, shown_name(one.who), "#ffffff", size=38, width=300)
+        canvas.framed(BRASS)
         return canvas.encoded()
 
 
@@ -283,9 +296,10 @@ def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero
 
 
 COVER: Final = Cover(
-    "felt",
+    "rays",
     "2 WIN",
     "#ffd45e",
     "#0a1430",
     tuple(Card(*marks) for marks in ((4, "G", 1), (9, "P", 0), (3, "B", 1), (7, "G", 0), (6, "P", 2))),
+    frame=BRASS,
 )

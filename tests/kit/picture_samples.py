@@ -7,6 +7,7 @@ from bot.pictures import two_down, two_sans_three, two_win
 from bot.pictures.canvas import Somebody
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
+from bot.pictures.line_chart import Curve, LineChart
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
 from engine.games.two_down.cards import NUMBER, SHAPE, number_card
 from engine.games.two_down.cards import Colour as DownColour
@@ -146,6 +147,30 @@ HANDS: Final[Mapping[str, Moment]] = {
         "stairs", tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
     ),
 }
+CHARTS: Final[Mapping[str, Moment]] = {
+    "two_win_rating": LineChart(
+        "2 WIN: rating",
+        (Curve(tuple(1000.0 + 9 * number - 37 * (number % 5) for number in range(41))),),
+        tuple((float(level), str(level)) for level in (900, 1000, 1100, 1200, 1300)),
+        "40 games ago",
+        "now",
+    ),
+    "two_down_analysis": LineChart(
+        "Chances of winning",
+        tuple(
+            Curve(
+                (20.0, 15.0 + 9 * seat, 31.0, None if seat == 3 else 40.0 - 7 * seat, 100.0 * (seat == 1)), person(seat)
+            )
+            for seat in range(5)
+        ),
+        tuple((float(level), f"{level} %") for level in (0, 25, 50, 75, 100)),
+        "round 1",
+        "the end",
+        0.0,
+        100.0,
+        "stairs",
+    ),
+}
 EMPTIEST: Final[Mapping[str, Moment]] = {
     "two_win_emptiest_reveal": two_win.Reveal("Round 1", (formed(0, "1B0", "1G0"), formed(1, "1P0", "1B0"))),
     "two_win_emptiest_board": two_win.Board(
@@ -200,4 +225,4 @@ FULLEST: Final[Mapping[str, Moment]] = {
     ),
     "two_win_fullest_hand": Hand("felt", tuple(win("9P2") for _ in range(24))),
 }
-EVERYTHING: Final[Mapping[str, Moment]] = {**USUAL, **COVERS, **HANDS, **EMPTIEST, **FULLEST}
+EVERYTHING: Final[Mapping[str, Moment]] = {**USUAL, **COVERS, **HANDS, **CHARTS, **EMPTIEST, **FULLEST}

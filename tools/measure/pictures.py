@@ -1,7 +1,8 @@
 """What a picture costs beside an empty canvas saved the same way: processor time and bytes.
 
 One line for each kind, with the median of some drawings in a row; the first, for which the sprites are made, stands
-apart. `--sheets FOLDER` writes contact sheets for eyes: every picture as it is, and as a phone shows it."""
+apart. `--sheets FOLDER` writes contact sheets for eyes: every picture as it is, and as a phone shows it;
+and the covers."""
 
 import argparse
 import time
@@ -16,7 +17,7 @@ from PIL import Image
 from bot.pictures.canvas import WIDTH, encode, prepare
 from bot.pictures.drawing import Moment
 from engine import catalogue
-from tests.kit.picture_samples import COVERS, EMPTIEST, FULLEST, HANDS, USUAL
+from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, FULLEST, HANDS, USUAL
 
 TIMES: Final = 9
 PHONE: Final = 360
@@ -39,10 +40,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def write_sheets(folder: Path) -> None:
-    """One contact sheet for each game."""
+    """One contact sheet for each game, and its cover."""
     for game in catalogue.games():
-        shown = [moment for name, moment in {**COVERS, **USUAL, **HANDS}.items() if name.startswith(game)]
+        shown = [moment for name, moment in {**COVERS, **USUAL, **HANDS, **CHARTS}.items() if name.startswith(game)]
         _sheet(shown).save(folder / f"pictures_{game}.webp", quality=80, method=4)
+        (folder / f"cover_{game}.webp").write_bytes(COVERS[f"{game}_cover"].draw())
 
 
 def _measure() -> None:
@@ -50,7 +52,7 @@ def _measure() -> None:
     prepare()
     print(f"grounds, once: {1000 * (time.process_time() - before):.0f} ms")  # noqa: T201 - the tool's answer
     print(f"{'picture':32}{'height':>8}{'first':>8}{'then':>8}{'empty':>8}{'bytes':>9}{'empty':>8}")  # noqa: T201
-    for name, moment in {**USUAL, **COVERS, **HANDS, **EMPTIEST, **FULLEST}.items():
+    for name, moment in {**USUAL, **COVERS, **HANDS, **CHARTS, **EMPTIEST, **FULLEST}.items():
         print(_line(name, moment))  # noqa: T201
     usual = [_timed(moment.draw) for moment in USUAL.values()]
     print(f"median of the usual: {median(ms for ms, _ in usual):.0f} ms, {median(size for _, size in usual):.0f} B")  # noqa: T201

@@ -17,7 +17,8 @@ from bot.pictures import canvas as canvases
 from bot.pictures import fonts
 from bot.pictures.canvas import SMALLEST, TINTS, WIDTH, Canvas, Somebody
 from bot.pictures.covers import Card
-from tests.kit.picture_samples import COVERS, EMPTIEST, EVERYTHING, FULLEST, HANDS, USUAL, down, sans, win
+from bot.pictures.line_chart import CURVES
+from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, EVERYTHING, FULLEST, HANDS, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -110,6 +111,13 @@ def test_a_game_s_colours_are_told_apart(game: str, people: str) -> None:
     assert nearest >= COLOURS_APART
 
 
+@pytest.mark.parametrize("people", SEEN_BY)
+def test_the_curves_of_a_chart_are_told_apart(people: str) -> None:
+    seen = [lab([int(colour[at : at + 2], 16) for at in (1, 3, 5)], SEEN_BY[people]) for colour in CURVES]
+    nearest = min(sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 for pair in combinations(seen, 2))
+    assert nearest >= COLOURS_APART
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_digits_of_a_card_stand_out_from_it(game: str) -> None:
     cards, place = GAMES[game]
@@ -188,7 +196,7 @@ def test_an_ordinary_table_is_no_taller_than_wide_small_and_quickly_drawn(name: 
     assert size[1] <= (0.9 if "laying" in name else 0.82) * WIDTH
 
 
-@pytest.mark.parametrize("name", [*FULLEST, *EMPTIEST, *COVERS, *HANDS])
+@pytest.mark.parametrize("name", [*FULLEST, *EMPTIEST, *COVERS, *HANDS, *CHARTS])
 def test_the_fullest_and_the_emptiest_are_drawn_too(name: str) -> None:
     moment = EVERYTHING[name]
     moment.draw()
