@@ -8,7 +8,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
 from pydantic import SecretStr
@@ -191,10 +190,8 @@ class Program:
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
-        """When the database is lost: say so for a while to whoever presses, unless another bot answers them."""
-        log.error("the database was deleted, replaced or taken over: no choice is taken any more")
-        if not isinstance(self._place, Path):
-            return
+        """When the database was deleted or replaced: say so for a while to whoever presses."""
+        log.error("the database file was deleted or replaced: no choice is taken any more")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
@@ -256,9 +253,10 @@ async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, en
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()
-        if program.store.lost:
+        if program.store.lost and not program.store.taken_over:
             await program.take_leave()
         log.info("stopping")
         ending.enter_context(at_most(STOPPING))
-        await program.drain()
+        if not program.store.taken_over:
+            await program.drain()
         running.cancel()

@@ -159,6 +159,7 @@ class Ownership:
         psycopg raises."""
         driver = connect(self._url, self._settings)
         try:
+            self._compare(driver)  # who was ousted need not wait for the lock of whoever did it
             self._lock(driver)
             self._compare(driver)
             driver.commit()
@@ -205,7 +206,7 @@ async def opened(url: SecretStr) -> AsyncGenerator[Store]:
             await writer.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
             await writer.run(ownership.mark)
             readers = [await _thread(lambda: connect(url, READER), closing) for _ in range(READERS)]
-        yield Store(writer, readers, lambda: not ownership.lost)
+        yield Store(writer, readers, lambda: not ownership.lost, goes_on=True)
     if ownership.lost:
         raise PassingTroubleError(f"another twowin has used {named(url)} while this one had lost its connection")
 

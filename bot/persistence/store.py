@@ -149,7 +149,7 @@ class StoreUnavailableError(Exception):
 
 
 class StoreLostError(StoreUnavailableError):
-    """Nothing will be stored any more: the database was deleted, replaced or taken over, and the program ends."""
+    """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
 
 
 @dataclass(slots=True, eq=False)  # two that wait with the same function are two
@@ -181,17 +181,21 @@ class TableCache(dict[TableId, Table | None]):
 
 
 class Store:
-    """Where units of work run. `is_there`: whether the database is still the one that was opened."""
+    """Where units of work run. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
+    where it is not, another program has taken it over."""
 
     def __init__(
         self,
         writer: ConnectionThread,
         readers: Sequence[ConnectionThread],
         is_there: Callable[[], bool] = lambda: True,
+        *,
+        goes_on: bool = False,
     ) -> None:
         self._writer = writer
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
+        self._goes_on = goes_on
         self._waiting: deque[_Waiting[Any]] = deque()
         self._behind: deque[_Waiting[Any]] = deque()
         """What waits behind all that people wait for."""
@@ -222,7 +226,7 @@ class Store:
         except asyncio.CancelledError:
             await self._writer.run(_nothing)
             raise
-        self._assert_there()
+        await self._assert_there()
         return mine.outcome()
 
     async def read(self, function: Callable[[Unit], T]) -> T:
@@ -233,7 +237,7 @@ class Store:
             with unavailable_in_one_line():
                 return await reader.run(lambda connection: self.read_on(connection, function))
         except StoreUnavailableError:
-            self._assert_there()
+            await self._assert_there()
             raise
         finally:
             self._readers[reader] -= 1
@@ -271,13 +275,21 @@ class Store:
                 return True
         return False
 
-    def _assert_there(self) -> None:
+    @property
+    def taken_over(self) -> bool:
+        """Whether another program works with the database by now. Whoever wants something stored waits for the end of
+        this one: they are answered by the other, and are to hear nothing from us."""
+        return self.lost and self._goes_on
+
+    async def _assert_there(self) -> None:
         if not self.lost and not self._is_there():
             self.lost = True
             for call in self._lost_listeners:
                 call()
+        if self.taken_over:
+            await asyncio.Event().wait()
         if self.lost:
-            raise StoreLostError("the database was deleted, replaced or taken over")
+            raise StoreLostError("the database file was deleted or replaced")
 
     def _commit_waiting(self, connection: Connection) -> None:
         """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was

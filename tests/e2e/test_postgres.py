@@ -35,6 +35,9 @@ NAMES = ("Ana", "Ben", "Chloe")
 STRIKES = 6
 """How often something dies, in `make test` and in CI."""
 
+OPENING = 6
+"""Presses until a game is dealt: people who open one press once."""
+
 SOAK_STRIKES = int(os.environ.get("TWOWIN_SOAK_STRIKES", "500"))
 END_SESSIONS = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'evening' AND pid <> pg_backend_pid()"
@@ -43,8 +46,8 @@ NAME = "evening"
 
 
 class Strikes:
-    """Kills the bot that is online, ends every session of the database, or stops its server as the power would, each in
-    the middle of a round."""
+    """Kills the bot that is online, ends every session, stops that bot until the other one went on in its
+    place, or stops the server as the power would, each in the middle of a round."""
 
     def __init__(self, sandbox: Sandbox, bots: list[BotProcess], cluster: Cluster, chance: SeededChoices) -> None:
         self._sandbox, self._bots, self._cluster, self._chance = sandbox, bots, cluster, chance
@@ -58,13 +61,16 @@ class Strikes:
         """Strike until that was often enough, each time after somebody was answered."""
         for number in range(self.struck.total(), most):
             seen = self.presses
-            while self.presses < seen + 2 or not is_online(self._sandbox):
+            while self.presses < max(seen, 0) + 2 or not is_online(self._sandbox):
                 await wait(RealClock(), 20)
             await wait(RealClock(), self._chance.below(500))
-            kind = ("kill", "end", "kill", "power")[number % 4]
+            kind = ("kill", "end", "pause", "power")[number % 4]
             match kind:
                 case "kill":
-                    self._kill()
+                    for bot in self._working():
+                        bot.kill()
+                case "pause":
+                    await self._pause()
                 case "end":
                     await asyncio.to_thread(self._cluster.execute, END_SESSIONS)
                 case _:
@@ -72,10 +78,25 @@ class Strikes:
                     await asyncio.to_thread(self._cluster.start)
             self.struck[kind] += 1
 
-    def _kill(self) -> None:
-        for each in self._bots:
-            if not each.last_lines()[-1:] or "waiting to go on" not in each.last_lines()[-1]:
-                each.kill()
+    def _working(self) -> list[BotProcess]:
+        """Whoever does not wait."""
+        return [bot for bot in self._bots if "waiting to go on" not in "".join(bot.last_lines()[-1:])]
+
+    async def _pause(self) -> None:
+        """It is away until its place is taken, and comes back with what it knew before."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self._working()) > 1:
+                await wait(RealClock(), 20)
+        (away,) = [bot.pid for bot in self._working() if bot.pid is not None]
+        os.kill(away, signal.SIGSTOP)
+        try:
+            await asyncio.to_thread(self._cluster.execute, END_SESSIONS)
+            async with asyncio.timeout(PATIENCE):
+                while len(self._working()) == 1:
+                    await wait(RealClock(), 20)
+            await wait(RealClock(), self._chance.below(3_000))
+        finally:
+            os.kill(away, signal.SIGCONT)
 
 
 @asynccontextmanager
@@ -104,6 +125,7 @@ async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Co
             strike = Strikes(sandbox, bots, cluster, SeededChoices(seed))
             games = 0
             while strike.struck.total() < strikes:
+                strike.presses = -OPENING
                 plan = visitor.evening(seed=str(games), retries=MOST_RETRIES)
                 async with asyncio.TaskGroup() as group:
                     striking = group.create_task(strike.strike(strikes))
@@ -123,7 +145,7 @@ async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Co
 async def test_whatever_dies_in_the_middle_of_a_round_the_other_bot_goes_on(cluster: Cluster, tmp_path: Path) -> None:
     struck = await evening(cluster, tmp_path, STRIKES, "two bots")
     assert struck.total() == STRIKES
-    assert len(struck) == 3
+    assert len(struck) == 4
 
 
 @pytest.mark.soak

@@ -15,6 +15,8 @@ from contextlib import aclosing
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+from pydantic import SecretStr
+
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
@@ -51,6 +53,8 @@ def main() -> int:
         kind.add_argument("--rate", type=float, default=100.0, help="presses a second, all together; not for `round`")
         kind.add_argument("--seconds", type=float, default=seconds, help="how long each run is measured")
         kind.add_argument("--runs", type=int, default=runs)
+        if name == "load":
+            kind.add_argument("--url", type=SecretStr, help="an empty database of PostgreSQL, migrated; one run only")
         kind.add_argument("--games", type=int, default=10_000, help="with `memory` and `starts`: so many")
     given = parser.parse_args()
     busy = os.getloadavg()[0]
@@ -114,9 +118,9 @@ def _why(error: Exception) -> str:
 
 def _load(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     game = GAMES[given.game or next(iter(GAMES))]
-    load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds)
+    load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds, given.url)
     wished = f"{load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {load.seconds:.0f} s"
-    say(f"{load.game.key}, {wished}, SQLite")
+    say(f"{load.game.key}, {wished}, {'SQLite' if load.url is None else 'PostgreSQL'}")
     runs: list[Measured] = []
     for place in range(1, given.runs + 1):
         measured = attempted(f"run {place}", _measured(load))

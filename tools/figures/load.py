@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+from pydantic import SecretStr
 
 from bot.clock import SystemClock
 from bot.config import Metrics
@@ -60,13 +61,15 @@ NEVER: Final = 10_000
 @dataclass(frozen=True, slots=True)
 class Load:
     """`tables` of `game` with `seats` people each, who press `rate` times a second together; measured for `seconds`
-    once every table has played a round."""
+    once every table has played a round. `url`: of an empty database of PostgreSQL with the newest schema, where that is
+    used instead of a file."""
 
     game: DiscordGame
     tables: int
     seats: int
     rate: float
     seconds: float
+    url: SecretStr | None = None
 
     def was_reached(self, run: "Measured") -> bool:
         """Whether that many presses were really made, with every table in play."""
@@ -168,7 +171,7 @@ class House:
 @asynccontextmanager
 async def house(load: Load, folder: Path) -> AsyncGenerator[House]:
     """A new bot on a new sandbox, stopped at the end."""
-    files = Files(folder)
+    files = Files(folder, load.url)
     async with (
         Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
         bot_beside(sandbox, files, SystemClock(), QUIET, metrics=Metrics(port=0)) as process,

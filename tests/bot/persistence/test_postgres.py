@@ -4,8 +4,10 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -20,9 +22,10 @@ from bot.persistence.file import migrate, migration_runs
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import Base
 from bot.persistence.startup import migrated, opened
-from bot.persistence.store import Store, StoreLostError, StoreUnavailableError, Unit
+from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
@@ -77,28 +80,41 @@ class TestWhoseItIs:
             with pytest.raises(StoreUnavailableError, match="read-only"):
                 await beside.write(speaks(2))
 
-    async def test_who_lost_its_connection_to_another_program_stores_nothing_any_more(
+    async def test_who_lost_its_connection_to_another_program_stores_and_answers_nothing_any_more(
         self, url: SecretStr, cluster: Cluster
     ) -> None:
         told: list[str] = []
 
         async def lose_it() -> None:
-            async with opened(url) as store:
+            async with opened(url) as store, AsyncExitStack() as later:
                 store.when_lost(lambda: told.append("lost"))
                 cluster.execute(KILL_ALL, "alone")
-                async with opened(url) as another:
-                    await another.write(speaks(1))
-                    with pytest.raises(StoreUnavailableError, match="lock timeout"):
-                        await store.write(speaks(2))
-                for _ in range(2):
-                    with pytest.raises(StoreLostError):
-                        await store.write(speaks(2))
+                another = await later.enter_async_context(opened(url))
+                await another.write(speaks(1))
+                for _ in range(2):  # beside the other one, and when it has ended
+                    with pytest.raises(TimeoutError):
+                        await asyncio.wait_for(store.write(speaks(2)), 0.2)
+                    assert store.taken_over
+                    await later.aclose()
 
         with pytest.raises(PassingTroubleError, match="another twowin has used"):
             await lose_it()
         assert told == ["lost"]
         async with opened(url) as store:
             assert await languages(store, 1, 2) == ["de", None]
+
+    async def test_who_cannot_have_its_place_again_yet_stores_nothing_and_goes_on_when_it_can(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        """The server may not know yet that the session is gone."""
+        async with opened(url) as store:
+            cluster.execute(KILL_ALL, "alone")
+            with closing(psycopg.connect(url.get_secret_value())) as former:
+                former.execute("SELECT pg_advisory_lock(%s)", (APPLICATION,))
+                with pytest.raises(StoreUnavailableError, match="lock timeout"):
+                    await store.write(speaks(1))
+            await store.write(speaks(2))
+            assert await languages(store, 1, 2) == [None, "de"]
 
 
 class TestItsForm:
