@@ -61,8 +61,10 @@ class Drawing:
             drawing = self._asked(moment)
             if self._ready is not None and not self._ready.done():
                 return None  # nobody waits while the process begins
+            drawn = asyncio.wrap_future(drawing)
+            drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(self.patience):
-                return self._kept(moment, await asyncio.shield(asyncio.wrap_future(drawing)))
+                return self._kept(moment, await asyncio.shield(drawn))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)
         except Exception:
@@ -109,6 +111,12 @@ class Drawing:
 async def drawn(drawing: Drawing | None, moment: Moment) -> bytes:
     """The picture of a moment; empty where there is none in time, or nothing is drawn at all."""
     return b"" if drawing is None else await drawing.picture(moment) or b""
+
+
+def _looked_at(drawn: "asyncio.Future[bytes]") -> None:
+    """asyncio complains of an error that nobody looks at; here nobody waits for the picture any more."""
+    if not drawn.cancelled():
+        drawn.exception()
 
 
 def _begin() -> None:

@@ -1,10 +1,12 @@
 """The process that draws: each picture once, nobody waits too long, and a dead process is replaced."""
 
 import asyncio
+import gc
 import os
 import signal
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from dataclasses import dataclass
 from multiprocessing import active_children
 
@@ -12,6 +14,7 @@ import pytest
 
 from bot.pictures import drawing
 from bot.pictures.drawing import Drawing
+from tests.kit.idle import everybody_waits
 from tests.kit.picture_samples import USUAL
 
 PATIENT = 60.0
@@ -129,3 +132,21 @@ async def test_closed_it_leaves_no_process_behind() -> None:
     assert drawn is not None
     drawing.close()
     assert int(drawn.split()[0]) not in [child.pid for child in active_children()]
+
+
+async def test_a_picture_that_fails_after_its_message_went_out_is_no_complaint(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("ERROR")  # what is logged would keep everything alive
+    draws, late, told = Drawing(patience=0.0), [Future[bytes]()], list[object]()
+
+    def asked(_: object) -> Future[bytes]:
+        return late[0]
+
+    monkeypatch.setattr(draws, "_asked", asked)
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
+    assert await draws.picture(Who()) is None
+    late.pop().set_exception(ValueError("the process was ended"))
+    await everybody_waits()
+    gc.collect()
+    assert told == []
