@@ -256,7 +256,7 @@ two-down-show-lay-wins = Daarmee win je het spel.
 two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met wie het nu ook neerlegt.
 two-down-show-lay-ends = De ronde is dan voorbij, en jij gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
-two-down-show-blind = Je trekt en legt { $card } af. Kun je dan neerleggen, dan vraag ik het eerst.
+two-down-show-blind = Je trekt, en legt dan { $card } af. Kun je neerleggen, dan vraag ik het eerst.
 two-down-show-skip = Je legt niet neer en blijft op je niveau.
 two-down-show-swap = Alle handen en gedekte kaarten schuiven { $direction ->
     [left] naar links
