@@ -7,15 +7,18 @@ knows which database it is.
 
 import json
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, TypeVarTuple, cast
+from weakref import WeakKeyDictionary
 
 import aiosqlite
 from pydantic import SecretStr
 from sqlalchemy import (
     URL,
+    BindParameter,
+    ClauseElement,
     Connection,
     Delete,
     Dialect,
@@ -32,9 +35,11 @@ from sqlalchemy import (
     make_url,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import result_tuple
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection, StaticPool
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from engine.contract import Saved
 
@@ -352,31 +357,122 @@ def upsert(model: type[DeclarativeBase], keys: Sequence[str], values: Sequence[s
     return {name: statement(insert(model)) for name, insert in INSERTS.items()}
 
 
+Convert: TypeAlias = Callable[[Any], Any]
+
+
+class _UnpreparableError(Exception):
+    """A statement is written anew for its values, or computes some by itself."""
+
+
+class _Prepared:
+    """A statement as SQLite takes it: its text, how values become its parameters, how its rows become ours. SQLAlchemy
+    finds all of that at every execution, which takes several times as long as SQLite itself does."""
+
+    def __init__(self, statement: Executable, names: Sequence[str], dialect: Dialect) -> None:
+        """`names`: of the values that it is executed with. Raises `_UnpreparableError`."""
+        compiled = cast("ClauseElement", statement).compile(dialect=dialect, column_keys=names or None)
+        if not isinstance(compiled, SQLCompiler) or compiled.insert_prefetch or compiled.update_prefetch:
+            raise _UnpreparableError
+        self.text: Final = str(compiled)
+        self._values: Final = [_value(compiled.binds[name], names, dialect) for name in compiled.positiontup or ()]
+        columns = statement.selected_columns if isinstance(statement, Select) else None
+        types = [] if columns is None else [column.type.dialect_impl(dialect) for column in columns]
+        self._results: Final = [each.result_processor(dialect, None) for each in types]
+        self._row: Final = result_tuple([] if columns is None else columns.keys())
+
+    def parameters(self, values: Mapping[str, Any]) -> Sequence[object]:
+        """What stands for its question marks."""
+        return [
+            constant if name is None else values[name] if convert is None else convert(values[name])
+            for name, convert, constant in self._values
+        ]
+
+    def ours(self, row: Sequence[Any]) -> Row[Any]:
+        """A row that it found."""
+        columns = zip(self._results, row, strict=True)
+        return self._row([each if convert is None else convert(each) for convert, each in columns])
+
+
+def _value(bind: BindParameter[Any], names: Sequence[str], dialect: Dialect) -> tuple[str | None, Convert | None, Any]:
+    """The name of the value that a parameter takes, and how it is written; without a name, what is always there."""
+    if bind.expanding or bind.literal_execute or (bind.required and bind.key not in names):
+        raise _UnpreparableError
+    convert = bind.type.dialect_impl(dialect).bind_processor(dialect)
+    if bind.key in names:
+        return bind.key, convert, None
+    return None, None, bind.effective_value if convert is None else convert(bind.effective_value)
+
+
+_PREPARED: Final[MutableMapping[Executable, dict[tuple[str, ...], _Prepared | None]]] = WeakKeyDictionary()
+"""Statements that were executed before, by the names of their values; one that never is again is not worth it."""
+
+
+def _prepared(statement: Executable, names: tuple[str, ...], dialect: Dialect) -> _Prepared | None:
+    known = _PREPARED.get(statement)
+    if known is None:
+        _PREPARED[statement] = {}
+        return None
+    if names not in known:
+        try:
+            known[names] = _Prepared(statement, names, dialect)
+        except _UnpreparableError:
+            known[names] = None
+    return known[names]
+
+
 class Sql:
     """The statements of one transaction. Raises what SQLAlchemy raises."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection: Final = connection
+        self._sqlite: Final = _sqlite(connection)
         self.tables_deleted = False
         """Whether rows of tables were deleted, whichever they are."""
 
     def rows(self, query: Select[*Ts], **values: object) -> Sequence[Row[*Ts]]:
         """All rows of a query."""
-        return self.connection.execute(query, values).all()
+        prepared = self._prepared(query, values)
+        if prepared is None:
+            return self.connection.execute(query, values).all()
+        found = self._cursor(prepared, values).fetchall()
+        return cast("Sequence[Row[*Ts]]", [prepared.ours(row) for row in found])
 
     def row(self, query: Select[*Ts], **values: object) -> Row[*Ts] | None:
-        """The only row of a query, or none."""
-        return self.connection.execute(query, values).one_or_none()
+        """The only row of a query, or none. Raises `MultipleResultsFound`."""
+        found = self.rows(query, **values)
+        if len(found) > 1:
+            raise exc.MultipleResultsFound
+        return found[0] if found else None
 
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
         """Change rows; returns how many it met."""
         chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
         if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
-        return self.connection.execute(chosen, values).rowcount
+        prepared = self._prepared(chosen, values)
+        if prepared is None:
+            return self.connection.execute(chosen, values).rowcount
+        return self._cursor(prepared, values).rowcount
 
     def change_each(self, statement: Executable | ByDialect, rows: Sequence[Mapping[str, Any]]) -> None:
         """The same with each of these values in turn; none of them is no error."""
-        chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
-        if rows:
+        if self._sqlite is not None:
+            for values in rows:
+                self.change(statement, **values)
+        elif rows:
+            chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
             self.connection.execute(chosen, rows)
+
+    def _prepared(self, statement: Executable, values: Mapping[str, object]) -> _Prepared | None:
+        """The statement prepared for SQLite; `None` where SQLAlchemy executes it."""
+        return None if self._sqlite is None else _prepared(statement, (*values,), self.connection.dialect)
+
+    def _cursor(self, prepared: _Prepared, values: Mapping[str, Any]) -> sqlite3.Cursor:
+        """What executes it, in SQLAlchemy's transaction and with its errors."""
+        assert self._sqlite is not None  # noqa: S101 - only for SQLite is anything prepared
+        if not self.connection.in_transaction():
+            self.connection.begin()
+        try:
+            return self._sqlite.cursor().execute(prepared.text, prepared.parameters(values))
+        except sqlite3.Error as error:
+            raise exc.DBAPIError.instance(prepared.text, (), error, sqlite3.Error, hide_parameters=True) from error
