@@ -143,7 +143,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "outbox": [
         OF_A_NOTICE | {"id": 1, "key": f"direct-{ME}", "content": {"tell": "direct", "user": ME}},
-        OF_A_NOTICE | {"id": 3, "key": f"removed-{ME}", "content": {"tell": "removed", "user": ME}},
+        OF_A_NOTICE | {"id": 3, "key": f"removed-{ME}", "content": {"tell": "removed", "user": ME, "language": ""}},
     ],
     "inbox": [
         {
