@@ -40,10 +40,9 @@ COMMON: Final[Settings] = {
     "lock_timeout": f"{BUSY_MS}ms",
     "statement_timeout": "30s",
     "idle_in_transaction_session_timeout": "30s",
-    "tcp_keepalives_idle": "5",  # these four are the server's, which frees what a machine held that is gone
+    "tcp_keepalives_idle": "5",  # these three are the server's, which frees what a machine held that is gone
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
-    "client_connection_check_interval": "5s",
 }
 WRITER: Final[Settings] = COMMON
 READER: Final[Settings] = {

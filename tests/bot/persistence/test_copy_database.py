@@ -125,6 +125,7 @@ def dump(file: Path) -> set[str]:
 
 
 async def test_what_is_in_use_or_not_empty_is_left_alone(path: Path, url: SecretStr, tmp_path: Path) -> None:
+    """The lock of PostgreSQL is waited for, a second each time."""
     with fresh_file(path), fresh_file(tmp_path / "other"):
         pass
     with pytest.raises(CopyError, match="there is no such database"):

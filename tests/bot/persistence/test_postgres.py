@@ -62,16 +62,20 @@ class TestWhoseItIs:
     async def test_a_second_program_is_refused_and_it_is_free_again_when_the_first_has_ended(
         self, url: SecretStr, cluster: Cluster
     ) -> None:
+        """Whoever is refused waits for the lock for a second."""
         for user in (1, 2):
             async with opened(url) as store:
                 await store.write(speaks(user))
                 why = await trouble(url)
                 assert status_of(why) is Status.IN_USE
                 assert str(why) == f"{named(url)} is in use by another twowin: stop that one first"
-                with pytest.raises(DatabaseInUseError):
-                    migrated(url)
                 assert await languages(store, user) == ["de"]
         assert cluster.execute(LOCKS, "alone") == [(0,)]
+
+    async def test_a_schema_is_not_changed_under_a_bot(self, url: SecretStr) -> None:
+        async with opened(url):
+            with pytest.raises(DatabaseInUseError):
+                migrated(url)
 
     async def test_who_only_reads_may_look_beside_it(self, url: SecretStr) -> None:
         async with opened(url) as store, postgres.reading(url) as beside:
