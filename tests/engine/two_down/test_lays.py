@@ -113,6 +113,15 @@ def test_wilds_may_stay_in_hand_or_stand_for_a_card_that_is_there():
     }
 
 
+def test_a_heap_whose_colours_must_differ_is_offered_with_no_colour_twice():
+    held, asked = cards("R3 R6 Y2 G1 WILD"), level({"heap": 4})
+    found = lays(held, asked, True)
+    assert {" ".join(codes(way)) for way in found} == {
+        " ".join(codes(way)) for way in lays(held, asked, False) if not {"R3", "R6"} <= set(codes(way))
+    }
+    assert len(found) == 2
+
+
 def test_equal_melds_stand_in_canonical_order_and_two_groups_may_be_of_one_number():
     asked = level({"group": 2}, {"group": 2})
     found = lays(cards("R1 Y1 G1 B1"), asked, False)
