@@ -12,7 +12,7 @@ import pytest
 from bot.scheduler.house_executor import HouseExecutor, search_in_process
 from bot.service.house_turns import HouseTurn, pending_turns
 from bot.tables.players import Holder, House
-from bot.tables.requests import Accepted, AddHouse, HouseAnswer, Join, Leave, Start
+from bot.tables.requests import HouseAnswer, Leave
 from engine.contract import Refusal, View
 from engine.dice import Dice
 from engine.house import SEARCHING, Choice
@@ -96,20 +96,6 @@ async def test_a_search_is_told_to_stop_when_its_moment_has_come_and_not_before(
             for until in (0.0, inf):
                 search_in_process("toy", "hard", turn.view, turn.dice, until)
     assert player.stops == [True, False]
-
-
-async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
-    async with World(MemoryStore()) as world:
-        opened = await world.open(1)
-        assert isinstance(opened, Accepted)
-        table = opened.table.id
-        await world.ask(Join(table, world.by(1)))
-        for level in ("hard", "beginner"):
-            await world.ask(AddHouse(table, world.by(1), level))
-        await world.ask(Start(table, world.by(1)))
-        await world.settle()
-        over = await world.play_out(table)
-        assert not pending_turns(over)
 
 
 async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():

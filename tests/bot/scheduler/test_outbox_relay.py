@@ -221,40 +221,6 @@ def test_the_wait_doubles_up_to_its_bound(attempts: int):
     assert backoff(attempts, LONGEST_OF_OURS) == min(500 * 2**attempts, 10_000)
 
 
-async def test_after_a_notice_fails_the_later_ones_of_its_queue_wait():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.play_phase(table)
-        world.discord.weather = lambda what: TryAgain(5_000) if what.startswith("reveal") else None
-        await world.play_phase(table)
-        await world.ask(ShowBoard(table, world.by(1)))
-        await world.settle()
-        tried = [what for what in world.discord.requests if what.startswith(("reveal", "board"))]
-        assert tried[-1].startswith("reveal")
-        world.discord.weather = lambda _: None
-        await world.advance(5_000)
-        assert [shown.what for shown in world.discord.public(CHANNEL)][-1].startswith(("reveal", "board"))
-        assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
-
-
-async def test_what_was_read_together_with_a_notice_that_fails_waits_behind_it():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.play_phase(table)
-        await world.stop()
-        for user in (1, 2):
-            await world.answer(table, user)
-        await world.ask(End(table, world.by(1)))
-        world.discord.weather = lambda what: TryAgain(5_000) if what.startswith("reveal") else None
-        await world.start()
-        await world.settle()
-        assert "cancelled" not in [shown.what for shown in world.discord.public(CHANNEL)]
-        world.discord.weather = lambda _: None
-        await world.advance(5_000)
-        posts = [shown.what for shown in world.discord.public(CHANNEL)]
-        assert posts.index("reveal 1") < posts.index("cancelled")
-
-
 async def test_an_edit_that_fails_holds_back_no_post():
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.NONE)

@@ -110,14 +110,6 @@ class Relayed:
         return [notice.attempts for notice in self.store.notices()]
 
 
-async def test_what_is_due_is_told_in_order_and_then_forgotten() -> None:
-    async with Relayed() as relayed:
-        await relayed.add(START, reveal(1), reveal(2))
-        assert relayed.told.contents == [START, reveal(1), reveal(2)]
-        assert relayed.left == []
-        assert not relayed.relay.busy
-
-
 async def test_what_comes_later_is_told_at_its_moment_without_a_signal() -> None:
     async with Relayed() as relayed:
         await relayed.add(START, wait=1_000)
@@ -139,17 +131,6 @@ async def test_so_many_queues_are_told_at_once_and_the_others_as_soon_as_there_i
         assert relayed.told.contents == contents
         assert relayed.left == []
         assert not relayed.relay.busy
-
-
-async def test_a_queue_that_is_being_told_is_not_begun_again() -> None:
-    async with Relayed() as relayed:
-        relayed.told.gate.clear()
-        await relayed.add(START)
-        await relayed.add(reveal(1))
-        assert relayed.told.contents == [START]
-        relayed.told.gate.set()
-        await everybody_waits()
-        assert relayed.told.contents == [START, reveal(1)]
 
 
 async def test_a_notice_to_be_told_again_holds_back_its_queue_and_no_other() -> None:
