@@ -90,21 +90,19 @@ async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> 
     assert said.err.splitlines() == damaged(tmp_path / "twowin.sqlite3")
 
 
-async def test_a_second_bot_on_the_same_database_is_refused_whatever_name_leads_there(tmp_path: Path) -> None:
-    database, symbolic, hard = (tmp_path / name for name in ("twowin.sqlite3", "symbolic", "hard"))
+async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    """Also by another name; whatever name leads there: `tests/bot/persistence/test_instance_lock.py`."""
+    other = tmp_path / "other.sqlite3"
     async with (
         Sandbox.start() as sandbox,
         running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as first,
     ):
         await online(sandbox, first)
-        symbolic.symlink_to(database)
-        hard.hardlink_to(database)
-        for name in (database, symbolic, hard):
-            through = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__PATH": str(name)}
-            second = await bot("run", folder=tmp_path, settings=through)
-            assert second.status == Status.IN_USE
-            told = f"twowin: {name} is in use by another twowin: stop that one first"
-            assert second.err.splitlines()[-1] == told
+        other.hardlink_to(tmp_path / "twowin.sqlite3")
+        through = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__PATH": str(other)}
+        second = await bot("run", folder=tmp_path, settings=through)
+    assert second.status == Status.IN_USE
+    assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
 
 
 async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told_to_stop(tmp_path: Path) -> None:

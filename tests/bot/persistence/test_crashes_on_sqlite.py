@@ -30,7 +30,7 @@ async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", mor
 @pytest.mark.parametrize("point", POINTS)
 async def test_a_crash_at_each_point_loses_nothing(point: str, tmp_path: Path):
     occurrence = 1 if point.startswith("open.") else 2
-    assert await struck(tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES)
+    assert await struck(tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES, more=A_WHILE)
 
 
 @pytest.mark.parametrize(

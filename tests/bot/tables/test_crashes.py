@@ -193,12 +193,13 @@ async def survives(plans: Iterable[Plan], phases: int, game: str = "two_win") ->
 
 
 async def sample(point: str, kinds: Sequence[type[BaseException]], phases: int, game: str = "two_win") -> list[Plan]:
-    """Faults of those kinds in turn at the first and the last passing of the point and at one in between, which follows
-    from its name."""
+    """Faults of those kinds in turn at the first passing of the point and at another one, which follows from its name;
+    in 2 WIN at the last one, too."""
     often = (await passings(game, phases))[point]
     assert often > 0
     between = SeededChoices(f"{game} {point}").some(range(2, often), 1)
-    return [Plan(point, each, kind) for each, kind in zip(sorted({1, *between, often}), cycle(kinds))]
+    struck = {1, *between, often} if game == "two_win" else {1, *(between or [often])}
+    return [Plan(point, each, kind) for each, kind in zip(sorted(struck), cycle(kinds))]
 
 
 async def passings(game: str, phases: int) -> Counter[str]:
