@@ -63,7 +63,7 @@ fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what i
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
 
-figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (half an hour)
+figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (three quarters of an hour)
 	$(PY) -m tools.figures $(ARGS)
 
 screens: $(VENV)/.dev ## take the screenshots of the README anew; with LANGUAGE=de, every message of whole evenings in it, into .screens/de (needs Chromium)

@@ -106,7 +106,7 @@ async def _hand(context: Context, press: Press[DailyControl], table: Table, by: 
         return refuse(pressed.reply, words)
     shown = pressed.table or table
     profile = pressed.profile
-    screen = context.screens.hand(shown, seat, words, None, picking=profile.picking, pictures=profile.pictures)
+    screen = context.screens.hand(shown, seat, words, None, picking=profile.picking)
     return Answer(await context.with_hand_picture(screen, shown, seat, profile, words), press.private)
 
 

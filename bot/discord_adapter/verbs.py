@@ -45,7 +45,7 @@ from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
-from bot.tables.settings import Server
+from bot.tables.settings import OwnPictures, Server
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
@@ -236,8 +236,15 @@ def _premove(press: Press[Control]) -> Request:
 
 
 async def _show_pictured(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
-    """The hand once more, with its picture."""
-    return await _hand(context, press, pressed, words, draft=press.control.detail, pictured=True)
+    """One's own cards below a picture of them."""
+    table = pressed.table
+    seat = None if table is None else table.seat_of(press.by.user)
+    if table is None or seat is None:
+        return say(words("refused-not-your-table"))
+    if table.position is None:
+        return say(words("refused-not-started"))
+    screen, profile = context.screens.cards(table, seat, words), pressed.profile
+    return Answer(await context.with_hand_picture(screen, table, seat, profile, words, asked=True), press.private)
 
 
 async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -260,8 +267,6 @@ async def _hand(
     draft: str = "",
     note: str = "",
     hint: str = "",
-    *,
-    pictured: bool = False,
 ) -> Answer:
     table, profile = pressed.table, pressed.profile
     if table is None:
@@ -272,10 +277,8 @@ async def _hand(
     if isinstance(pressed.reply, Accepted) and pressed.reply.note:
         note = words(pressed.reply.note)
     context.drafts.note(table, seat, draft)
-    screen = context.screens.hand(
-        table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking, pictures=profile.pictures
-    )
-    shown = await context.with_hand_picture(screen, table, seat, profile, words, asked=pictured)
+    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
+    shown = await context.with_hand_picture(screen, table, seat, profile, words)
     return Answer(shown, in_place=press.private)
 
 
@@ -316,7 +319,8 @@ async def _show_open_cards(context: Context, press: Press[Control], pressed: Pre
         return say(words("refused-not-your-table"))
     if table.position is None:
         return say(words("refused-not-started"))
-    return Answer(context.screens.open_cards(table, words))
+    asks = pressed.profile.pictures is OwnPictures.ASKED
+    return Answer(context.screens.open_cards(table, words, table.seat_of(press.by.user) if asks else None))
 
 
 async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -427,7 +431,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
     (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),
     (Control, Verb.HINT): Entry(_show_hint, board=True),
-    (Control, Verb.PICTURE): Entry(_show_pictured, board=True),
+    (Control, Verb.PICTURE): Entry(_show_pictured),
     (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
     (Control, Verb.AGAIN): Entry(
         _show_again,

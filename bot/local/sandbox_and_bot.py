@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import SecretStr
 
-from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Settings
+from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Pictures, Settings
 from bot.errors import CommandError
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
@@ -25,6 +25,7 @@ AT_ONCE: Final = HousePlayers(pause_seconds=0, watched_turn_seconds=0)
 """The house never waits, where nobody watches."""
 
 UNMEASURED: Final = Metrics()
+DRAWN: Final = Pictures()
 
 _PATIENCE: Final = 5 * MINUTE
 """Milliseconds in which the bot must have come online: on a busy machine it takes long, and one that dies ends the wait
@@ -58,7 +59,12 @@ class Files:
 
 
 def settings_for(
-    sandbox: Sandbox, files: Files, logs: Logs, house: HousePlayers = AT_ONCE, metrics: Metrics = UNMEASURED
+    sandbox: Sandbox,
+    files: Files,
+    logs: Logs,
+    house: HousePlayers = AT_ONCE,
+    metrics: Metrics = UNMEASURED,
+    pictures: Pictures = DRAWN,
 ) -> Settings:
     """Settings with which a bot works against that sandbox."""
     discord = Discord(
@@ -73,6 +79,7 @@ def settings_for(
         house=house,
         logs=logs,
         metrics=metrics,
+        pictures=pictures,
     )
 
 
@@ -85,12 +92,13 @@ async def bot_beside(
     restarts: RestartPolicy | None = None,
     house: HousePlayers = AT_ONCE,
     metrics: Metrics = UNMEASURED,
+    pictures: Pictures = DRAWN,
 ) -> AsyncGenerator[BotProcess]:
     """The bot as a process of its own, online when the block begins and stopped when it has ended. `house`: how long
     its players wait.
 
     Raises `CommandError` when it cannot be started."""
-    process = BotProcess(settings_for(sandbox, files, logs, house, metrics), files.log, clock, restarts)
+    process = BotProcess(settings_for(sandbox, files, logs, house, metrics, pictures), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
         try:

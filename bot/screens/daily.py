@@ -45,17 +45,15 @@ def daily_screen(
     note: str,
     *,
     picking: Picking,
-    pictured: tuple[Button, ...] = (),
 ) -> Screen:
-    """The one message of a daily deal. `note`: why the last wish was refused; `pictured`: what shows the hand as a
-    picture. Menus take the place of buttons before
+    """The one message of a daily deal. `note`: why the last wish was refused. Menus take the place of buttons before
     anything is left out."""
     head = (Text(words("hand-note", note=note)), Separator()) if note else ()
     if daily.score is not None:
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
-    help_row = Buttons((open_cards(table, game.open_label(words)), button(table.id, Verb.RULES, words), *pictured))
+    help_row = Buttons((open_cards(table, game.open_label(words)), button(table.id, Verb.RULES, words)))
     title, sealed = Text(_title(daily, game, words)), Text(_sealed(table, daily, words))
     return first_fitting(
         Screen((Box((*head, title, Separator(), *middle, help_row, Separator(), sealed)),))

@@ -68,19 +68,17 @@ def hand_screen(
     *,
     hint: str = "",
     picking: Picking = Picking.MIXED,
-    offers_picture: bool = False,
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top; `hint`: what they were
-    advised, which goes with the open question; `offers_picture`: the hand can be seen as a picture on request."""
-    pictured = (button(table.id, Verb.PICTURE, words, detail=draft),) if offers_picture else ()
+    advised, which goes with the open question."""
     if table.daily is not None:
-        return daily_screen(table, table.daily, game, words, draft, note, picking=picking, pictured=pictured)
+        return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
     place = _place(where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
     small = beside((*_clock(table, seat, words, now), *_house(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
-    foot = Buttons((*_help(table, seat, game, words, draft), *pictured, Link(words("button-table"), where.link)))
+    foot = Buttons((*_help(table, seat, game, words, draft), Link(words("button-table"), where.link)))
     return first_fitting(
         Screen(
             (

@@ -10,6 +10,7 @@ from bot.screens.analysis import analysis_screen
 from bot.screens.analysis_chart import analysis_chart
 from bot.screens.board import board_screen, replaced_board_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence, with_emojis
+from bot.screens.custom_ids import Verb
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
@@ -26,12 +27,12 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.records import Moment
 from bot.tables.results import Result
-from bot.tables.settings import OwnPictures, Picking, Profile
+from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.house import Choice
-from engine.seats import PUBLIC, Seat
+from engine.seats import PUBLIC, Seat, Viewer
 
 
 def no_face(_: UserId) -> bytes:
@@ -104,7 +105,7 @@ class Screens:
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None, draft: str = "") -> Screen:
         """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
         words = self.theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, draft, picking=profile.picking, pictures=profile.pictures)
+        return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""
@@ -133,16 +134,11 @@ class Screens:
         *,
         hint: str = "",
         picking: Picking = Picking.MIXED,
-        pictures: OwnPictures = OwnPictures.ASKED,
     ) -> Screen:
         """A hand in the language of whoever looks at it. `hint`: what they were advised; `picking`: how they choose
-        cards; `pictures`: when they want any."""
+        cards."""
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
-        on_request = self.draws and pictures is OwnPictures.ASKED
-        offers = on_request and hand_picture(table, seat, game, words) is not None
-        screen = hand_screen(
-            table, seat, where, game, words, now, draft, note, hint=hint, picking=picking, offers_picture=offers
-        )
+        screen = hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
         return self._signed(table, screen)
 
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
@@ -175,10 +171,17 @@ class Screens:
         """What is going on, for somebody without a seat."""
         return self._signed(table, onlooker_screen(table, self._game(table), words))
 
-    def open_cards(self, table: Table, words: Words) -> Screen:
-        """Everything that lies open on the table, seat by seat."""
-        names = in_private(table, words)
-        return self._signed(table, sentence(self._game(table).open_cards(table.view(PUBLIC), names, words)))
+    def open_cards(self, table: Table, words: Words, seat: Seat | None = None) -> Screen:
+        """Everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of their
+        hand, where there is one."""
+        told = Text(self._game(table).open_cards(table.view(PUBLIC), in_private(table, words), words))
+        drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
+        asks = (Buttons((buttons.button(table.id, Verb.PICTURE, words),)),) if drawable else ()
+        return self._signed(table, Screen((Box((told, *asks)),)))
+
+    def cards(self, table: Table, seat: Seat, words: Words) -> Screen:
+        """Somebody's cards, with nothing to choose."""
+        return self._signed(table, sentence(self._game(table).cards(table.view(Viewer(seat)), words)))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
         """Whether somebody really means to close a table."""

@@ -1,5 +1,6 @@
 """`python -m tools.figures`: how the bot does, and on what machine. `round`: what a round of five costs beside the
-floor, the smallest bot that sends the same messages; `load`: under load, then what a round costs of the rate limit;
+floor, the smallest bot that sends the same messages; `load`: under load, with pictures
+and in words alone in turn, then what a round costs of the rate limit;
 `stalls`: a load during which the bot is stopped for two seconds `--runs` times, and how it was before and after;
 `starts`: until the first answer, with a file in which very much was played, beside an empty one;
 `memory`: while many games are played. Without any of them: `round` of every game, then `load`."""
@@ -12,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Coroutine
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -121,19 +123,22 @@ def _load(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds, given.url)
     wished = f"{load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {load.seconds:.0f} s"
     say(f"{load.game.key}, {wished}, {'SQLite' if load.url is None else 'PostgreSQL'}")
-    runs: list[Measured] = []
+    drawn, words = list[Measured](), list[Measured]()
+    ways = (("with pictures", True, drawn), ("in words alone", False, words))
     for place in range(1, given.runs + 1):
-        measured = attempted(f"run {place}", _measured(load))
-        if measured is not None:
-            runs.append(measured)
-            say(f"run {place}: {in_words([measured])}")
-    if runs:
-        say(f"median of {len(runs)}: {in_words(runs)}")
-        say(verdict(load, runs))
+        for how, pictures, runs in ways:
+            measured = attempted(f"run {place}, {how}", _measured(replace(load, pictures=pictures)))
+            if measured is not None:
+                runs.append(measured)
+                say(f"run {place}, {how}: {in_words([measured])}")
+    for how, _, runs in ways:
+        if runs:
+            say(f"median of {len(runs)}, {how}: {in_words(runs)}")
+            say(verdict(load, runs))
     costs = attempted("requests per round", _costs(load.game))
     if costs is not None:
         say("requests with the bot's token per round: " + cost_in_words(costs))
-    return 0 if runs and costs is not None and all(map(load.was_reached, runs)) else 1
+    return 0 if drawn and words and costs is not None and all(map(load.was_reached, drawn + words)) else 1
 
 
 def _starts(_: argparse.ArgumentParser, given: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ import aiohttp
 from pydantic import SecretStr
 
 from bot.clock import SystemClock
-from bot.config import Metrics
+from bot.config import Metrics, Pictures
 from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
@@ -62,7 +62,7 @@ NEVER: Final = 10_000
 class Load:
     """`tables` of `game` with `seats` people each, who press `rate` times a second together; measured for `seconds`
     once every table has played a round. `url`: of an empty database of PostgreSQL with the newest schema, where that is
-    used instead of a file."""
+    used instead of a file; `pictures`: messages have any."""
 
     game: DiscordGame
     tables: int
@@ -70,6 +70,7 @@ class Load:
     rate: float
     seconds: float
     url: SecretStr | None = None
+    pictures: bool = True
 
     def was_reached(self, run: "Measured") -> bool:
         """Whether that many presses were really made, with every table in play."""
@@ -174,7 +175,9 @@ async def house(load: Load, folder: Path) -> AsyncGenerator[House]:
     files = Files(folder, load.url)
     async with (
         Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
-        bot_beside(sandbox, files, SystemClock(), QUIET, metrics=Metrics(port=0)) as process,
+        bot_beside(
+            sandbox, files, SystemClock(), QUIET, metrics=Metrics(port=0), pictures=Pictures(drawn=load.pictures)
+        ) as process,
     ):
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
             companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)

@@ -156,9 +156,7 @@ async def _own_hand(context: Context, request: requests.ShowHand | requests.Retu
         return say(words("refused-not-your-table"))
     note = words(pressed.reply.note) if pressed.reply is not None and pressed.reply.note else ""
     profile = pressed.profile
-    screen = context.screens.hand(
-        table, seat, words, pressed.board, note=note, picking=profile.picking, pictures=profile.pictures
-    )
+    screen = context.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
     return Answer(await context.with_hand_picture(screen, table, seat, profile, words))
 
 

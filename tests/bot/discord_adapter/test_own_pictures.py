@@ -10,7 +10,6 @@ from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.pictures.covers import Hand
-from bot.screens.custom_ids import Verb, parse
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken
@@ -23,6 +22,8 @@ from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.seated import dealt, lobby, moments
+
+MY_HAND = ENGLISH("button-picture")
 
 
 async def wants(evening: Evening, pictures: OwnPictures, user: int = 1) -> None:
@@ -41,15 +42,28 @@ async def test_a_hand_has_its_picture_on_request(drawn_evening: Evening, drawn: 
     table = await drawn_evening.begun()
     hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
     assert not begins_with_a_picture(hand)
+    on_the_table = await drawn_evening.people.press(1, f"t1:{table}:0:open", flags=EPHEMERAL)
     assert drawn.moments == []
-    again = await drawn_evening.people.press(1, controls(hand)["Picture"], flags=EPHEMERAL)
-    assert begins_with_a_picture(again)
-    assert shown(again) == shown(hand), "the words stay as they were"
+    answer = await drawn_evening.people.press(1, controls(on_the_table)[MY_HAND], flags=EPHEMERAL)
+    assert begins_with_a_picture(answer)
+    assert shown(answer).startswith("Your 9 cards:")
+    assert controls(answer) == {}, "the hand to choose from is one message"
     (moment,) = drawn.moments
     assert isinstance(moment, Hand)
     assert len(moment.cards) == 9
-    (item,) = said(again)["components"][0]["components"][0]["items"]
+    (item,) = said(answer)["components"][0]["components"][0]["items"]
     assert item["description"].startswith("Your 9 cards")
+
+
+async def test_nobody_sees_the_hand_of_another_or_of_a_game_that_has_not_begun(
+    drawn_evening: Evening, drawn: DrawnHere
+) -> None:
+    table = await drawn_evening.begun()
+    watching = await drawn_evening.people.press(9, f"t1:{table}:0:open")
+    assert MY_HAND not in controls(watching)
+    for forged in (f"t1:{table}:0:picture", "t1:aaaaaaaaaa:0:picture"):
+        assert not begins_with_a_picture(await drawn_evening.people.press(9, forged))
+    assert drawn.moments == []
 
 
 async def test_a_hand_has_its_picture_always_where_that_is_wanted(drawn_evening: Evening) -> None:
@@ -57,7 +71,6 @@ async def test_a_hand_has_its_picture_always_where_that_is_wanted(drawn_evening:
     await wants(drawn_evening, OwnPictures.ALWAYS)
     hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
     assert begins_with_a_picture(hand)
-    assert "Picture" not in controls(hand)
     passed = next(control for control in controls(hand).values() if ":play:" in control)
     assert begins_with_a_picture(await drawn_evening.people.press(1, passed, flags=EPHEMERAL))
 
@@ -65,8 +78,8 @@ async def test_a_hand_has_its_picture_always_where_that_is_wanted(drawn_evening:
 async def test_who_wants_words_alone_is_offered_no_picture(drawn_evening: Evening, drawn: DrawnHere) -> None:
     table = await drawn_evening.begun()
     await wants(drawn_evening, OwnPictures.NEVER)
-    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
-    assert "Picture" not in controls(hand)
+    on_the_table = await drawn_evening.people.press(1, f"t1:{table}:0:open")
+    assert MY_HAND not in controls(on_the_table)
     forged = await drawn_evening.people.press(1, f"t1:{table}:0:picture", flags=EPHEMERAL)
     assert not begins_with_a_picture(forged)
     assert drawn.moments == []
@@ -81,8 +94,8 @@ async def test_a_picture_that_does_not_come_leaves_the_words(drawn_evening: Even
 
 
 async def test_nothing_is_offered_where_nothing_is_drawn(evening: Evening) -> None:
-    hand = await evening.people.press(1, f"t1:{await evening.begun()}:0:hand")
-    assert "Picture" not in controls(hand)
+    on_the_table = await evening.people.press(1, f"t1:{await evening.begun()}:0:open")
+    assert MY_HAND not in controls(on_the_table)
 
 
 @pytest.mark.parametrize("pictures", OwnPictures)
@@ -126,9 +139,3 @@ def test_every_hand_of_every_game_can_be_seen_and_said(game: str) -> None:
                 assert "*" not in wanted.description
                 seen.add(repr(wanted.moment))
     assert len(seen) > 10
-
-
-def test_the_button_carries_how_far_a_choice_has_come() -> None:
-    control = parse("t1:abcdefghij:0:picture:pass 1B0")
-    assert control is not None
-    assert getattr(control, "verb", None) is Verb.PICTURE
