@@ -149,7 +149,7 @@ two-down-news-swap = { $card }: { $direction ->
 }
 two-down-news-missed = ausgesetzt
 two-down-news-free = den Block los
-two-down-news-reshuffled = 🔀 Ablage gemischt: Zugstapel mit { $pile }
+two-down-news-reshuffled = 🔀 Ablage gemischt: { $pile } Karten im Zugstapel
 two-down-news-dealt = Runde { $round } ist ausgeteilt, offen liegt { $card }.
 two-down-round-over = Runde { $round } ist vorbei
 two-down-finished = 🎉 { $name } hat Level { $level } ausgelegt: { $cards }
