@@ -1,6 +1,7 @@
 """What people chose for themselves and for their servers, whom they block, and small facts about the program itself."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, delete, insert, select, union, update
@@ -45,7 +46,8 @@ class Profiles:
         missing = [user for user in users if user not in self._read]
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
-            read = (_profile(*row) for row in self._sql.rows(_PROFILES_OF, people=missing))
+            named = dict(zip(_names(len(missing)), missing, strict=True))
+            read = (_profile(*row) for row in self._sql.rows(_profiles_of(len(missing)), **named))
             self._read |= {profile.user: profile for profile in read}
         return [self.get(user) for user in users]
 
@@ -70,7 +72,16 @@ def _query() -> Select[*tuple[Any, ...]]:
     return select(row.user_id, row.direct, row.direct_closed, row.direct_refused, *chosen)
 
 
-_PROFILES_OF: Final = _query().where(ProfileRow.user_id.in_(bindparam("people", expanding=True)))
+def _names(people: int) -> Sequence[str]:
+    return [f"person_{number}" for number in range(people)]
+
+
+@lru_cache
+def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
+    """One statement for each number of people: a list of any length would have it written anew each time."""
+    return _query().where(ProfileRow.user_id.in_([bindparam(name) for name in _names(people)]))
+
+
 _PROFILE_GET: Final = _query().where(ProfileRow.user_id == bindparam("person"))
 _PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", "direct_refused", *CHOSEN))
 _PROFILE_HIDE: Final = (
