@@ -43,8 +43,8 @@ def board_screen(
     *,
     new: bool = False,
 ) -> Screen:
-    """The table as it is now, below what its message revealed. Once everybody has had a turn that is one line, unless
-    the message is `new`, and what happened since is told. The last reveal of a game has no board below it: the result
+    """The table as it is now, below what its message revealed. Some turns later that is one line, unless the message
+    is `new`, and what happened since is told. The last reveal of a game has no board below it: the result
     follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)

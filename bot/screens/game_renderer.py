@@ -168,6 +168,14 @@ class Renderer(Protocol):
         """The cards of the viewer's hand as a picture; `None` where there are none."""
         ...
 
+    def pictures_places(self) -> bool:
+        """Whether the picture of the end says what the places of a result do."""
+        ...
+
+    def pictures_hands(self) -> bool:
+        """The same of `last_hand`."""
+        ...
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and by how much, in one line: the first thing in the result."""
         ...

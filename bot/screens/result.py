@@ -1,6 +1,6 @@
 """The last message of a table: who won and by how much, the places, what turned the game, what changed on the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -39,7 +39,7 @@ def result_screen(
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
             Text(f"### {won}\n-# {game.title(words)}"),
-            Text("\n".join(_places(table, result, game, words)), pictured=True),
+            *_places(table, result, game, words),
             *_notes(table, result, game, words),
             *_turning(table, analysis, words),
             Text("\n".join(f"-# {line}" for line in _counted(table, result, words))),
@@ -76,9 +76,19 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
         yield words("board-closed-by", name=person_name(table, by, words))
 
 
-def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[str]:
-    for placed in sorted(result.placed, key=lambda placed: (placed.place, placed.seat)):
-        yield from _place(table, placed, game, words)
+def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
+    """The places; below them the hands laid open."""
+    ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
+    seen = game.pictures_places() and not any(_by_house(placed) for placed in ordered)
+    yield Text("\n".join(_place(table, placed, words) for placed in ordered), pictured=seen)
+    if hands := "\n".join(_hands(table, ordered, game, words)):
+        yield Text(hands, pictured=game.pictures_hands())
+
+
+def _hands(table: Table, ordered: Sequence[Placed], game: Renderer, words: Words) -> Iterator[str]:
+    for placed in ordered if table.open_hands else ():
+        if hand := game.last_hand(table.view(Viewer(placed.seat)), words):
+            yield f"-# {words('board-seat', seat=bold_name(table, placed.seat, words), note=hand)}"
 
 
 def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:
@@ -107,11 +117,12 @@ def move_text(moved: Moved, name: str, words: Words) -> str:
     return words("result-moved-on-board", name=name, place=moved.after, before=moved.before)
 
 
-def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
+def _by_house(placed: Placed) -> bool:
+    return placed.user is not None and placed.by_house
+
+
+def _place(table: Table, placed: Placed, words: Words) -> str:
     line = words("result-place", place=placed.place, name=bold_name(table, placed.seat, words))
     left = table.view(PUBLIC).seat_result(placed.seat)
     told = line if left is None else beside((line, words(left.key, **left.details)), words)
-    by_house = placed.user is not None and placed.by_house
-    yield f"{told} {words('result-by-house')}" if by_house else told
-    if table.open_hands and (hand := game.last_hand(table.view(Viewer(placed.seat)), words)):
-        yield f"-# {hand}"
+    return f"{told} {words('result-by-house')}" if _by_house(placed) else told

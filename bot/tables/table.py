@@ -48,6 +48,10 @@ def seen_since(news: Sequence[News], viewer: Viewer, since: int) -> tuple[Event,
     )
 
 
+READ: Final = 2
+"""Turns in which a headline is read; where all play at once, the next one follows by then."""
+
+
 def _headline(news: Sequence[News]) -> int | None:
     """The turn of the latest headline."""
     return max((each.turn for each in news if is_headline(each.event)), default=None)
@@ -319,9 +323,9 @@ class Table:
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
     def told_long_ago(self) -> bool:
-        """Whether everybody has had a turn since the latest headline, and time to read it."""
+        """Whether more turns than `READ` followed the latest headline, so that everybody had time to read it."""
         headline = _headline(self.news)
-        return headline is not None and self.running.turn > headline + len(self.holders)
+        return headline is not None and self.running.turn > headline + READ
 
     def _lap_began(self) -> int:
         view = self.view(PUBLIC)

@@ -75,7 +75,7 @@ def kinds(words: Words) -> Kinds:
     two boxes."""
     return (
         ("lobby", re.compile(_said(words, "lobby-title", "game"))),
-        ("result", re.compile(r"🏆[^\n]*\n(?:.*\n)*[^\n]*2 (?:WIN|SANS|DOWN)\n")),
+        ("result", re.compile(r"🏆[^\n]*\n(?:.*\n)*[^\n]*2 (?:WIN|SANS 3|DOWN)\n")),
         ("board", re.compile(_said(words, "board-host", "name"))),
         (LINE, re.compile(f"^{_said(words, 'two-win-line', 'round', 'numbers')}", re.MULTILINE)),
         (LINE, re.compile(f"^{_said(words, 'two-down-round-line', 'round', 'laid')}", re.MULTILINE)),
@@ -165,7 +165,7 @@ def most_rings(wire: WireExchange) -> int:
     rung = Counter[str]()
     for said in wire.said:
         flags = int(said.body.get("flags") or 0)
-        if said.created and said.at < first and not flags & (SILENT | EPHEMERAL):
+        if said.created and not said.pressed and said.at < first and not flags & (SILENT | EPHEMERAL):
             allowed: Mapping[str, Any] = said.body.get("allowed_mentions") or {}
             named: Sequence[str] = allowed.get("users") or ()
             rung.update(named if said.reader is None else (said.reader,))

@@ -110,6 +110,14 @@ class TwoDownRenderer:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
 
+    def pictures_places(self) -> bool:
+        """How much somebody was short of is not."""
+        return False
+
+    def pictures_hands(self) -> bool:
+        """Nor are their cards."""
+        return False
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, how far the next ones came, and with which cards."""
         return won_text(known(view), outcome, names, words)

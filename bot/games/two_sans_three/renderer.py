@@ -122,6 +122,14 @@ class SansThreeRenderer:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
 
+    def pictures_places(self) -> bool:
+        """Points are."""
+        return True
+
+    def pictures_hands(self) -> bool:
+        """So are pairs, face-down cards and bonuses."""
+        return True
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, with how many points, and by how much."""
         return outcome_text(known(view), outcome, names, words)

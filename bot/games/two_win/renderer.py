@@ -122,6 +122,14 @@ class TwoWinRenderer:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
 
+    def pictures_places(self) -> bool:
+        """Places, cards and the best numbers are."""
+        return True
+
+    def pictures_hands(self) -> bool:
+        """Their cards are not."""
+        return False
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and by how much."""
         return won_text(known(view), outcome, names, words)

@@ -106,6 +106,12 @@ class ToyRenderer:
     def hand_picture(self, view: View) -> Moment | None:
         return None
 
+    def pictures_places(self) -> bool:
+        return False
+
+    def pictures_hands(self) -> bool:
+        return False
+
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))
 
