@@ -1,6 +1,7 @@
 """The last message of a table: who won and by how much, the places, what turned the game, what changed on the board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -77,18 +78,19 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """The places; below them the hands laid open."""
+    """The places, each with the hand laid open; those stand apart below where a picture shows the places alone."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     seen = game.pictures_places() and not any(_by_house(placed) for placed in ordered)
-    yield Text("\n".join(_place(table, placed, words) for placed in ordered), pictured=seen)
-    if hands := "\n".join(_hands(table, ordered, game, words)):
-        yield Text(hands, pictured=game.pictures_hands())
-
-
-def _hands(table: Table, ordered: Sequence[Placed], game: Renderer, words: Words) -> Iterator[str]:
-    for placed in ordered if table.open_hands else ():
-        if hand := game.last_hand(table.view(Viewer(placed.seat)), words):
-            yield f"-# {words('board-seat', seat=bold_name(table, placed.seat, words), note=hand)}"
+    places = [_place(table, placed, words) for placed in ordered]
+    hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
+    if not seen or game.pictures_hands():
+        both = ((place, *((f"-# {hand}",) if hand else ())) for place, hand in zip(places, hands, strict=True))
+        yield Text("\n".join(chain.from_iterable(both)), pictured=seen)
+        return
+    yield Text("\n".join(places), pictured=True)
+    if any(hands):
+        named = zip((bold_name(table, placed.seat, words) for placed in ordered), hands, strict=True)
+        yield Text("\n".join(f"-# {words('board-seat', seat=name, note=hand)}" for name, hand in named if hand))
 
 
 def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What happened: on the board everybody's last turn, in a hand what its owner has not seen yet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from bot.games.two_sans_three.cards import short_list, small, taken_text, third
 from bot.locales.phrasebook import Words
@@ -13,24 +14,45 @@ from engine.seats import Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """One line for everything that is worth a line; nothing when there is none."""
-    lines = [line for event in events for line in _lines(event, names, words)]
+    """A line for everything that is worth one, cards that took nothing side by side; nothing when there is none."""
+    lines = [line for quiet, group in groupby(events, _took_nothing) for line in _told(quiet, group, names, words)]
     return (Text("\n".join(lines)),) if lines else ()
+
+
+def _took_nothing(event: Event) -> bool:
+    return isinstance(event, Played) and not event.taken
+
+
+def _told(quiet: bool, events: Iterable[Event], names: SeatNames, words: Words) -> Iterator[str]:
+    lines = [line for event in events for line in _lines(event, names, words)]
+    yield from (beside(lines, words),) if quiet else lines
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """What the owner of a hand has not seen yet. Their own turn is told until the next one begins."""
     if seen.premoved:
         yield from _as_chosen(seen, words)
-    for event in seen.news:
-        match event:
-            case Played(seat=seat) if seat == seen.seat:
-                if seen.view.prompt is None and (event.taken or not seen.premoved):
-                    yield from _own_turn(event, words)
-            case CardsDrawn(cards=cards):
-                yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
-            case _:
-                yield from _lines(event, seen.names, words)
+    for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and not _is_own(event, seen.seat)):
+        if quiet:
+            yield from _told(quiet, group, seen.names, words)
+            continue
+        for event in group:
+            yield from _own_line(event, seen, words)
+
+
+def _is_own(event: Event, seat: Seat) -> bool:
+    return isinstance(event, Played) and event.seat == seat
+
+
+def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
+    match event:
+        case Played(seat=seat) if seat == seen.seat:
+            if seen.view.prompt is None and (event.taken or not seen.premoved):
+                yield from _own_turn(event, words)
+        case CardsDrawn(cards=cards):
+            yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
+        case _:
+            yield from _lines(event, seen.names, words)
 
 
 def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:

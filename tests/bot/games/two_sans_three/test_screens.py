@@ -98,6 +98,15 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
     )
 
 
+def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> None:
+    took = (0, Played(ADA, cards(9)[0], cards(15), ()))
+    quiet = tuple((turn, Played(seat, cards(card)[0], (), ())) for turn, seat, card in ((1, BEA, 12), (2, HOUSE, 57)))
+    assert "\nAda: 9🟪V takes 15⬜\nBea: 12🌊T · 🤖 Ulfro: 57🍀G\n" in plain(
+        SCREENS.board(playing(MOMENT, (took, *quiet)))
+    )
+    assert "\nBea: 12🌊T · 🤖 Ulfro: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
+
+
 def test_behind_one_press_are_the_collections_and_how_many_cards_everybody_has() -> None:
     assert "Bea · 🟠 🟪 🔷 🔺 · 6 face down · 🎁 10 · 8 points\n-# 3 in hand, 6 to draw\n" in plain(
         SCREENS.open_cards(playing(MOMENT), ENGLISH)
