@@ -8,6 +8,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
 PAPERS = [ROOT / "README.md", *(each for each in sorted((ROOT / "docs").rglob("*.md")) if each.stem != "changelog")]
+TRANSLATED = [each for each in sorted((ROOT / "docs").glob("[a-z][a-z]/**/*.md")) if each.stem != "privacy"]
+"""All but the page on privacy, which in the other languages leaves the stored records to the English one."""
 NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
 
 
@@ -28,3 +30,15 @@ def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
     text = paper.read_text("utf-8")
     places = set(PLACE.findall(text)) if paper.stem != "peers" else set[str]()  # there tests are named without `tests`
     assert [place for place in sorted(places) if not (ROOT / place).exists()] == []
+
+
+def outline(paper: Path) -> list[tuple[str, int]]:
+    """Its headings by level, its rules by number and the rows of its tables by their columns, in their order."""
+    lines = re.findall(r"^(#+ |\* \*\*[A-Z-]+\d+|\|(?: [A-Z-]+\d+ )?)(.*)", paper.read_text("utf-8"), re.MULTILINE)
+    return [(begins, rest.count("|") if begins[0] == "|" else 0) for begins, rest in lines]
+
+
+@pytest.mark.parametrize("paper", TRANSLATED, ids=lambda paper: str(paper.relative_to(ROOT / "docs")))
+def test_a_translated_paper_has_the_headings_rules_and_tables_of_the_english_one(paper: Path) -> None:
+    _, *place = paper.relative_to(ROOT / "docs").parts
+    assert outline(paper) == outline(ROOT.joinpath("docs", *place))
