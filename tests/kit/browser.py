@@ -36,7 +36,8 @@ async def page_at(browser: Browser, url: str, width: int = 1280, height: int = 9
     await page.goto(url)
     yield page
     await context.close()
-    assert [line for line in complaints if TOO_LATE not in line] == []
+    unexpected = [line for line in complaints if TOO_LATE not in line]
+    assert not unexpected, unexpected
 
 
 class Seated:

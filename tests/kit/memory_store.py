@@ -3,7 +3,7 @@
 import sqlite3
 from collections import ChainMap
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -152,8 +152,10 @@ def _empty() -> sqlite3.Connection:
 @cache
 def _schema() -> bytes:
     """An empty database."""
-    raw = sqlite3.connect(":memory:", isolation_level=None)
-    connection = set_up(raw, BEGIN_READING, ())
-    Base.metadata.create_all(connection)
-    connection.commit()
-    return raw.serialize()
+    with (
+        closing(sqlite3.connect(":memory:", isolation_level=None)) as raw,
+        set_up(raw, BEGIN_READING, ()) as connection,
+    ):
+        Base.metadata.create_all(connection)
+        connection.commit()
+        return raw.serialize()
