@@ -12,7 +12,7 @@ SILENT = 1 << 12
 async def boards(talk: Talk) -> list[dict[str, Any]]:
     """The public messages that show the table in play, oldest first."""
     shown = await talk["Dario"].way.messages(talk.channel)
-    return [each for each in shown if not each["ephemeral"] and "Round" in str(each["components"])]
+    return [each for each in shown if not each["ephemeral"] and "### Turn" in str(each["components"])]
 
 
 async def test_a_silent_board_replaces_the_last_one_once_that_is_too_old_to_edit() -> None:
