@@ -80,7 +80,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
     assert (file.filename, file.fp.read()) == ("rating.webp", b"picture 1")
     (curve,) = drawn.moments
     assert isinstance(curve, LineChart)
-    assert (curve.curves[0].values[0], curve.curves[0].values[-1], curve.ground) == (1000.0, 1139.0, "felt")
+    assert (curve.curves[0].values[0], curve.curves[0].values[-1], curve.ground) == (1000.0, 1139.0, "rays")
     assert file.description == "Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139."
 
 
