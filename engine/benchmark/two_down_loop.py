@@ -15,7 +15,6 @@ from engine.games.two_down.actions import (
     TakeUp,
     TwoDownAction,
     Unblock,
-    card_of,
 )
 from engine.games.two_down.cards import DECK, Card
 from engine.games.two_down.facts import BLOCKED_TURNS
@@ -96,7 +95,7 @@ class _Loop:
     def play(self, seat: int, action: TwoDownAction) -> None:
         """A card leaves the hand, and does what it does."""
         assert not isinstance(action, Draw | Lay | Skip)  # noqa: S101 - these were answered already
-        card = card_of(action)
+        card = action.card
         self.hands[seat].remove(card)
         if isinstance(action, PutBlock):
             self.put_block(action.target, card)

@@ -30,7 +30,6 @@ from engine.games.two_down.actions import (
     Skip,
     Source,
     TwoDownAction,
-    card_of,
     read_action,
 )
 from engine.games.two_down.cards import CODE, Card, is_number, read_card
@@ -162,12 +161,12 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     endings = [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
     chosen = draft.action if draft.action in legal else None
     card = draft.card if not isinstance(chosen, Discard) else chosen.card
-    of_card = [action for action in endings if card_of(action) == card]
+    of_card = [action for action in endings if action.card == card]
     if chosen is not None and (isinstance(chosen, Lay | Skip) or len(of_card) != 1):
         return Step(_shown(seen, view, chosen, words))
     if len(of_card) > 1 and card is not None:
         return Step(_ways(seen, card, of_card, words))
-    shown = {card_of(action) for action in endings}
+    shown = {action.card for action in endings}
     menu = _menu(seen, progress, shown, card if of_card else None, "two-down-ask-act", words)
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
     return Step((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)

@@ -18,11 +18,16 @@ DOWN_CARDS: Final = 2
 """Face-down cards in front of every player (D2)."""
 
 
+SEATS: Final = tuple(map(Seat, range(MOST_SEATS)))
+"""Every seat there may be."""
+
+
 class Source(StrEnum):
     """Where a card is drawn from (D4)."""
 
     PILE = "pile"
     DISCARD = "discard"
+    __hash__ = str.__hash__
 
 
 class Direction(StrEnum):
@@ -30,6 +35,7 @@ class Direction(StrEnum):
 
     LEFT = "left"
     RIGHT = "right"
+    __hash__ = str.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,7 @@ class PlaySwap:
     """Move all hands and down cards to the neighbours on one side (D21)."""
 
     direction: Direction
+    card: ClassVar = SWAP
 
     @property
     def code(self) -> str:
@@ -145,6 +152,7 @@ class TakeUp:
 class Unblock(_Named):
     """Discard a Wild to be rid of the own Block (D19, A-D13)."""
 
+    card: ClassVar = WILD
     word: ClassVar = f"discard {CODE[WILD]} as UNBLOCK"
 
 
@@ -152,26 +160,14 @@ class Unblock(_Named):
 class Exchange(_Named):
     """Exchange a 1Up for the top of the draw pile, both down cards being taken already (D23, A-D9)."""
 
+    card: ClassVar = ONE_UP
     word: ClassVar = f"exchange {CODE[ONE_UP]}"
 
 
 TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
 
 Ending: TypeAlias = Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock
-"""What ends a turn, but for a lay."""
-
-
-def card_of(action: Ending | Exchange) -> Card:
-    """The card that leaves the hand."""
-    match action:
-        case PlaySwap():
-            return SWAP
-        case Unblock():
-            return WILD
-        case Exchange():
-            return ONE_UP
-        case _:
-            return action.card
+"""What ends a turn, but for a lay. Each has the `card` that leaves the hand, as an `Exchange` has."""
 
 
 def _played(card: Card, meant: Card) -> str:
@@ -179,11 +175,10 @@ def _played(card: Card, meant: Card) -> str:
 
 
 def _every_action_but_lays() -> Iterator[TwoDownAction]:
-    seats = [Seat(seat) for seat in range(MOST_SEATS)]
     yield from map(Draw, Source)
     yield from map(Discard, (*NUMBER_CARDS, WILD, ONE_UP))
-    yield from (PutBlock(card, seat) for card in (WILD, BLOCK) for seat in seats)
-    yield from (PlayJump(card, seat) for card in (WILD, JUMP) for seat in seats)
+    yield from (PutBlock(card, seat) for card in (WILD, BLOCK) for seat in SEATS)
+    yield from (PlayJump(card, seat) for card in (WILD, JUMP) for seat in SEATS)
     yield from (TakeUp(card, index) for card in (WILD, ONE_UP) for index in range(DOWN_CARDS))
     yield from map(PlaySwap, Direction)
     yield from (Unblock(), Exchange(), Skip())

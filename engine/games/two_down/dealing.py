@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from engine.contract import CardCode, Json, Refusal
 from engine.dice import Dice
-from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS
+from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS, SEATS
 from engine.games.two_down.cards import DECK, Card, codes, read_card
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened, TwoDownEvent
 from engine.games.two_down.facts import DRAW, HAND
 from engine.games.two_down.options import FEWEST_SEATS, TwoDownOptions
-from engine.games.two_down.state import Holding, State
+from engine.games.two_down.state import Draft, Holding, State
 from engine.seats import Seat
 
 SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
@@ -25,8 +25,7 @@ def deal_game(
         raise ValueError(f"2 DOWN is not played with {seats} seats")
     dealer, dice = dice.below(seats)
     cards = None if deck is None else [card for code in deck if (card := read_card(str(code))) is not None]
-    events: list[TwoDownEvent] = []
-    state = State(
+    nobody = State(
         options=options,
         dice=dice,
         turn=-1,
@@ -43,49 +42,38 @@ def deal_game(
         blocks=(),
         jumped=(),
     )
-    return deal_round(state, events, cards), events
+    now = Draft(nobody)
+    deal_round(now, cards)
+    return now.state(), now.events
 
 
-def deal_round(state: State, events: list[TwoDownEvent], deck: Sequence[Card] | None = None) -> State:
+def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
     """The next round: the deal moves on, the seat left of the dealer begins (D3). Levels stay as they are."""
-    seats = len(state.levels)
-    dealer = Seat((state.dealer + 1) % seats)
-    dice = state.dice
+    seats = len(now.levels)
+    now.dealer = SEATS[(now.dealer + 1) % seats]
     if deck is None:
-        deck, dice = dice.shuffle(DECK)
-    holdings, rest = _hands(deck, seats, dealer)
-    first = Seat((dealer + 1) % seats)
-    dealt = State(
-        options=state.options,
-        dice=dice,
-        turn=state.turn + 1,
-        question=state.question + 1,
-        round=state.round + 1,
-        dealer=dealer,
-        phase=DRAW,
-        seat=first,
-        opening=True,
-        levels=state.levels,
-        holdings=holdings,
-        pile=tuple(rest[1:]),
-        discard=(rest[0],),
-        blocks=(None,) * seats,
-        jumped=(0,) * seats,
-    )
-    events.append(RoundDealt(dealt.round, dealer, rest[0], len(dealt.pile)))
-    events += [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
-    events.append(TurnOpened(dealt.turn, first))
-    return dealt
+        deck, now.dice = now.dice.shuffle(DECK)
+    now.holdings, (card, *pile) = _hands(deck, seats, now.dealer)
+    now.pile, now.discard = tuple(pile), (card,)
+    now.turn += 1
+    now.question += 1
+    now.round += 1
+    now.phase, now.seat, now.opening = DRAW, SEATS[(now.dealer + 1) % seats], True
+    now.blocks, now.jumped = (None,) * seats, (0,) * seats
+    now.laid = now.waiting = now.declined = now.known = now.left_lying = now.turned = ()
+    now.events.append(RoundDealt(now.round, now.dealer, card, len(pile)))
+    now.events += [HandDealt(seat, held.hand) for seat, held in zip(SEATS, now.holdings, strict=False)]
+    now.events.append(TurnOpened(now.turn, now.seat))
 
 
 def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
     """Two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
     down, hand = DOWN_CARDS * seats, HAND * seats
     order = [(seat - dealer - 1) % seats for seat in range(seats)]
-    holdings = tuple(
+    holdings = [
         Holding(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order
-    )
-    return holdings, deck[down + hand :]
+    ]
+    return tuple(holdings), deck[down + hand :]
 
 
 def check_deck(raw: Json) -> tuple[str, ...] | Refusal:

@@ -1,7 +1,8 @@
 """All ways to lay a level with a hand, each once, and the one form of equal lays (docs/records.md)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
@@ -102,30 +103,33 @@ def _of_different_colours(cards: Cards) -> bool:
 
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
     """The one form of a lay, `None` when the cards in this order are not the level."""
-    while (alternative := _matching(cards, level, distinct=distinct)) is not None:
-        ordered = _in_order(_parted(cards, alternative), alternative)
+    while (laid := _laid_as(cards, level, distinct=distinct)) is not None:
+        ordered = _in_order(*laid)
         if ordered == cards:
             return cards
         cards = ordered  # in this order they may be an earlier alternative
     return None
 
 
-def _matching(cards: Cards, level: Level, *, distinct: bool) -> Alternative | None:
-    """The first alternative that the cards are, in this order."""
+def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative, list[Cards]] | None:
+    """The first alternative that the cards are, in this order, and its melds."""
     for alternative in level:
         if len(cards) == cards_of(alternative):
-            pairs = zip(alternative, _parted(cards, alternative), strict=True)
-            if all(fits(meld, part, distinct=distinct) for meld, part in pairs):
-                return alternative
+            parts = _parted(cards, alternative)
+            for meld, part in zip(alternative, parts, strict=True):
+                if not fits(meld, part, distinct=distinct):
+                    break
+            else:
+                return alternative, parts
     return None
 
 
 def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
     """The melds of a lay, in the order of the level. Raises `ValueError` when the cards are not the level."""
-    alternative = _matching(cards, level, distinct=distinct)
-    if alternative is None:
+    laid = _laid_as(cards, level, distinct=distinct)
+    if laid is None:
         raise ValueError("these cards are not the level")
-    return tuple(_parted(cards, alternative))
+    return tuple(laid[1])
 
 
 def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
@@ -143,16 +147,22 @@ def _parted(cards: Cards, alternative: Alternative) -> list[Cards]:
     return parts
 
 
-def _in_order(parts: Sequence[Cards], alternative: Alternative) -> Cards:
+def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Cards:
     ordered = [
         part if meld.kind is MeldKind.RUN else tuple(sorted(part))
         for meld, part in zip(alternative, parts, strict=True)
     ]
-    for meld in set(alternative):
-        places = [place for place, each in enumerate(alternative) if each == meld]
-        for place, part in zip(places, sorted(ordered[place] for place in places), strict=True):
+    for places in _equal_melds(alternative):
+        for place, part in zip(places, sorted([ordered[place] for place in places]), strict=True):
             ordered[place] = part
     return tuple([card for part in ordered for card in part])
+
+
+@cache
+def _equal_melds(alternative: Alternative) -> Sequence[Sequence[int]]:
+    """The places of melds that an alternative asks for more than once."""
+    several = [meld for meld, count in Counter(alternative).items() if count > 1]
+    return [[place for place, each in enumerate(alternative) if each == meld] for meld in several]
 
 
 def best(ways: Sequence[Cards]) -> Cards:

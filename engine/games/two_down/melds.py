@@ -1,6 +1,6 @@
 """What a level asks for: melds, their alternatives, and whether cards make one (D12 to D18)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -18,6 +18,7 @@ class MeldKind(StrEnum):
     CLUMP = "clump"
     ODDS = "odds"
     EVENS = "evens"
+    __hash__ = str.__hash__
 
 
 class Parity(StrEnum):
@@ -26,6 +27,7 @@ class Parity(StrEnum):
     ANY = "any"
     ODD = "odd"
     EVEN = "even"
+    __hash__ = str.__hash__
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -48,6 +50,7 @@ Level: TypeAlias = tuple[Alternative, ...]
 """What one level asks for: any one of its alternatives."""
 
 
+@cache
 def cards_of(alternative: Alternative) -> int:
     """How many cards an alternative takes."""
     return sum(meld.size for meld in alternative)
@@ -58,23 +61,17 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
 
     `distinct`: the house rule that the number cards of a heap differ in colour (A-D1)."""
     naturals = [card for card in cards if card != WILD]
-    if len(cards) != meld.size or any(card > WILD for card in naturals):
+    if len(cards) != meld.size or not naturals:
+        return len(cards) == meld.size
+    first = naturals[0]
+    if meld.kind is MeldKind.RUN:
+        way = _run_with(meld).get((cards.index(first), first))
+        if way is None:
+            return False
+        return way == tuple([there if card == WILD else card for card, there in zip(cards, way, strict=True)])
+    if not _set_with(meld).get(first, frozenset[Card]()).issuperset(naturals):
         return False
-    match meld.kind:
-        case MeldKind.RUN:
-            return any(_matches(cards, way) for way in runs(meld))
-        case MeldKind.HEAP if distinct:
-            return _alike(meld, naturals) and len({COLOUR[card] for card in naturals}) == len(naturals)
-        case _:
-            return _alike(meld, naturals)
-
-
-def _matches(cards: Sequence[Card], way: Sequence[Card]) -> bool:
-    return all(card in (WILD, wanted) for card, wanted in zip(cards, way, strict=True))
-
-
-def _alike(meld: Meld, naturals: Sequence[Card]) -> bool:
-    return any(way.issuperset(naturals) for way in sets(meld))
+    return not distinct or meld.kind is not MeldKind.HEAP or len({COLOUR[card] for card in naturals}) == len(naturals)
 
 
 @cache
@@ -84,6 +81,18 @@ def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
     starts = range(len(numbers) - meld.size + 1)
     stretches = [numbers[start : start + meld.size] for start in starts]
     return [tuple(Card(colour * 9 + number - 1) for number in stretch) for colour in Colour for stretch in stretches]
+
+
+@cache
+def _run_with(meld: Meld) -> Mapping[tuple[int, Card], tuple[Card, ...]]:
+    """The run that has a number card in this place: there is one at most."""
+    return {place: way for way in runs(meld) for place in enumerate(way)}
+
+
+@cache
+def _set_with(meld: Meld) -> Mapping[Card, frozenset[Card]]:
+    """The cards that go together with a number card: no card is in two of `sets`."""
+    return {card: way for way in sets(meld) for card in way}
 
 
 @cache

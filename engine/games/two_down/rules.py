@@ -1,8 +1,11 @@
 """The rules of 2 DOWN: what an answer does, or why it is refused."""
 
-from typing import Final, TypeAlias, get_args
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from engine.contract import Action, Refusal
+from engine.games.two_down import turns
 from engine.games.two_down.actions import (
     ACTIONS,
     Discard,
@@ -16,9 +19,7 @@ from engine.games.two_down.actions import (
     Skip,
     Source,
     TakeUp,
-    TwoDownAction,
     Unblock,
-    card_of,
 )
 from engine.games.two_down.cards import CODE, ONE_UP, Card
 from engine.games.two_down.events import TwoDownEvent
@@ -26,130 +27,156 @@ from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
 from engine.games.two_down.rounds import answer_pick_up, finish
-from engine.games.two_down.state import State
-from engine.games.two_down.turns import draw_from_pile, end_turn, end_with, exchange, take_discard
+from engine.games.two_down.state import Draft, State
 from engine.seats import Seat
 
 Moved: TypeAlias = tuple[State, list[TwoDownEvent]]
 
-_KNOWN: Final = get_args(TwoDownAction)
 _EVERY_OTHER: Final = frozenset(ACTIONS.values())
+
+
+class _Rule(NamedTuple):
+    """What holds for one kind of answer: in which phases it may be given, and what it does to the draft, or why it is
+    refused, which is found before anything is done."""
+
+    when: tuple[str, ...]
+    answer: Callable[[Draft, Seat, Any], Refusal | None]
 
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """The state after `action` and what happened, or why it is refused."""
-    if not isinstance(action, _KNOWN) or not (isinstance(action, Lay) or action in _EVERY_OTHER):
+    rule = _RULES.get(type(action))
+    if rule is None or not (isinstance(action, Lay) or action in _EVERY_OTHER):
         return Refusal("refused-no-such-action", {"code": action.code})
     if state.phase == OVER:
         return Refusal("refused-game-over")
     if seat not in state.asked:
         return Refusal("refused-not-asked")
-    if not isinstance(action, _ANSWERS[state.phase]):
+    if state.phase not in rule.when:
         return Refusal("refused-not-now", {"question": state.phase})
-    return _played(state, seat, action)
+    now = Draft(state)
+    return rule.answer(now, seat, action) or (now.state(), now.events)
 
 
-_ANSWERS: Final = {
-    DRAW: Draw,
-    ACT: Lay | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange,
-    PICK_UP: Lay | Skip,
-}
-"""What may be answered to each question."""
-
-
-def _played(state: State, seat: Seat, action: Action) -> Moved | Refusal:
-    events: list[TwoDownEvent] = []
-    match action:
-        case Draw(source):
-            return _draw(state, seat, source, events)
-        case Lay(cards):
-            return _lay(state, seat, cards, events)
-        case Skip():
-            return answer_pick_up(state, seat, None, events), events
-        case Exchange():
-            refusal = _refused_exchange(state, seat)
-            return refusal or (exchange(state, seat, events), events)
-        case Discard() | PutBlock() | PlayJump() | PlaySwap() | TakeUp() | Unblock():
-            return _end(state, seat, action, events)
-        case _:
-            raise TypeError(f"{action!r} is no action of 2 DOWN")
-
-
-def _draw(state: State, seat: Seat, source: Source, events: list[TwoDownEvent]) -> Moved | Refusal:
-    takeable = may_take(state.discard, opening=state.opening)
-    if source is Source.PILE:
-        left = (*state.left_lying, Left(seat, state.discard[-1])) if takeable else state.left_lying
-        return draw_from_pile(state, seat, left, events), events
-    if not takeable:
+def _draw(now: Draft, seat: Seat, action: Draw) -> Refusal | None:
+    takeable = may_take(now.discard, opening=now.opening)
+    if action.source is Source.PILE:
+        if takeable:
+            now.left_lying = (*now.left_lying, Left(seat, now.discard[-1]))
+        turns.draw_from_pile(now, seat)
+    elif takeable:
+        turns.take_discard(now, seat)
+    else:
         return Refusal("refused-discard-not-taken")
-    return take_discard(state, seat, events), events
-
-
-def _lay(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> Moved | Refusal:
-    block = state.blocks[seat]
-    if block is not None:
-        return Refusal("refused-laying-blocked", {"turns": block.turns})
-    for card in cards:
-        if state.holdings[seat].hand.count(card) < cards.count(card):
-            return Refusal("refused-card-not-held", {"card": CODE[card]})
-    level = state.levels[seat]
-    laid = canonical(cards, state.options.level(level), distinct=state.options.heap_distinct_colours)
-    if laid is None:
-        return Refusal("refused-not-the-level", {"level": level})
-    if state.phase == PICK_UP:
-        return answer_pick_up(state, seat, laid, events), events
-    return finish(state, seat, laid, events), events
-
-
-def _end(state: State, seat: Seat, action: Ending, events: list[TwoDownEvent]) -> Moved | Refusal:
-    refusal = _refused_end(state, seat, action)
-    if refusal is not None:
-        return refusal
-    return end_turn(end_with(state, seat, action, events), seat, events), events
-
-
-def _refused_end(state: State, seat: Seat, action: Ending) -> Refusal | None:
-    card = card_of(action)
-    if card not in state.holdings[seat].hand:
-        return Refusal("refused-card-not-held", {"card": CODE[card]})
-    match action:
-        case PutBlock() | PlayJump():
-            return _refused_target(state, seat, action.target)
-        case Discard() if card == ONE_UP and one_up_works(state, seat):
-            return Refusal("refused-which-down-card")
-        case TakeUp():
-            return _refused_take_up(state, seat, action.index)
-        case Unblock() if state.blocks[seat] is None:
-            return Refusal("refused-not-blocked")
-        case _:
-            return None
-
-
-def _refused_target(state: State, seat: Seat, target: Seat) -> Refusal | None:
-    if target == seat:
-        return Refusal("refused-own-seat")
-    if target >= len(state.levels):
-        return Refusal("refused-no-such-seat", {"seat": target})
     return None
 
 
-def one_up_works(state: State, seat: Seat) -> bool:
-    """Whether a 1Up can take a down card: not while blocked (A-D11), not when both are taken already."""
-    return state.blocks[seat] is None and bool(state.holdings[seat].down)
+def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
+    block, cards, hand = now.blocks[seat], action.cards, now.holdings[seat].hand
+    if block is not None:
+        return Refusal("refused-laying-blocked", {"turns": block.turns})
+    for card in cards:
+        if hand.count(card) < cards.count(card):
+            return _not_held(card)
+    level = now.levels[seat]
+    laid = canonical(cards, now.options.level(level), distinct=now.options.heap_distinct_colours)
+    if laid is None:
+        return Refusal("refused-not-the-level", {"level": level})
+    if now.phase == PICK_UP:
+        answer_pick_up(now, seat, laid)
+    else:
+        finish(now, seat, laid)
+    return None
 
 
-def _refused_take_up(state: State, seat: Seat, index: int) -> Refusal | None:
-    if not one_up_works(state, seat):
+def _not_held(card: Card) -> Refusal:
+    return Refusal("refused-card-not-held", {"card": CODE[card]})
+
+
+def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every answer is handed its action
+    answer_pick_up(now, seat, None)
+
+
+def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
+    """A 1Up is exchanged only when both down cards are taken, and not while blocked (D23)."""
+    hand, down = now.holdings[seat]
+    if ONE_UP not in hand:
+        return _not_held(ONE_UP)
+    if now.blocks[seat] is not None:
         return Refusal("refused-no-effect")
-    if index >= len(state.holdings[seat].down):
+    if down:
+        return Refusal("refused-down-cards-left")
+    turns.exchange(now, seat, action)
+    return None
+
+
+_End = TypeVar("_End", bound=Ending)
+
+
+def _ending(
+    refused: Callable[[Draft, Seat, _End], Refusal | None], effect: Callable[[Draft, Seat, _End], None]
+) -> Callable[[Draft, Seat, _End], Refusal | None]:
+    """The answer that ends a turn: a card of the hand is played unless that is refused."""
+
+    def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
+        if action.card not in now.holdings[seat].hand:
+            return _not_held(action.card)
+        refusal = refused(now, seat, action)
+        if refusal is None:
+            effect(now, seat, action)
+            turns.end_turn(now, seat)
+        return refusal
+
+    return answer
+
+
+def _never(now: Draft, seat: Seat, action: Ending) -> None:
+    """A card that is held may always be played so."""
+
+
+def _refused_discard(now: Draft, seat: Seat, action: Discard) -> Refusal | None:
+    """Nobody wastes a 1Up that can take a down card (A-D11)."""
+    works = action.card == ONE_UP and one_up_works(now, seat)
+    return Refusal("refused-which-down-card") if works else None
+
+
+def _refused_target(now: Draft, seat: Seat, action: PutBlock | PlayJump) -> Refusal | None:
+    if action.target == seat:
+        return Refusal("refused-own-seat")
+    if action.target >= len(now.levels):
+        return Refusal("refused-no-such-seat", {"seat": action.target})
+    return None
+
+
+def one_up_works(now: Draft, seat: Seat) -> bool:
+    """Whether a 1Up can take a down card: not while blocked (A-D11), not when both are taken already."""
+    return now.blocks[seat] is None and bool(now.holdings[seat].down)
+
+
+def _refused_take_up(now: Draft, seat: Seat, action: TakeUp) -> Refusal | None:
+    if not one_up_works(now, seat):
+        return Refusal("refused-no-effect")
+    if action.index >= len(now.holdings[seat].down):
         return Refusal("refused-no-such-down-card")
     return None
 
 
-def _refused_exchange(state: State, seat: Seat) -> Refusal | None:
-    """A 1Up is exchanged only when both down cards are taken, and not while blocked (D23)."""
-    if ONE_UP not in state.holdings[seat].hand:
-        return Refusal("refused-card-not-held", {"card": CODE[ONE_UP]})
-    if state.blocks[seat] is not None:
-        return Refusal("refused-no-effect")
-    return Refusal("refused-down-cards-left") if state.holdings[seat].down else None
+def _refused_unblock(now: Draft, seat: Seat, action: Unblock) -> Refusal | None:  # noqa: ARG001 - as above
+    return Refusal("refused-not-blocked") if now.blocks[seat] is None else None
+
+
+_RULES: Final[Mapping[type, _Rule]] = MappingProxyType(
+    {
+        Draw: _Rule((DRAW,), _draw),
+        Lay: _Rule((ACT, PICK_UP), _lay),
+        Skip: _Rule((PICK_UP,), _skip),
+        Exchange: _Rule((ACT,), _exchange),
+        Discard: _Rule((ACT,), _ending(_refused_discard, turns.discard)),
+        PutBlock: _Rule((ACT,), _ending(_refused_target, turns.put_block)),
+        PlayJump: _Rule((ACT,), _ending(_refused_target, turns.jump)),
+        PlaySwap: _Rule((ACT,), _ending(_never, turns.swap)),
+        TakeUp: _Rule((ACT,), _ending(_refused_take_up, turns.take_up)),
+        Unblock: _Rule((ACT,), _ending(_refused_unblock, turns.unblock)),
+    }
+)
+"""Every kind of answer."""

@@ -4,13 +4,14 @@ What is known of hands that nobody sees is part of it: cards that were taken fro
 given away by a Swap, until their cards are played (D4, D21). It is kept for a round.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Annotated, NamedTuple, TypeVar
 
 from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
+from engine.games.two_down.events import TwoDownEvent
 from engine.games.two_down.facts import HOW, OVER, Block, Laid, Left
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
@@ -25,22 +26,18 @@ class Known(NamedTuple):
     card: Card
 
 
-def without_played(known: tuple[Known, ...], holder: Seat, cards: Iterable[Card]) -> tuple[Known, ...]:
-    """What is still known when these cards have left a hand."""
-    if not known:
+def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
+    """What is still known when these cards have left a hand: of each, what everybody knew, or else what each knower
+    did."""
+    played = [each for each in known if each[1] == holder and each[2] in cards]
+    if not played:
         return known
-    for card in cards:
-        played = [each for each in known if each[2] == card and each[1] == holder]
-        if played:
-            known = _without(known, [each for each in played if each.knower is None] or played)
-    return known
-
-
-def _without(known: tuple[Known, ...], played: Iterable[Known]) -> tuple[Known, ...]:
-    """What is known but for one entry of each knower."""
-    left = list(known)
-    for each in set(played):
-        left.remove(each)
+    left, touched = list(known), {each.card for each in played}
+    for card in [each for each in cards if each in touched]:
+        those = {each for each in played if each.card == card}
+        for each in {each for each in those if each.knower is None} or those:
+            left.remove(each)
+            played.remove(each)
     return tuple(left)
 
 
@@ -105,14 +102,6 @@ class State(NamedTuple):
     left_lying: tuple[Left, ...] = ()
     turned: tuple[tuple[Card, ...], ...] = ()
 
-    def but(self, **changes: object) -> "State":
-        """The state with something else in these fields, as `_replace` makes it in more than twice the time. Raises
-        `KeyError` for a field that there is not."""
-        fields: list[Any] = [*self]
-        for name, value in changes.items():
-            fields[_PLACE[name]] = value
-        return State._make(fields)
-
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that owe an answer, ascending."""
@@ -129,7 +118,78 @@ class State(NamedTuple):
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
 
-_PLACE: Final = {name: place for place, name in enumerate(State._fields)}
+class Draft:
+    """The next moment while an answer makes it: the fields of a `State`, which may change here, and the `events` on the
+    way. The state is built once, when everything is done."""
+
+    __slots__ = (*State._fields, "events")
+
+    def __init__(self, before: State) -> None:
+        (
+            self.options,
+            self.dice,
+            self.turn,
+            self.question,
+            self.round,
+            self.dealer,
+            self.phase,
+            self.seat,
+            self.opening,
+            self.levels,
+            self.holdings,
+            self.pile,
+            self.discard,
+            self.blocks,
+            self.jumped,
+            self.laid,
+            self.waiting,
+            self.declined,
+            self.known,
+            self.left_lying,
+            self.turned,
+        ) = before
+        self.events = list[TwoDownEvent]()
+
+    def state(self) -> State:
+        """What the answer led to."""
+        fields = (
+            self.options,
+            self.dice,
+            self.turn,
+            self.question,
+            self.round,
+            self.dealer,
+            self.phase,
+            self.seat,
+            self.opening,
+            self.levels,
+            self.holdings,
+            self.pile,
+            self.discard,
+            self.blocks,
+            self.jumped,
+            self.laid,
+            self.waiting,
+            self.declined,
+            self.known,
+            self.left_lying,
+            self.turned,
+        )
+        return tuple.__new__(State, fields)
+
+    def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:
+        """The seat now holds this."""
+        self.holdings = with_entry(self.holdings, seat, Holding(hand, down))
+
+
+Entry = TypeVar("Entry")
+
+
+def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[Entry, ...]:
+    """One entry for each seat, that of `seat` another."""
+    changed = list(entries)
+    changed[seat] = entry
+    return tuple(changed)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -21,7 +21,6 @@ from engine.games.two_down.actions import (
     Skip,
     Source,
     TwoDownAction,
-    card_of,
 )
 from engine.games.two_down.cards import DECK, Card, is_number
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Block, Laid, Left
@@ -216,7 +215,7 @@ class TwoDownView(NamedTuple):
 
     def _end_preview(self, action: OwnEnding, level: Level) -> EndPreview:
         hand = list(self.hand)
-        hand.remove(card_of(action))
+        hand.remove(action.card)
         target = action.target if isinstance(action, PutBlock | PlayJump) else None
         return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
 

@@ -16,7 +16,6 @@ from engine.games.two_down.actions import (
     TakeUp,
     TwoDownAction,
     Unblock,
-    card_of,
 )
 from engine.games.two_down.cards import ONE_UP, WILD, Card
 from engine.games.two_down.facts import DRAW, HAND
@@ -115,7 +114,7 @@ class Judgement:
     def _ending(self, action: Ending | Exchange) -> Judged:
         """A card that leaves the hand, and what its effect is worth."""
         cards = list(self.asked.view.hand)
-        cards.remove(card_of(action))
+        cards.remove(action.card)
         left = hand_of(cards)
         match action:
             case TakeUp():

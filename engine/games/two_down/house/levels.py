@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from engine.contract import View
 from engine.dice import Dice
-from engine.games.two_down.actions import Draw, Ending, Exchange, Source, card_of
+from engine.games.two_down.actions import Draw, Ending, Exchange, Source
 from engine.games.two_down.house.asking import Question, own_question, sure_choice
 from engine.games.two_down.house.judging import Judgement, best
 from engine.games.two_down.progress import missing, progress
@@ -44,8 +44,8 @@ class Easy:
         if asked.view.kind == "draw":
             return _draw(asked)
         spare = _not_collected(asked)
-        card, dice = _any(sorted({card_of(action) for action in spare}), dice)
-        action, _ = _any([action for action in spare if card_of(action) == card], dice)
+        card, dice = _any(sorted({action.card for action in spare}), dice)
+        action, _ = _any([action for action in spare if action.card == card], dice)
         return Choice(action, "reason-not-collected", 0.5)
 
 
@@ -69,7 +69,7 @@ def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
     view = asked.view
     kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
     endings = asked.endings()
-    return [action for action in endings if card_of(action) not in kept] or endings
+    return [action for action in endings if action.card not in kept] or endings
 
 
 class Normal:
