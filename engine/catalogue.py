@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from engine.checks import given, shown
 from engine.contract import Event, Game, Position, View
 from engine.daily import DailyRules
 from engine.dice import Dice
@@ -103,33 +104,40 @@ def games() -> Mapping[str, Game]:
     return {key: each.game for key, each in registered().items()}
 
 
+def _registration(key: str) -> Registration:
+    found = registered().get(given(key, str, "the key of a game"))
+    if found is None:
+        raise ValueError(f"there is no game {shown(key)}")
+    return found
+
+
 def game(key: str) -> Game:
-    """The game with this key. Raises `KeyError` when there is none."""
-    return registered()[key].game
+    """The game with this key. Raises `ValueError` when there is none."""
+    return _registration(key).game
 
 
 def levels(key: str) -> Sequence[str]:
-    """The levels of a game's house, weakest first. Raises `KeyError` when there is no such game."""
-    house = registered()[key].house
+    """The levels of a game's house, weakest first. Raises `ValueError` when there is no such game."""
+    house = _registration(key).house
     return [level for level in LEVELS if level in house]
 
 
 def offered_level(key: str, level: str) -> str:
-    """This level, or the strongest of the game where it has none of that name, such as one that went. Raises `KeyError`
-    for what never was a level, and when there is no such game."""
+    """This level, or the strongest of the game where it has none of that name, such as one that went. Raises
+    `ValueError` for what never was a level, and when there is no such game."""
     if level not in LEVELS:
-        raise KeyError(level)
+        raise ValueError(f"there is no level {shown(level)}")
     offered = levels(key)
     return level if level in offered else offered[-1]
 
 
 def house_player(key: str, level: str) -> HousePlayer:
-    """The house player of a level of a game, the strongest where it has none of that name. Raises `KeyError` for what
-    never was a level (`engine.house.LEVELS`)."""
-    return registered()[key].house[offered_level(key, level)]
+    """The house player of a level of a game, the strongest where it has none of that name. Raises `ValueError` for what
+    never was a level (`engine.house.LEVELS`), and when there is no such game."""
+    return _registration(key).house[offered_level(key, level)]
 
 
 def daily(key: str) -> DailyRules | None:
-    """How a game is played as a daily deal, `None` for one that has none. Raises `KeyError` when there is no such
+    """How a game is played as a daily deal, `None` for one that has none. Raises `ValueError` when there is no such
     game."""
-    return registered()[key].daily
+    return _registration(key).daily

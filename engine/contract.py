@@ -5,9 +5,10 @@ position and what happened) or with a *refusal* (a polite no, nothing changed). 
 not.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar, cast
 
+from engine.checks import shown
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
 
@@ -301,28 +302,68 @@ Own = TypeVar("Own")
 
 
 def own(value: object, kind: type[Own], game: str) -> Own:
-    """The value, known to be of that game. Raises `TypeError` for one of another: nobody mixes games but by a bug.
-    Raises `ValueError` for options that were refused: there is nothing to play by."""
+    """The value, known to be of that game. Raises `ValueError` for one of another game, and for options that were
+    refused: there is nothing to play by."""
     if isinstance(value, Refusal):
         raise ValueError(f"these options were refused ({value.key})")
     if not isinstance(value, kind):
-        raise TypeError(f"this {type(value).__name__} is not of {game}")
+        raise ValueError(f"this {type(value).__name__} is not of {game}")
     return value
 
 
 def at_table(viewer: Viewer, seats: int) -> Viewer:
     """The viewer, known to sit at a table of so many seats, or nowhere. Raises `ValueError` for a seat that is not
     there: a negative one would be somebody else's."""
-    if viewer.seat is not None and not 0 <= viewer.seat < seats:
-        raise ValueError(f"there is no seat {viewer.seat} at a table of {seats}")
+    if type(viewer) is not Viewer:
+        raise ValueError(f"a viewer is needed, not {shown(viewer)}")
+    seat = viewer.seat
+    if seat is not None and seat_number(seat) not in range(seats):
+        raise ValueError(f"there is no seat {seat} at a table of {seats}")
     return viewer
 
 
-def right_deck(checked: Sequence[CardCode] | Refusal) -> Sequence[CardCode]:
-    """A deck that `Game.check_deck` let pass. Raises `ValueError` for any other."""
+def seat_number(seat: object) -> Seat:
+    """A seat, at whatever table. Raises `ValueError` for what is no whole number: `True` and `1.0` are equal to 1, and
+    would be saved otherwise."""
+    if type(seat) is not int:
+        raise ValueError(f"there is no seat {shown(seat)}: seats are whole numbers")
+    return Seat(seat)
+
+
+def may_play(seats: object, counts: range) -> bool:
+    """Whether a table may have so many seats."""
+    return type(seats) is int and seats in counts
+
+
+def table_size(seats: object, counts: range, game: str) -> int:
+    """How many play. Raises `ValueError` where the rules do not allow so many."""
+    if type(seats) is not int or seats not in counts:
+        raise ValueError(f"{game} is not played with {shown(seats)} seats under these rules")
+    return seats
+
+
+def right_deck(deck: object, check: Callable[[Json], Sequence[CardCode] | Refusal]) -> Sequence[CardCode]:
+    """A deck that `Game.check_deck` lets pass. Raises `ValueError` for any other."""
+    checked = check(cast("Json", list(cast("Sequence[Json]", deck)) if isinstance(deck, Sequence) else deck))
     if isinstance(checked, Refusal):
         raise ValueError("the deck is not exactly the right cards")
     return checked
+
+
+def unknown_action(action: object) -> Refusal:
+    """What is said to an answer that the game does not know, whatever it is."""
+    return Refusal("refused-no-such-action", {"code": code_of(action)})
+
+
+def code_of(action: object) -> str:
+    """The code of an action, or the thing itself in one line where it has none."""
+    code = action if isinstance(action, str) else getattr(action, "code", None)
+    return code if isinstance(code, str) else shown(action)
+
+
+def is_object(raw: object) -> TypeGuard[Mapping[str, Json]]:
+    """Whether this is what JSON calls an object, as house rules are."""
+    return isinstance(raw, Mapping)
 
 
 def wrong_seat_count(counts: range) -> Refusal:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
+from engine.checks import given
 from engine.contract import Event, Position, Saved, Step
 from engine.seats import Seat
 
@@ -67,9 +68,14 @@ def events_of(steps: Iterable[Step]) -> Iterable[Event]:
     return (event for step in steps for event in step.events)
 
 
-def is_ended(position: Position) -> bool:
-    """Whether the game itself is over."""
-    return position.outcome() is not None
+def last_position(steps: Sequence[Step]) -> Position:
+    """Where a deal stands. Raises `ValueError` for what are no steps, and for none at all."""
+    given(steps, Sequence, "the steps of a deal")
+    for step in steps:
+        given(step, Step, "a step")
+    if not steps:
+        raise ValueError("a deal without a step has not begun")
+    return steps[-1].position
 
 
 def place_among(values: Sequence[int]) -> int:

@@ -10,6 +10,8 @@ from itertools import chain, count, islice
 from struct import Struct
 from typing import Final, NamedTuple, Self, TypeVar
 
+from engine.checks import shown
+
 Card = TypeVar("Card")
 
 KEY_BYTES: Final = 32
@@ -19,6 +21,7 @@ WORDS_IN_BLOCK: Final = 8
 """A block of SHA-256 is read as eight big-endian 32-bit words."""
 
 _WORD_LIMIT: Final = 1 << 32
+_WORDS: Final = range(1 << 63)
 _BLOCK: Final = Struct(">8I")
 
 
@@ -29,19 +32,22 @@ class _Fields(NamedTuple):
 
 class Dice(_Fields):
     """Chance as a value: 32 secret bytes and the number of words already used. Raises `ValueError` for a key of another
-    length."""
+    length and for what is no number of words."""
 
     __slots__ = ()
 
     def __new__(cls, key: bytes, used: int = 0) -> Self:
-        if len(key) != KEY_BYTES:
-            raise ValueError(f"the key of dice has {KEY_BYTES} bytes, not {len(key)}")
+        if type(key) is not bytes or len(key) != KEY_BYTES:
+            raise ValueError(f"the key of dice has {KEY_BYTES} bytes, not {_length(key)}")
+        if type(used) is not int or used not in _WORDS:
+            raise ValueError(f"so many words are not used: {shown(used)}")
         return tuple.__new__(cls, (key, used))
 
     def below(self, n: int) -> "tuple[int, Dice]":
-        """A number from 0 to `n` - 1, each equally likely, and the dice afterwards. Raises `ValueError` for `n` < 1."""
-        if n < 1:
-            raise ValueError(f"no number lies below {n} and not below 0")
+        """A number from 0 to `n` - 1, each equally likely, and the dice afterwards. Raises `ValueError` for `n` < 1
+        and for one that no word reaches."""
+        if type(n) is not int or not 1 <= n <= _WORD_LIMIT:
+            raise ValueError(f"no number lies below {shown(n)} and not below 0, or no word reaches it")
         limit = _WORD_LIMIT // n * n
         used = self.used
         while True:
@@ -52,7 +58,10 @@ class Dice(_Fields):
 
     def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
         """The cards in a new order, each order equally likely, and the dice afterwards."""
-        shuffled = list(cards)
+        try:
+            shuffled = list(cards)
+        except TypeError as error:
+            raise ValueError(f"cards are needed, not {shown(cards)}") from error
         words = _words_from(self.key, self.used)
         dropped = 0
         for last, word in zip(range(len(shuffled) - 1, 0, -1), words, strict=False):
@@ -67,6 +76,10 @@ class Dice(_Fields):
     def _after(self, used: int) -> "Dice":
         """These dice once so many words are used, without the check, for this is what games call most."""
         return tuple.__new__(Dice, (self.key, used))
+
+
+def _length(key: object) -> str:
+    return str(len(key)) if isinstance(key, bytes) else shown(key)
 
 
 def _words_from(key: bytes, used: int) -> Iterator[int]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from engine.checks import given, shown
 from engine.contract import Json
+from engine.seats import MOST
 
 _COMMIT: Final = "table-commit-1"
 _KEY_1: Final = "table-key-1"
@@ -41,47 +43,60 @@ def read_coin(post: Json, channel: Json) -> Coin | None:
 
 def commitment(game: str, table: str, secret: bytes) -> str:
     """What is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
-    return sha256(encoded(_COMMIT, game, table, secret)).hexdigest()
+    return sha256(encoded(_COMMIT, game, table, given(secret, bytes, "a secret of bytes"))).hexdigest()
 
 
 def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str], coin: Coin | None = None) -> bytes:
     """The key of the deal, 32 bytes, from the secret and what every seat put in, in seat order: of version 2 with a
     coin, of version 1 without."""
-    version = (_KEY_1, game, table) if coin is None else (_KEY_2, game, table, str(coin.post))
-    return hmac.new(secret, encoded(*version, *contributions), sha256).digest()
+    of_coin = () if coin is None else (str(given(coin, Coin, "a coin").post),)
+    fields = (_KEY_1 if coin is None else _KEY_2, game, table, *of_coin, *_texts(contributions))
+    return hmac.new(given(secret, bytes, "a secret of bytes"), encoded(*fields), sha256).digest()
 
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
     """What the post that calls the players shows: 64 hex digits that fix the contributions, in seat order, before
     anybody knows the coin, and tell nothing of a lucky word until the secret is published."""
-    return hmac.new(secret, encoded(_CONTRIBUTIONS, game, table, *contributions), sha256).hexdigest()
+    fields = encoded(_CONTRIBUTIONS, game, table, *_texts(contributions))
+    return hmac.new(given(secret, bytes, "a secret of bytes"), fields, sha256).hexdigest()
+
+
+def _texts(contributions: Sequence[str]) -> Sequence[str]:
+    """What every seat put in; a text by itself would be taken for its letters."""
+    if isinstance(contributions, str | bytes):
+        raise ValueError(f"contributions are texts, one for each seat, not {shown(contributions)}")
+    given(contributions, Sequence, "what every seat put in")
+    return contributions
 
 
 def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") -> str:
     """What a person puts in: who they are and a word of their own; under version 1 the id of the interaction by which
     they joined as well, which is `None` under version 2."""
     _check_id(user)
+    if joined_by is not None:
+        _check_id(joined_by)
+    given(lucky_word, str, "a lucky word")
     return f"{user}:{lucky_word}" if joined_by is None else f"{user}:{joined_by}:{lucky_word}"
 
 
 def house_contribution(seat: int) -> str:
     """What a house player in that seat (from 0) puts in."""
-    if seat < 0:
-        raise ValueError(f"there is no seat {seat}")
+    if type(seat) is not int or not 0 <= seat < MOST:
+        raise ValueError(f"there is no seat {shown(seat)}")
     return f"house:{seat}:"
 
 
 def daily_contributions(seats: int) -> tuple[str, ...]:
     """What is put into a daily deal, the same whoever plays it: the person sits in seat 0, the house in the others."""
-    if seats < 1:
-        raise ValueError(f"a daily deal has at least one seat, not {seats}")
+    if type(seats) is not int or not 1 <= seats < MOST:
+        raise ValueError(f"a daily deal has at least one seat, not {shown(seats)}")
     return ("daily:0:", *(house_contribution(seat) for seat in range(1, seats)))
 
 
 def encoded(*fields: str | bytes) -> bytes:
     """The fields with a 4-byte big-endian length before each, so that no two lists read alike. Raises `ValueError` for
     a text that holds half a character, as JSON can."""
-    written = [field if isinstance(field, bytes) else _utf8(field) for field in fields]
+    written = [field if isinstance(field, bytes) else _utf8(given(field, str, "a text")) for field in fields]
     return b"".join(len(field).to_bytes(4, "big") + field for field in written)
 
 
@@ -93,5 +108,5 @@ def _utf8(text: str) -> bytes:
 
 
 def _check_id(number: int) -> None:
-    if not 0 < number < _ID_LIMIT:
-        raise ValueError(f"{number} is no id: ids are numbers of 64 bits from 1")
+    if type(number) is not int or not 0 < number < _ID_LIMIT:
+        raise ValueError(f"{shown(number)} is no id: ids are numbers of 64 bits from 1")

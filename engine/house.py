@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from numbers import Real
 from typing import Final, NamedTuple, Protocol
 
+from engine.checks import given, shown
 from engine.contract import Action, View
 from engine.dice import Dice
 
@@ -36,7 +38,10 @@ class Certainty(StrEnum):
 
 
 def certainty(confidence: float) -> Certainty:
-    """What a confidence comes to."""
+    """What a confidence comes to. Raises `ValueError` for what is none, from 0 to 1."""
+    given(confidence, Real, "a confidence")
+    if not 0 <= confidence <= 1:
+        raise ValueError(f"a confidence is from 0 to 1, not {shown(confidence)}")
     if confidence >= SURE:
         return Certainty.SURE
     return Certainty.FAIRLY_SURE if confidence >= FAIRLY_SURE else Certainty.HARD_TO_SAY

@@ -6,6 +6,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from typing import Final
 
 from engine import catalogue
+from engine.checks import given
 from engine.contract import View
 from engine.dice import Dice
 from engine.house import Choice, HousePlayer
@@ -14,13 +15,13 @@ SEPARATOR: Final = ":"
 """Stands between file and class."""
 
 
-class PlayerError(Exception):
+class PlayerError(ValueError):
     """A player cannot be had, or does not play: its text says in one line who and why."""
 
 
 def player(game_key: str, name: str) -> HousePlayer:
     """The player that a name stands for: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
-    if SEPARATOR in name:
+    if SEPARATOR in given(name, str, "the name of a player"):
         return _own_player(name)
     levels = catalogue.levels(game_key)
     if name not in levels:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import fairness
+from engine.checks import given
 from engine.contract import Json, Refusal, Saved
 from engine.dice import KEY_BYTES
 from engine.fairness import Coin
@@ -26,7 +27,7 @@ class Commit:
     coin: Coin | None = None
 
     def __post_init__(self) -> None:
-        if len(self.secret) != KEY_BYTES:
+        if len(given(self.secret, bytes, "a secret of bytes")) != KEY_BYTES:
             raise ValueError(f"a secret has {KEY_BYTES} bytes, not {len(self.secret)}")
         known = read_hex(self.commitment)
         if known is None or known.hex() != self.commitment:

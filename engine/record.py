@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from engine import catalogue
+from engine.checks import given, shown
 from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved
 from engine.dice import Dice
 from engine.hexadecimal import read_hex
@@ -160,6 +161,11 @@ def _move(raw: Json) -> Move | Refusal:
 def replay(record: Record) -> Sequence[Replayed] | Broken:
     """Every step of the game, the deal first; or the first action that breaks a rule. Raises `ValueError` for a record
     that was not read but made, of seats or of a key that no game is dealt with."""
+    if not callable(getattr(given(record, Record, "a record").game, "deal", None)):
+        raise ValueError(f"a game is needed, not {shown(record.game)}")
+    given(record.moves, tuple, "a tuple of moves")
+    for move in record.moves:
+        given(move, Move, "a move")
     position, events = record.game.deal(record.seats, record.options, Dice(record.key), record.deck)
     steps = [Replayed(None, position, events)]
     for index, move in enumerate(record.moves):

@@ -2,6 +2,11 @@
 
 from typing import Final, NamedTuple, NewType
 
+from engine.checks import number
+
+MOST: Final = 100
+"""No table is that large, whatever the game."""
+
 Seat = NewType("Seat", int)
 """A place at a table: 0, 1, 2, ... clockwise; "left" is the next number."""
 
@@ -17,5 +22,7 @@ PUBLIC: Final = Viewer(None)
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:
-    """All who can look at a game with that many seats: each seat's holder, then the public."""
+    """All who can look at a game with that many seats: each seat's holder, then the public. Raises `ValueError` for
+    what is no number of seats."""
+    number(seats, range(1, MOST), "how many seats a table has")
     return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)

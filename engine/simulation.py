@@ -10,11 +10,12 @@ from multiprocessing import get_context
 from typing import Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.contract import Game, Options, Position, Refusal
+from engine.checks import given, number
+from engine.contract import Game, Options, Position, Refusal, table_size
 from engine.dice import Dice
 from engine.house import never
 from engine.players import player
-from engine.seats import Seat, Viewer
+from engine.seats import MOST, Seat, Viewer
 
 GAMES_AT_ONCE: Final = 8
 """Games that a process takes at a time."""
@@ -52,11 +53,25 @@ class PlayedGame(NamedTuple):
 
 def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
     """All games in order, played by `jobs` processes, a few at a time: whoever stops early has those until then. Raises
-    `PlayerError` when a player does not play."""
+    `PlayerError` when a player does not play, and `ValueError` for an evening that cannot be played."""
+    _check(evening, jobs)
     numbers = range(evening.games)
     lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
     with closing(_played(evening, lots, jobs)) as played:
         yield from played
+
+
+def _check(evening: Evening, jobs: int) -> None:
+    """Before any process is started for it."""
+    number(jobs, range(1, MOST), "how many processes play")
+    number(evening.games, range(1 << 32), "how many games are played")
+    given(evening.key, bytes, "a key of bytes")
+    game = catalogue.game(evening.game)
+    counts = game.seat_counts(default_options(game) if evening.options is None else evening.options)
+    given(evening.players, tuple, "a name for each player")
+    table_size(len(evening.players), counts, evening.game)
+    for name in evening.players:
+        player(evening.game, name)
 
 
 def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[list[PlayedGame]]:
@@ -81,7 +96,9 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
     seats = len(evening.players)
     deal = number // seats if evening.equal_deals else number
     key = sha256(evening.key + deal.to_bytes(8, "big")).digest()
-    position = game.deal(seats, evening.options or default_options(game), Dice(key)).position
+    position = game.deal(
+        seats, default_options(game) if evening.options is None else evening.options, Dice(key)
+    ).position
     seated = seating(seats, number)
     at_table = [evening.players[player] for player in seated]
     decisions, hands = 0, [_hands(game, position)]

@@ -125,8 +125,10 @@ class Analysis(NamedTuple):
 
     def account(self, seat: Seat) -> Account:
         """How the game adds up for one of the `seats`; of a game that stopped early, up to what its last choice
-        promised."""
+        promised. Raises `ValueError` for a seat that was not looked at."""
         own = self._of(seat)
+        if not own:
+            raise ValueError(f"seat {seat} was not looked at")
         result = own[-1].promised if self.ended is None else self.ended[seat]
         cost, luck = sum(each.cost for each in own), sum(each.points for each in self.luck(seat))
         return Account(own[0].chance, cost, luck, result)

@@ -31,5 +31,5 @@ def test_a_game_of_a_test_is_found_while_the_test_wants_it_and_gone_afterwards()
         assert catalogue.house_player("snap", "easy") is somebody
         assert catalogue.games().keys() == {*before, "snap"}
     assert catalogue.games().keys() == before
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="no game 'snap'"):
         catalogue.game("snap")

@@ -106,11 +106,3 @@ def test_the_better_place_ranks_first_then_the_longer_game_then_the_higher_numbe
         DailyScore(2, 6, 97, ()),
     )
     assert sorted((last, higher, longer, best), key=lambda score: score.rank) == [best, longer, higher, last]
-
-
-def test_a_position_of_another_game_is_a_mistake() -> None:
-    others = played("two_win", 0)
-    with pytest.raises(TypeError, match="not of 2 SANS 3"):
-        rules("two_sans_three").score(others)
-    with pytest.raises(TypeError, match="not of 2 DOWN"):
-        rules("two_down").is_over(others[0].position)

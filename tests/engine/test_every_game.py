@@ -3,19 +3,17 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import pytest
 
 from engine import catalogue
-from engine.card_places import cards_lying
-from engine.contract import CardCode, Game, Json, Options, Refusal
+from engine.contract import Json, Refusal
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import START_CARDS
 from engine.house import LEVELS, never
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import Seat, Viewer
 from tests.kit import promises
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too
@@ -72,16 +70,6 @@ def test_an_action_of_another_game_is_refused_and_given_back_as_it_is(game_key: 
 
 
 @each_game
-def test_values_of_another_game_are_a_mistake_of_the_caller(game_key: str):
-    game, other = _game(game_key), SWEEPS["two_win" if game_key == "toy" else "toy"]
-    position = other.tables(2, 1)[0].deal().position
-    with pytest.raises(TypeError):
-        game.imagine(position.view(PUBLIC), Dice(bytes(32)))
-    with pytest.raises(TypeError):
-        game.snapshot(position)
-
-
-@each_game
 def test_a_seat_count_that_the_rules_do_not_allow_is_a_mistake_of_the_caller(game_key: str):
     sweep = SWEEPS[game_key]
     counts = _game(game_key).seat_counts(sweep.options)
@@ -102,50 +90,6 @@ def test_nobody_looks_from_a_seat_that_is_not_there(game_key: str, seat: int):
         position.fallback(Seat(seat))
     asked = min(position.prompts())
     assert position.play(Seat(seat), position.legal_actions(asked)[0]) == Refusal("refused-not-asked")
-
-
-@pytest.mark.parametrize("game_key", catalogue.games())
-def test_a_deck_that_is_not_the_right_cards_is_never_dealt(game_key: str):
-    game = catalogue.game(game_key)
-    options = read(game, {})
-    deck = whole_deck(game, options)
-    assert game.deal(3, options, Dice(bytes(32)), deck).position.outcome() is None
-    for wrong in ([], deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], ["joker", *deck[1:]], [-1, *deck[1:]]):
-        with pytest.raises(ValueError, match="not exactly the right cards"):
-            game.deal(3, options, Dice(bytes(32)), wrong)
-
-
-@pytest.mark.parametrize("game_key", catalogue.games())
-def test_nothing_is_done_by_options_that_were_refused(game_key: str):
-    game = catalogue.game(game_key)
-    refused = cast("Options", game.read_options({"wings": 2}))
-    for use in (
-        lambda: game.deal(3, refused, Dice(bytes(32))),
-        lambda: game.seat_counts(refused),
-        lambda: game.with_seats(refused, 3),
-        lambda: game.check_deck([], refused),
-    ):
-        with pytest.raises(ValueError, match=r"options were refused \(refused-unknown-option\)"):
-            use()
-
-
-def test_dice_of_a_wrong_length_are_none():
-    for length in (0, 31, 33):
-        with pytest.raises(ValueError, match=f"32 bytes, not {length}"):
-            Dice(bytes(length))
-
-
-def read(game: Game, rules: Mapping[str, Json]) -> Options:
-    options = game.read_options(rules)
-    assert not isinstance(options, Refusal)
-    return options
-
-
-def whole_deck(game: Game, options: Options) -> list[CardCode]:
-    """Every card of a game that is shuffled, as a dealt position has them: some of 2 SANS 3 begin the rows."""
-    position = game.deal(3, options, Dice(bytes(32))).position
-    placed = START_CARDS if game.key == "two_sans_three" else ()
-    return [card for card in cards_lying(position).elements() if card not in placed]
 
 
 @each_game

@@ -35,7 +35,7 @@ class Peaceful:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best answer that leaves the others alone."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -53,7 +53,7 @@ SEEN: Final = 6
 def seen(position: Position, seat: Seat, dice: Dice) -> Action:
     """The seer's answer."""
     view = position.view(Viewer(seat))
-    asked = own_question(view)
+    asked = own_question(view, dice)
     sure = sure_choice(asked)
     if sure is not None:
         return sure.action

@@ -192,11 +192,11 @@ ACTIONS: Final[Mapping[str, TwoDownAction]] = MappingProxyType(
 
 def read_action(code: str) -> TwoDownAction | Refusal:
     """The action that a code names exactly."""
-    known = ACTIONS.get(code)
+    word, *names = str(code).split(" ")
+    known = ACTIONS.get(str(code))
     if known is not None:
         return known
-    word, *names = code.split(" ")
     cards = [card for name in names if (card := read_card(name)) is not None]
     if word == "lay" and len(cards) == len(names) and 1 <= len(cards) <= MOST_CARDS:
         return Lay(tuple(cards))
-    return Refusal("refused-no-such-action", {"code": code})
+    return Refusal("refused-no-such-action", {"code": str(code)})

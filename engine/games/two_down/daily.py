@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract import Position, Saved, Step
-from engine.daily import PERSON, DailyScore, Mark, events_of, is_ended, place_among
+from engine.contract import Position, Saved, Step, own
+from engine.daily import PERSON, DailyScore, Mark, events_of, last_position, place_among
 from engine.games.two_down.events import RoundEnded
-from engine.games.two_down.game import TwoDownPosition
-from engine.games.two_down.state import State
+from engine.games.two_down.game import NAME, TwoDownPosition
 
 ROUNDS: Final = 3
 """A whole game takes an evening."""
@@ -23,14 +22,15 @@ class TwoDownDaily:
 
     def is_over(self, position: Position) -> bool:
         """When the third round has ended, or with the game."""
-        return is_ended(position) or _state(position).round > ROUNDS
+        here = own(position, TwoDownPosition, NAME)
+        return here.round > ROUNDS or here.outcome() is not None
 
     def score(self, steps: Sequence[Step]) -> DailyScore:
         """The levels that the person laid, and the place that they make. Raises `ValueError` for a deal that is not
         over."""
-        ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
-        if not self.is_over(steps[-1].position):
+        if not self.is_over(last_position(steps)):
             raise ValueError("the deal is not over")
+        ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
         laid = [sum(seat in _laid(event) for event in ended) for seat in range(len(ended[-1].levels))]
         return DailyScore(place_among(laid), len(ended), laid[PERSON], tuple(_marks(ended)))
 
@@ -46,9 +46,3 @@ def _marks(ended: Sequence[RoundEnded]) -> Iterator[Mark]:
         seats = _laid(event)
         later = Mark.GOOD if PERSON in seats else Mark.BAD
         yield Mark.BEST if seats[0] == PERSON else later
-
-
-def _state(position: Position) -> State:
-    if not isinstance(position, TwoDownPosition):
-        raise TypeError("this position is not of 2 DOWN")
-    return position.state

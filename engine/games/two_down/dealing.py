@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.contract import CardCode, Json, Refusal
+from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS, SEATS
 from engine.games.two_down.cards import DECK, Card, codes, read_card
@@ -21,8 +21,7 @@ def deal_game(
 ) -> tuple[State, list[TwoDownEvent]]:
     """The first moment of a game: everybody at level 1, the first dealer by chance. `deck`, codes in drawing order,
     replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
-    if seats not in SEAT_COUNTS:
-        raise ValueError(f"2 DOWN is not played with {seats} seats")
+    table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
     cards = None if deck is None else [card for code in deck if (card := read_card(str(code))) is not None]
     nobody = State(

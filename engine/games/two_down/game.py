@@ -4,6 +4,7 @@ afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.checks import given
 from engine.codec import load, upgraded
 from engine.contract import (
     Action,
@@ -18,8 +19,10 @@ from engine.contract import (
     Step,
     View,
     at_table,
+    may_play,
     own,
     right_deck,
+    seat_number,
     wrong_seat_count,
 )
 from engine.dice import Dice
@@ -65,7 +68,7 @@ class TwoDownPosition(NamedTuple):
     def canonical(self, seat: Seat, action: Action) -> Action:
         """A lay with its melds in canonical order; any other action is the only one of its kind."""
         state = self.state
-        if not isinstance(action, Lay) or seat not in range(len(state.levels)):
+        if not isinstance(action, Lay) or seat_number(seat) not in range(len(state.levels)):
             return action
         level = state.options.level(state.levels[seat])
         cards = canonical(action.cards, level, distinct=state.options.heap_distinct_colours)
@@ -101,7 +104,7 @@ class TwoDownPosition(NamedTuple):
 
 def _situation(state: State, seat: Seat) -> Situation | None:
     """What a seat that is asked goes by; `None` for any other."""
-    if state.phase == OVER or seat not in state.asked:
+    if seat_number(seat) not in state.asked or state.phase == OVER:
         return None
     hand, down = state.holdings[seat]
     takeable = may_take(state.discard, opening=state.opening)
@@ -135,13 +138,13 @@ class TwoDown:
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
         """The same options: no house rule makes room for more."""
         chosen = own(options, TwoDownOptions, NAME)
-        return chosen if seats in dealing.SEAT_COUNTS else wrong_seat_count(dealing.SEAT_COUNTS)
+        return chosen if may_play(seats, dealing.SEAT_COUNTS) else wrong_seat_count(dealing.SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
         deck that is not the right cards."""
-        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
-        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), dice, cards)
+        cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
+        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
         return Step(TwoDownPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -164,7 +167,7 @@ class TwoDown:
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return TwoDownPosition(imagine(own(view, TwoDownView, NAME), dice))
+        return TwoDownPosition(imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""

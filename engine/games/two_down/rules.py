@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from engine.contract import Action, Refusal
+from engine.contract import Action, Refusal, unknown_action
 from engine.games.two_down import turns
 from engine.games.two_down.actions import (
     ACTIONS,
@@ -47,10 +47,10 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """The state after `action` and what happened, or why it is refused."""
     rule = _RULES.get(type(action))
     if rule is None or not (isinstance(action, Lay) or action in _EVERY_OTHER):
-        return Refusal("refused-no-such-action", {"code": action.code})
+        return unknown_action(action)
     if state.phase == OVER:
         return Refusal("refused-game-over")
-    if seat not in state.asked:
+    if type(seat) is not int or seat not in state.asked:
         return Refusal("refused-not-asked")
     if state.phase not in rule.when:
         return Refusal("refused-not-now", {"question": state.phase})

@@ -25,6 +25,6 @@ PLAYS: Final[Mapping[Card, Play]] = MappingProxyType({card: Play(card) for card 
 
 def read_action(code: str) -> Play | Refusal:
     """The action that a code names exactly."""
-    word, _, name = code.partition(" ")
+    word, _, name = str(code).partition(" ")
     card = read_card(name) if word == "play" else None
-    return Refusal("refused-no-such-action", {"code": code}) if card is None else PLAYS[card]
+    return Refusal("refused-no-such-action", {"code": str(code)}) if card is None else PLAYS[card]

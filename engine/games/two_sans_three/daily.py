@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.contract import Position, Saved, Step
-from engine.daily import PERSON, DailyScore, Mark, is_ended
+from engine.contract import Position, Saved, Step, own
+from engine.daily import PERSON, DailyScore, Mark, last_position
 from engine.games.two_sans_three.events import BonusEarned, Played
-from engine.games.two_sans_three.game import SansThreePosition
+from engine.games.two_sans_three.game import NAME, SansThreePosition
 
 
 class SansThreeDaily:
@@ -19,15 +19,16 @@ class SansThreeDaily:
 
     def is_over(self, position: Position) -> bool:
         """With the game."""
-        return is_ended(position)
+        return own(position, SansThreePosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step]) -> DailyScore:
         """The person's place and points. Raises `ValueError` for a game that is not over."""
-        outcome = steps[-1].position.outcome()
+        last = own(last_position(steps), SansThreePosition, NAME)
+        outcome = last.outcome()
         if outcome is None:
             raise ValueError("the game is not over")
         marks = tuple(_marks(steps))
-        return DailyScore(outcome.place(PERSON), len(marks), _points(steps[-1].position), marks)
+        return DailyScore(outcome.place(PERSON), len(marks), _points(last), marks)
 
 
 def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
@@ -46,6 +47,4 @@ def _mark(gained: int) -> Mark:
 
 def _points(position: Position) -> int:
     """What the person would score if the game ended now."""
-    if not isinstance(position, SansThreePosition):
-        raise TypeError("this position is not of 2 SANS 3")
-    return position.holdings[PERSON].score.total
+    return own(position, SansThreePosition, NAME).holdings[PERSON].score.total

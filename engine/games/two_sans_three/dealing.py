@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract import CardCode, Json, Refusal, right_deck
+from engine.contract import CardCode, Json, Refusal, right_deck, table_size
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, FULL_DECK, HAND, PILE, START_CARDS, Card
 from engine.games.two_sans_three.events import Dealt, HandDealt, SansThreeEvent
@@ -21,12 +21,11 @@ def deal(
 ) -> tuple[State, list[SansThreeEvent]]:
     """The first moment of a game. `deck`, in drawing order, replaces the shuffle; who begins is chance in any case
     (A-S8). Raises `ValueError` for a seat count that is not offered or a deck that is not the right cards."""
-    if seats not in SEAT_COUNTS:
-        raise ValueError(f"2 SANS 3 is not played with {seats} seats")
+    table_size(seats, SEAT_COUNTS, "2 SANS 3")
     if deck is None:
         cards, dice = dice.shuffle(FULL_DECK)
     else:
-        cards = [CARDS[int(number)] for number in right_deck(check_deck(list(deck)))]
+        cards = [CARDS[int(number)] for number in right_deck(deck, check_deck)]
     start, dice = dice.below(seats)
     rows: Rows = tuple((card,) for card in START_CARDS)
     for card in cards[:PLACED]:

@@ -4,6 +4,7 @@ afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.checks import given
 from engine.codec import load
 from engine.contract import (
     Action,
@@ -18,7 +19,9 @@ from engine.contract import (
     Step,
     View,
     at_table,
+    may_play,
     own,
+    seat_number,
     wrong_seat_count,
 )
 from engine.dice import Dice
@@ -55,7 +58,7 @@ class SansThreePosition(State):
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Every card that `seat` may play, ascending (S8)."""
-        return [PLAYS[card] for card in self.holdings[seat].hand] if seat == self.to_move else []
+        return [PLAYS[card] for card in self.holdings[seat].hand] if seat_number(seat) == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
         """The action itself: no two of them mean the same."""
@@ -108,11 +111,11 @@ class TwoSansThree:
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
         """These options, where `seats` may play; the rules cannot be widened (A-S11)."""
         chosen = own(options, SansThreeOptions, NAME)
-        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
+        return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
+        state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), given(dice, Dice, "dice"), deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -134,7 +137,7 @@ class TwoSansThree:
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), dice))
+        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.contract import Json, Refusal, Saved
+from engine.contract import Json, Refusal, Saved, is_object
 
 AFTER_TAKE: Final = "after_take"
 EACH_CARD: Final = "each_card"
@@ -39,6 +39,8 @@ DEFAULTS: Final = SansThreeOptions()
 
 def read_options(raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
     """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    if not is_object(raw):
+        return Refusal("refused-options-no-object")
     options = DEFAULTS
     for name, value in raw.items():
         match name, value:

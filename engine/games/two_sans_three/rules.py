@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from engine.contract import Action, Refusal
+from engine.contract import Action, Refusal, seat_number, unknown_action
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour
 from engine.games.two_sans_three.collection import next_bonus, outcome, take, with_turned
@@ -23,7 +23,7 @@ def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansTh
     are made here without their own constructors, which are functions and would take as long as the rules."""
     options, dice, start, turn, rows, holdings, gone, unused, ended = state
     seats = len(holdings)
-    if ended is not None or seat != (start + turn) % seats or not isinstance(action, Play):
+    if ended is not None or type(seat) is not int or seat != (start + turn) % seats or not isinstance(action, Play):
         return _refusal(state, action)
     card = action.card
     hand, pile, face_up, face_down, interim = holdings[seat]
@@ -63,7 +63,7 @@ def _refusal(state: State, action: Action) -> Refusal:
         return Refusal("refused-game-over")
     if isinstance(action, Play):
         return Refusal("refused-not-asked")
-    return Refusal("refused-no-such-action", {"code": action.code})
+    return unknown_action(action)
 
 
 def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[SansThreeEvent]]:
@@ -77,7 +77,7 @@ def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[San
 def fallback(state: State, seat: Seat) -> Play:
     """What the clock plays for an absent player: the card that takes the fewest cards, none if possible; among equals
     the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
-    if seat != state.to_move:
+    if seat_number(seat) != state.to_move:
         raise ValueError(f"seat {seat} is not asked")
     hand = state.holdings[seat].hand
     return PLAYS[min(hand, key=lambda card: (len(place(state.rows[ROW[card]], card)[1]), card))]

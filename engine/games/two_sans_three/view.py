@@ -7,7 +7,7 @@ that was taken from it is public; hands and piles are not.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.contract import Action, Outcome, Prompt, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
 from engine.games.two_sans_three.collection import (
@@ -142,7 +142,7 @@ class SansThreeView(NamedTuple):
     def preview(self, action: Action) -> PlayPreview:
         """What playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
         if self.prompt is None or not isinstance(action, Play):
-            raise ValueError(f"{action.code} is no legal answer now")
+            raise ValueError(f"{code_of(action)} is no legal answer now")
         return self.look_ahead(action.card)
 
     def look_ahead(self, card: Card) -> PlayPreview:
@@ -190,6 +190,7 @@ class SansThreeView(NamedTuple):
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place and points of a seat, once the game is over (S21, S22)."""
+        at_table(Viewer(seat_number(seat)), len(self.seats))
         if self.outcome is None:
             return None
         total = self.seats[seat].score.total

@@ -64,14 +64,14 @@ def number(tens: Card, units: Card) -> int:
 
 def read_action(code: str) -> TwoWinAction | Refusal:
     """The action that a code names exactly."""
-    word, *names = code.split(" ")
+    word, *names = str(code).split(" ")
     cards = [card for name in names if (card := read_card(name)) is not None]
     if len(cards) == len(names):
         if word == "pass" and len(cards) == 1:
             return PASSES[cards[0]]
         if word == "form" and len(cards) == 2:
             return FORMS[cards[0]][cards[1]]
-    return Refusal("refused-no-such-action", {"code": code})
+    return Refusal("refused-no-such-action", {"code": str(code)})
 
 
 def can_form(hand: Sequence[Card], last: int | None) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.contract import Position, Saved, Step
-from engine.daily import PERSON, DailyScore, Mark, events_of, is_ended
+from engine.contract import Position, Saved, Step, own
+from engine.daily import PERSON, DailyScore, Mark, events_of, last_position
 from engine.games.two_win.events import DroppedOut, Formed, Revealed
+from engine.games.two_win.game import NAME, TwoWinPosition
 
 
 class TwoWinDaily:
@@ -17,15 +18,15 @@ class TwoWinDaily:
 
     def is_over(self, position: Position) -> bool:
         """With the game."""
-        return is_ended(position)
+        return own(position, TwoWinPosition, NAME).outcome() is not None
 
     def score(self, steps: Sequence[Step]) -> DailyScore:
         """The person's place by the order of dropping out, the rounds with a number, the last number. Raises
         `ValueError` for a game that is not over."""
-        outcome = steps[-1].position.outcome()
+        outcome = own(last_position(steps), TwoWinPosition, NAME).outcome()
         if outcome is None:
             raise ValueError("the game is not over")
-        formed = [own for event in _revealed(steps) if (own := _own(event)) is not None]
+        formed = [mine for event in _revealed(steps) if (mine := _own(event)) is not None]
         number = formed[-1].form.number if formed else 0
         return DailyScore(outcome.place(PERSON), len(formed), number, tuple(_marks(steps)))
 
@@ -41,8 +42,8 @@ def _own(event: Revealed) -> Formed | None:
 def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
     """The highest number, another one that drew cards, one that drew none; dropping out is the last mark."""
     for event in events_of(steps):
-        if isinstance(event, Revealed) and (own := _own(event)) is not None:
-            paid = Mark.GOOD if own.criteria.cards else Mark.NOTHING
-            yield Mark.BEST if own.criteria.highest else paid
+        if isinstance(event, Revealed) and (mine := _own(event)) is not None:
+            paid = Mark.GOOD if mine.criteria.cards else Mark.NOTHING
+            yield Mark.BEST if mine.criteria.highest else paid
         elif isinstance(event, DroppedOut) and any(drop.seat == PERSON for drop in event.drops):
             yield Mark.BAD

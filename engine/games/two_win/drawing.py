@@ -4,7 +4,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.contract import CardCode, Json, Refusal
+from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS
 from engine.games.two_win.cards import Card, codes, full_deck, read_card
@@ -34,8 +34,7 @@ def deal(
     """The first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
 
     Raises `ValueError` for a seat count that the options do not allow."""
-    if seats not in options.seat_counts:
-        raise ValueError(f"2 WIN is not played with {seats} seats under these rules")
+    table_size(seats, options.seat_counts, "2 WIN")
     if deck is None:
         cards, dice = dice.shuffle(full_deck(options.star_profile))
     else:

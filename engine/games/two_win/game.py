@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.checks import given
 from engine.codec import load, upgraded
 from engine.contract import (
     Action,
@@ -20,8 +21,10 @@ from engine.contract import (
     Step,
     View,
     at_table,
+    may_play,
     own,
     right_deck,
+    seat_number,
 )
 from engine.dice import Dice
 from engine.games.two_win import drawing, options, rules, saving
@@ -58,7 +61,7 @@ class TwoWinPosition(NamedTuple):
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Every action that `play` would accept from `seat`, in canonical order."""
         state = self.state
-        if state.outcome is not None or seat not in state.inside:
+        if seat_number(seat) not in state.inside or state.outcome is not None:
             return []
         hand, _, _, last = state.holdings[seat]
         return legal_forms(hand, last) if state.kind == FORM else legal_passes(hand)
@@ -116,15 +119,15 @@ class TwoWin:
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """These options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
         chosen = own(options, TwoWinOptions, NAME)
-        if seats in chosen.seat_counts:
+        if may_play(seats, chosen.seat_counts):
             return chosen
         return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a
         deck that is not the right cards."""
-        cards = None if deck is None else right_deck(self.check_deck(list(deck), options))
-        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, cards)
+        cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
+        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), given(dice, Dice, "dice"), cards)
         return Step(TwoWinPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
@@ -149,7 +152,7 @@ class TwoWin:
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return TwoWinPosition(imagine(own(view, TwoWinView, NAME), dice))
+        return TwoWinPosition(imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
@@ -194,7 +197,7 @@ def observe(state: State, viewer: Viewer) -> TwoWinView:
         got=got,
         hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
         outcome=state.outcome,
-        exchanges=tuple([tuple([given for given in each if seat in given[:2]]) for each in state.exchanges]),
+        exchanges=tuple([tuple([one for one in each if seat in one[:2]]) for each in state.exchanges]),
     )
 
 
@@ -216,9 +219,9 @@ def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
 def _own_exchange(state: State, seat: Seat | None) -> tuple[Given | None, Given | None]:
     """What the seat gave and what it got in the latest exchange."""
     gave = got = None
-    for given in state.exchange:
-        if given.giver == seat:
-            gave = given
-        if given.receiver == seat:
-            got = given
+    for each in state.exchange:
+        if each.giver == seat:
+            gave = each
+        if each.receiver == seat:
+            got = each
     return gave, got

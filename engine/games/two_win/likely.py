@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, can_form
 from engine.games.two_win.cards import Card
@@ -25,9 +25,8 @@ MOST_TOO_MANY: Final = 3
 
 def likely(view: View, dice: Dice) -> TwoWinPosition:
     """A position that agrees with everything in `view`, its hidden hands as their holders are likely to have kept them.
-    Raises `TypeError` for a view of another game."""
-    if not isinstance(view, TwoWinView):
-        raise TypeError("this view is not of 2 WIN")
+    Raises `ValueError` for a view of another game."""
+    view = own(view, TwoWinView, "2 WIN")
     state = imagine(view, dice)
     if view.hands is not None:
         return TwoWinPosition(state)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.contract import Action, Outcome, Refusal
+from engine.contract import Action, Outcome, Refusal, seat_number, unknown_action
 from engine.games.two_win.actions import (
     FORM,
     OVER,
@@ -59,14 +59,14 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     kind = state.kind
     if kind == OVER:
         return Refusal("refused-game-over")
-    if seat not in state.inside:
+    if type(seat) is not int or seat not in state.inside:
         return Refusal("refused-not-asked")
     if isinstance(action, Form):
         refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[kind]
     elif isinstance(action, Pass):
         refusal = _refused_pass(state.holdings[seat], action) if kind == PASS else _NOT_NOW[kind]
     else:
-        return Refusal("refused-no-such-action", {"code": action.code})
+        return unknown_action(action)
     return refusal or _answered(state, seat, action)
 
 
@@ -237,7 +237,7 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
     """In Pass the lowest digit, in Form the smallest number; among equals the fewest stars, then canonical order.
 
     Raises `ValueError` for a seat that is not asked."""
-    if state.outcome is not None or seat not in state.inside:
+    if state.outcome is not None or seat_number(seat) not in state.inside:
         raise ValueError(f"seat {seat} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:

@@ -7,7 +7,7 @@ seat only; to everybody else it looks like a seat that is still choosing (A-W13)
 from collections.abc import Sequence
 from typing import Final, NamedTuple, overload
 
-from engine.contract import Action, Outcome, Prompt, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
 from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import Card
@@ -130,7 +130,7 @@ class TwoWinView(NamedTuple):
         """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
         own, receiver = self.own, self.passes_to
         if own is None or action not in self.legal_actions():
-            raise ValueError(f"{action.code} is no legal answer now")
+            raise ValueError(f"{code_of(action)} is no legal answer now")
         if isinstance(action, Form):
             left = actions.without(self.hand, *action)
             draws = sure_draws(action, own.tens, own.units)
@@ -156,6 +156,7 @@ class TwoWinView(NamedTuple):
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         """Place, cards in hand and last number of a seat, once the game is over (W31, W32, A-W30)."""
+        at_table(Viewer(seat_number(seat)), len(self.seats))
         if self.outcome is None:
             return None
         seen = self.seats[seat]

@@ -8,9 +8,7 @@ from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.race import forecast, hardness
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.view import TwoDownView
-from engine.games.two_win.game import TwoWin
 from engine.seats import PUBLIC
-from engine.simulation import default_options
 
 
 def dealt(levels: tuple[int, ...], options: TwoDownOptions | None = None) -> TwoDownView:
@@ -50,10 +48,3 @@ def test_a_short_evening_is_won_with_fewer_levels():
 def test_a_level_that_asks_for_more_is_harder():
     easy, *_, hard = CHALLENGES["A"].levels
     assert 0 < hardness(easy, False) < hardness(hard, False)
-
-
-def test_it_knows_its_own_game_only():
-    game = TwoWin()
-    view = game.deal(2, default_options(game), Dice(bytes(32))).position.view(PUBLIC)
-    with pytest.raises(TypeError):
-        forecast(view)

@@ -24,7 +24,6 @@ from engine.games.two_sans_three.state import Holding, State
 from engine.house import LEVELS, HousePlayer, never
 from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 
@@ -79,12 +78,6 @@ def test_equal_views_and_dice_give_equal_choices_whatever_lies_hidden(player: Ho
 def test_who_is_not_asked_has_nothing_to_choose(player: HousePlayer):
     with pytest.raises(ValueError, match="not asked"):
         player.choose(whole_game(3, 3)[0].view(PUBLIC), DICE, never)
-
-
-@every_level
-def test_the_view_of_another_game_is_a_mistake(player: HousePlayer):
-    with pytest.raises(TypeError, match="not of 2 SANS 3"):
-        player.choose(FOREIGN_VIEW, DICE, never)
 
 
 @every_level

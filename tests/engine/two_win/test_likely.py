@@ -3,18 +3,14 @@
 from hashlib import sha256
 from statistics import mean
 
-import pytest
-
 from engine.card_places import cards_lying
 from engine.dice import Dice
-from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_win.cards import DIGIT, KINDS
 from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.likely import kept_of, likely
 from engine.games.two_win.state import Holding
 from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
-from engine.simulation import default_options
 from tests.engine.analysis.records import house_record
 
 GAME = TwoWin()
@@ -70,10 +66,3 @@ def test_in_the_first_round_nothing_is_known_of_anybody():
     position = positions(1)[0]
     view = position.view(Viewer(position.state.inside[0]))
     assert likely(view, dice(3)) == GAME.imagine(view, dice(3))
-
-
-def test_it_knows_its_own_game_only():
-    other = TwoSansThree()
-    view = other.deal(2, default_options(other), Dice(bytes(32))).position.view(Viewer(None))
-    with pytest.raises(TypeError):
-        likely(view, dice(1))

@@ -73,15 +73,6 @@ def test_a_deck_that_is_not_exactly_the_right_cards_is_refused(raw: Json):
     assert GAME.check_deck(raw, options()) == Refusal("refused-wrong-deck")
 
 
-def test_options_of_another_game_are_a_mistake_of_the_caller():
-    class Foreign:
-        def save(self) -> dict[str, Json]:
-            return {}
-
-    with pytest.raises(TypeError, match="not of 2 WIN"):
-        GAME.seat_counts(Foreign())
-
-
 def test_a_w25_a_seventh_seat_is_a_house_rule_and_an_eighth_is_none():
     seven = GAME.with_seats(options(), 7)
     assert not isinstance(seven, Refusal)

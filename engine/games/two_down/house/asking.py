@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.contract import View
+from engine.checks import given
+from engine.contract import View, own
+from engine.dice import Dice
 from engine.games.two_down.actions import Draw, Ending, Exchange, Lay, Skip
 from engine.games.two_down.melds import Level
 from engine.games.two_down.view import SeatView, TwoDownView
@@ -28,14 +30,15 @@ class Question(NamedTuple):
         return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
 
 
-def own_question(view: View) -> Question:
-    """The question in a view. Raises `TypeError` for another game, `ValueError` when nothing is asked."""
-    if not isinstance(view, TwoDownView):
-        raise TypeError("this view is not of 2 DOWN")
-    seat, own, level = view.viewer.seat, view.own, view.level
-    if view.prompt is None or seat is None or own is None or level is None:
+def own_question(view: View, dice: Dice) -> Question:
+    """The question in a view. Raises `ValueError` for another game, for no dice, and when
+    nothing is asked."""
+    given(dice, Dice, "dice")
+    seen = own(view, TwoDownView, "2 DOWN")
+    seat, mine, level = seen.viewer.seat, seen.own, seen.level
+    if seen.prompt is None or seat is None or mine is None or level is None:
         raise ValueError("a house player was asked to choose for somebody who is not asked")
-    return Question(view, seat, own, level)
+    return Question(seen, seat, mine, level)
 
 
 def sure_choice(asked: Question) -> Choice | None:

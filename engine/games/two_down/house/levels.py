@@ -19,7 +19,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """A lay, or any legal answer. Raises `ValueError` when the viewer is not asked."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -37,7 +37,7 @@ class Easy:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The answer by habit; equal ones by chance. Raises `ValueError` when the viewer is not asked."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
             return sure
@@ -77,7 +77,7 @@ class Normal:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best answer by the judgement. Raises `ValueError` when the viewer is not asked."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         sure = sure_choice(asked)
         if sure is not None:
             return sure

@@ -12,7 +12,7 @@ from itertools import product
 from math import exp
 from typing import Final
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK
 from engine.games.two_down.house.judging import hand_of
@@ -44,10 +44,9 @@ Levels = tuple[int, ...]
 
 
 def forecast(view: View) -> Sequence[float]:
-    """What each seat may expect of the win at the beginning of a round. Raises `TypeError` for another game."""
-    if not isinstance(view, TwoDownView):
-        raise TypeError("this view is not of 2 DOWN")
-    return _expected(view.options, tuple([seat.level for seat in view.seats]))
+    """What each seat may expect of the win at the beginning of a round. Raises `ValueError` for another game."""
+    seen = own(view, TwoDownView, "2 DOWN")
+    return _expected(seen.options, tuple([seat.level for seat in seen.seats]))
 
 
 @lru_cache(maxsize=REMEMBERED)

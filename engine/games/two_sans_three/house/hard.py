@@ -35,7 +35,7 @@ class Hard:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """The card with which it may expect to win most often; when `stop` says so, by the games played so far. Raises
         `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view)
+        asked, own = own_question(view, dice)
         previews = [each.preview for each in judged(asked, EVALUATION)]
         shares = self._shares(asked, [preview.action.card for preview in previews], dice, stop)
         best = shares.index(max(shares))

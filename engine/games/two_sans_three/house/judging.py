@@ -4,21 +4,22 @@ judgement, and why a card is good."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import View
+from engine.checks import given
+from engine.contract import View, own
+from engine.dice import Dice
 from engine.games.two_sans_three.cards import KEPT
 from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 
-def own_question(view: View) -> tuple[SansThreeView, SeatView]:
-    """The view and what is public of its viewer's seat, when that is asked. Raises `TypeError` for another game,
-    `ValueError` when nothing is asked."""
-    if not isinstance(view, SansThreeView):
-        raise TypeError("this view is not of 2 SANS 3")
-    own = view.own
-    if own is None or view.prompt is None:
+def own_question(view: View, dice: Dice) -> tuple[SansThreeView, SeatView]:
+    """The view and what is public of its viewer's seat, when that is asked. Raises `ValueError` for another game,
+    for no dice, and when nothing is asked."""
+    given(dice, Dice, "dice")
+    seen = own(view, SansThreeView, "2 SANS 3")
+    if seen.own is None or seen.prompt is None:
         raise ValueError("a house player was asked to choose for somebody who is not asked")
-    return view, own
+    return seen, seen.own
 
 
 class Judged(NamedTuple):

@@ -17,7 +17,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Any legal answer. Raises `ValueError` when the viewer is not asked."""
-        legal = own_question(view)[0].legal_actions()
+        legal = own_question(view, dice)[0].legal_actions()
         pick, _ = dice.below(len(legal))
         return Choice(legal[pick], "reason-guess", 1 / len(legal))
 
@@ -29,7 +29,7 @@ class Easy:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
         `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view)
+        asked, own = own_question(view, dice)
         previews = [asked.look_ahead(card) for card in asked.hand]
         worths = [each.own.face_up.count(2) - each.own.face_down for each in previews]
         equal = [each for each, worth in zip(previews, worths, strict=True) if worth == max(worths)]
@@ -40,9 +40,9 @@ class Easy:
 class Normal:
     """The third level: the card that the judgement likes best, without looking ahead."""
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best card by the judgement. Raises `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view)
+        asked, own = own_question(view, dice)
         answers = judged(asked, EVALUATION)
         best = answers[0].preview
         return Choice(best.action, reason(own, best), _lead(answers))

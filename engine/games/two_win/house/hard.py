@@ -56,7 +56,7 @@ class Hard:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """The answer that promises the greatest share of the win; when `stop` says so, by the games played so far.
         Raises `ValueError` when the viewer is not asked."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         seat = asked.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
         ranked = judged(asked, EVALUATION)[: self._answers]

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import View
+from engine.checks import given
+from engine.contract import View, own
+from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, TwoWinAction
 from engine.games.two_win.cards import COLOUR, DIGIT
 from engine.games.two_win.criteria import Column
@@ -15,13 +17,14 @@ ONLY_CHOICE = "reason-only-choice"
 """Why, where there is nothing to choose."""
 
 
-def own_question(view: View) -> TwoWinView:
-    """The view, when its viewer is asked. Raises `TypeError` for another game, `ValueError` when nothing is asked."""
-    if not isinstance(view, TwoWinView):
-        raise TypeError("this view is not of 2 WIN")
-    if view.prompt is None:
+def own_question(view: View, dice: Dice) -> TwoWinView:
+    """The view, when its viewer is asked. Raises `ValueError` for another game, for no dice, and when
+    nothing is asked."""
+    given(dice, Dice, "dice")
+    seen = own(view, TwoWinView, "2 WIN")
+    if seen.prompt is None:
         raise ValueError("a house player was asked to choose for somebody who is not asked")
-    return view
+    return seen
 
 
 def only_choice(legal: Sequence[TwoWinAction]) -> Choice | None:

@@ -20,7 +20,7 @@ class Beginner:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """Any legal answer. Raises `ValueError` when the viewer is not asked."""
-        legal = own_question(view).legal_actions()
+        legal = own_question(view, dice).legal_actions()
         pick, _ = dice.below(len(legal))
         return only_choice(legal) or Choice(legal[pick], "reason-guess", 1 / len(legal))
 
@@ -31,7 +31,7 @@ class Easy:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The lowest digit in Pass, the smallest number in Form; equal ones by chance. Raises `ValueError` when the
         viewer is not asked."""
-        legal = own_question(view).legal_actions()
+        legal = own_question(view, dice).legal_actions()
         least = min(map(_loss, legal))
         equal = [action for action in legal if _loss(action) == least]
         pick, _ = dice.below(len(equal))
@@ -50,9 +50,9 @@ def _loss(action: TwoWinAction) -> tuple[int, int]:
 class Normal:
     """Weighs every answer by itself."""
 
-    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best answer by the judgement. Raises `ValueError` when the viewer is not asked."""
-        asked = own_question(view)
+        asked = own_question(view, dice)
         answers = judged(asked, EVALUATION)
         best = answers[0].action
         return only_choice([each.action for each in answers]) or Choice(best, reason(asked, best), _lead(answers))

@@ -348,7 +348,7 @@ def test_a_hint_says_which_card() -> None:
 
 
 def test_the_view_of_another_game_is_a_mistake() -> None:
-    with pytest.raises(TypeError, match="is not of 2 SANS 3"):
+    with pytest.raises(ValueError, match="is not of 2 SANS 3"):
         RENDERER.footer(FOREIGN_VIEW, ENGLISH)
 
 

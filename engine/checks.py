@@ -1,0 +1,30 @@
+"""What the library says to values that it cannot use: `ValueError` with one sentence, before anything is done by
+them. The type checker has said so before; this is for whoever asks none, and for what comes from outside."""
+
+from typing import Final, TypeVar
+
+LONGEST: Final = 60
+"""Characters of a wrong value that are quoted."""
+
+Kind = TypeVar("Kind")
+
+
+def shown(value: object) -> str:
+    """The value in one line, cut where it is long."""
+    line = " ".join(repr(value).split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+
+
+def given(value: object, kind: type[Kind], what: str) -> Kind:
+    """The value, which must be of that kind. Raises `ValueError`, naming `what` was wanted, for any other."""
+    if not isinstance(value, kind):
+        raise ValueError(f"{what} is needed, not {shown(value)}")
+    return value
+
+
+def number(value: object, allowed: range, what: str) -> int:
+    """The value, which must be a whole number of those allowed; `True` and `3.0` are none. Raises `ValueError`, naming
+    `what` was wanted, for any other."""
+    if type(value) is not int or value not in allowed:
+        raise ValueError(f"{what} is a number from {allowed.start} to {allowed.stop - 1}, not {shown(value)}")
+    return value
