@@ -108,7 +108,9 @@ class _Bot:
 def _ours(folder: Path, *, counting: bool) -> _Bot:
     return _Bot(
         lambda _: ("bot", "run", "--until-eof", "--config", "/dev/null"),
-        lambda sandbox: config.for_child(settings_for(sandbox, Files(folder), QUIET)),
+        lambda sandbox: config.for_child(
+            settings_for(sandbox, Files(folder), QUIET, pictures=config.Pictures(drawn=False))
+        ),
         folder / "counts.json" if counting else None,
     )
 
