@@ -93,7 +93,7 @@ DatabasePath: TypeAlias = Annotated[Path, AfterValidator(_database_file)]
 def _postgresql(url: SecretStr) -> SecretStr:
     written = url.get_secret_value()
     if not written.startswith(("postgresql://", "postgres://")) or not written.isprintable():
-        raise ValueError("must be a URL such as postgresql://twowin@localhost/twowin")
+        raise ValueError("must be a URL such as postgresql://user@localhost/twowin")
     return url
 
 

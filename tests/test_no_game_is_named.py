@@ -24,6 +24,8 @@ ALLOWED = {
     "engine/catalogue.py": "the list of games in the engine",
     "engine/pyproject.toml": "says what the distribution holds",
     "bot/games/registry.py": "the list of games on Discord",
+    "bot/locales/en/analysis.ftl": "tells translators by what they may choose a word for rounds",
+    "bot/locales/fr/analysis.ftl": "the rulebooks of two games have different words for a round",
     "tools/measure/__main__.py": "lists what can be measured, by name",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
     "tools/measure/screens.py": "tells the messages of one game from those of another by their words",

@@ -149,7 +149,7 @@ def _place(text: str) -> "Place":
     try:
         return Database.model_validate({"url" if "://" in text else "path": text}).place
     except ValueError:
-        what = "a database is a file, or a URL such as postgresql://twowin@localhost/twowin"
+        what = "a database is a file, or a URL such as postgresql://user@localhost/twowin"
         raise argparse.ArgumentTypeError(what) from None
 
 

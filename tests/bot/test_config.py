@@ -152,7 +152,7 @@ def test_the_example_itself_changes_nothing() -> None:
         ("[database]\npath = ':memory:'", "database.path: must name a file: what is kept in memory is gone"),
         ("[database]\npath = ''", "database.path: must name a file"),
         ("[database]\npath = 'sqlite:///data/x'", "database.path: must be a path such as data/twowin.sqlite3, not"),
-        ("[database]\nurl = 'mysql://x'", "database.url: must be a URL such as postgresql://twowin@localhost/twowin"),
+        ("[database]\nurl = 'mysql://x'", "database.url: must be a URL such as postgresql://user@localhost/twowin"),
         ("[database]\npath = '~nobody-of-that-name/x'", "database.path: must be written without ~ here"),
     ],
 )
