@@ -122,10 +122,10 @@ async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told
                 async with asyncio.timeout(TIME):
                     assert await third.wait() == Status.FINE
                 first.kill()
-                await first.wait()
                 async with asyncio.timeout(TIME):
                     while is_online(sandbox):
                         await wait(RealClock(), 10)
+                await first.wait()
                 await online(sandbox, second)
 
 

@@ -40,6 +40,7 @@ refused-still-playing = Die Partie läuft noch. **Noch mal** geht, wenn sie vorb
 refused-no-such-action = Diese Wahl konnte ich nicht lesen. Bitte wähl noch einmal.
 refused-unknown-option = Eine Hausregel namens { $option } gibt es nicht.
 refused-wrong-option = Die Hausregel { $option } kennt diesen Wert nicht.
+refused-options-no-object = Hausregeln sind Namen, jeder mit einem Wert.
 
 refused-not-asked = Für dich gibt es gerade nichts zu entscheiden. Warte auf die anderen.
 refused-no-hints = An diesem Tisch soll es keine Tipps geben.

@@ -43,6 +43,7 @@ refused-still-playing = The game is still running. **Again** works when it is ov
 refused-no-such-action = I could not read that choice. Please choose again.
 refused-unknown-option = There is no house rule called { $option }.
 refused-wrong-option = The house rule { $option } has no such value.
+refused-options-no-object = House rules are names, each with a value.
 
 ## Polite noes of all games, private.
 

@@ -42,6 +42,7 @@ refused-still-playing = La partida sigue en marcha. Cuando termine, pulsa **¡Ot
 refused-no-such-action = No entendí esa elección. Elige otra vez, por favor.
 refused-unknown-option = No hay ninguna variante llamada { $option }.
 refused-wrong-option = La variante { $option } no tiene ese valor.
+refused-options-no-object = Las variantes son nombres, cada uno con un valor.
 
 ## Noes amables de todos los juegos.
 

@@ -40,6 +40,7 @@ refused-still-playing = La partie est encore en cours. **Rejouer** marche quand 
 refused-no-such-action = Je n’ai pas pu lire ce choix. Choisis de nouveau.
 refused-unknown-option = Il n’y a pas de règle maison nommée { $option }.
 refused-wrong-option = La règle maison { $option } n’a pas cette valeur.
+refused-options-no-object = Les règles maison sont des noms, chacun avec une valeur.
 
 refused-not-asked = Tu n’as rien à choisir pour l’instant. Attends les autres.
 refused-no-hints = L’hôte ne veut pas de conseils à cette table.

@@ -40,6 +40,7 @@ refused-still-playing = Het spel loopt nog. **Nog een keer** werkt als het uit i
 refused-no-such-action = Die keuze kon ik niet lezen. Kies nog een keer.
 refused-unknown-option = Er is geen huisregel die { $option } heet.
 refused-wrong-option = De huisregel { $option } kent die waarde niet.
+refused-options-no-object = Huisregels zijn namen, elk met een waarde.
 
 refused-not-asked = Je hebt nu niets te kiezen. Wacht op de anderen.
 refused-no-hints = De host wil geen tips aan deze tafel.

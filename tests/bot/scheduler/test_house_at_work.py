@@ -202,7 +202,7 @@ async def test_a_table_at_which_nobody_can_choose_is_named_and_looked_at_once_a_
         for _ in range(3):
             world.signals.wake_house([table])
             await everybody_waits()
-        said = f"a house player of table {table} could not choose: KeyError"
+        said = f"a house player of table {table} could not choose: ValueError"
         assert caplog.messages == [said]
         assert world.house.waits_at == {table}
         world.clock.advance(PAUSE)
