@@ -125,7 +125,6 @@ async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told
                 async with asyncio.timeout(TIME):
                     while is_online(sandbox):
                         await wait(RealClock(), 10)
-                await first.wait()
                 await online(sandbox, second)
 
 

@@ -63,5 +63,5 @@ async def running(
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGINT)
-            async with asyncio.timeout(TIME):
-                await process.communicate()
+        async with asyncio.timeout(TIME):  # of one that died, its own children may speak on for a moment
+            await process.communicate()
