@@ -20,7 +20,7 @@ from tests.page.kit.chromium import FLAGS, chromium
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
-    from tests.kit.postgres import Cluster
+    from tests.kit.postgres import Cluster, OneDatabase
 
 settings.load_profile(STEADY)
 
@@ -92,6 +92,14 @@ def cluster() -> Iterator["Cluster"]:
 
     with running_cluster() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def one_database(cluster: "Cluster") -> "OneDatabase":
+    """The database of PostgreSQL in which those tests work that look at rows alone."""
+    from tests.kit.postgres import OneDatabase
+
+    return OneDatabase(cluster)
 
 
 @pytest.fixture(scope="module")

@@ -30,12 +30,6 @@ def store(request: pytest.FixtureRequest) -> InlineStore:
     return request.getfixturevalue("database" if request.param == SQLITE else "on_postgresql")
 
 
-@pytest.fixture(scope="session")
-def one_database(cluster: Cluster) -> OneDatabase:
-    """The database in which those tests work that look at rows alone."""
-    return OneDatabase(cluster)
-
-
 @pytest.fixture
 def on_postgresql(one_database: OneDatabase) -> Generator[InlineStore]:
     """The store there, empty."""
