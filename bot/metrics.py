@@ -2,6 +2,7 @@
 (`metrics_endpoint.py`)."""
 
 import json
+import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +20,11 @@ LINE: Final = "gauges "
 
 LAG_EVERY: Final = 50
 """Milliseconds between two looks at how late the event loop is."""
+
+
+_ID: Final = re.compile(r"(?<=/)\d+")
+_TOKEN: Final = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
+_VERSION: Final = re.compile(r"^/api/v\d+")
 
 
 class Samples(deque[float]):
@@ -71,6 +77,11 @@ class LagWatch:
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)
         self.lag.append(max(0, self._clock.now() - wished))
+
+
+def endpoint(path: str) -> str:
+    """What a request is about, such as `/channels/N/messages/N`: without ids, tokens of interactions and version."""
+    return _ID.sub("N", _TOKEN.sub(r"\1/T", _VERSION.sub("", path)))
 
 
 def line(samples: Mapping[str, Samples]) -> str:

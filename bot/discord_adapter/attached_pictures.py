@@ -24,10 +24,20 @@ REMEMBERED: Final = 2_000
 
 
 async def hand_with_picture(
-    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
+    screens: Screens,
+    drawing: Drawing | None,
+    screen: Screen,
+    table: Table,
+    seat: Seat,
+    profile: Profile,
+    words: Words,
+    *,
+    asked: bool = False,
 ) -> Screen:
-    """A hand below a picture of its cards, where there is one to be had in time. `drawing`: none is without it."""
-    wanted = None if drawing is None else screens.hand_picture(table, seat, words)
+    """A hand below a picture of its cards, where its owner wants one with each, or `asked` for this one, and it can be
+    had in time. `drawing`: none is without it."""
+    pictured = profile.pictures is OwnPictures.ALWAYS or (asked and profile.pictures is OwnPictures.ASKED)
+    wanted = screens.hand_picture(table, seat, words) if drawing is not None and pictured else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
         return screen
@@ -63,8 +73,8 @@ class AttachedPictures:
 
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
         """The hand with its picture, where its owner wants one with each and that can be drawn in time."""
-        wanted, words = profile.pictures is OwnPictures.ALWAYS, self._screens.theirs(table, seat, profile)
-        return await hand_with_picture(self._screens, self._drawing if wanted else None, screen, table, seat, words)
+        words = self._screens.theirs(table, seat, profile)
+        return await hand_with_picture(self._screens, self._drawing, screen, table, seat, profile, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Whether an edit takes the message's picture away."""

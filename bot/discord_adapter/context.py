@@ -82,9 +82,7 @@ class Context:
         self, screen: Screen, table: Table, seat: Seat, profile: Profile, words: Words, *, asked: bool = False
     ) -> Screen:
         """A hand below its picture, where its owner wants one with each, or `asked` for this one."""
-        wanted = profile.pictures is OwnPictures.ALWAYS or asked
-        drawing = self.pictures_for(profile) if wanted else None
-        return await hand_with_picture(self.screens, drawing, screen, table, seat, words)
+        return await hand_with_picture(self.screens, self.pictures, screen, table, seat, profile, words, asked=asked)
 
     async def serve(
         self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False

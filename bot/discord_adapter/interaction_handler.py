@@ -6,7 +6,7 @@ import logging
 import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
@@ -131,16 +131,43 @@ EDIT_LASTS: Final = 0.5
 """Seconds that an answer waits for an edit under way."""
 
 
+class UnderWay:
+    """For whom something is under way, and who waits until it is over."""
+
+    def __init__(self) -> None:
+        self._people: Counter[int] = Counter()
+        self._over: dict[int, asyncio.Event] = {}
+
+    def __contains__(self, user: int) -> bool:
+        return user in self._people
+
+    @contextmanager
+    def going_on(self, user: int) -> Generator[None]:
+        """Something is, meanwhile."""
+        self._people[user] += 1
+        try:
+            yield
+        finally:
+            self._people[user] -= 1
+            if not self._people[user]:
+                del self._people[user]
+                if (waited_for := self._over.pop(user, None)) is not None:
+                    waited_for.set()
+
+    async def over(self, user: int) -> None:
+        """Return when nothing is under way for that person."""
+        if user in self._people:
+            await self._over.setdefault(user, asyncio.Event()).wait()
+
+
 class InFlight:
     """Holds the tasks that answer people and note events. discord.py keeps no reference to them, and an unreferenced
     task may be collected while it waits."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._people: Counter[int] = Counter()
-        self._answered: dict[int, asyncio.Event] = {}
-        self._edits: Counter[int] = Counter()
-        self._edited: dict[int, asyncio.Event] = {}
+        self._answers = UnderWay()
+        self._edits = UnderWay()
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
@@ -151,16 +178,8 @@ class InFlight:
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
         """Count the calling task as answering that person, meanwhile. Not to be nested."""
-        self._people[user] += 1
-        try:
-            with self.busy():
-                yield
-        finally:
-            self._people[user] -= 1
-            if not self._people[user]:
-                del self._people[user]
-                if (waited_for := self._answered.pop(user, None)) is not None:
-                    waited_for.set()
+        with self._answers.going_on(user), self.busy():
+            yield
 
     @contextmanager
     def busy(self) -> Generator[None]:
@@ -181,23 +200,13 @@ class InFlight:
         """Return when that person waits for no answer; whether they did. An answer was decided on earlier and may
         arrive later than anything told now: an edit of their hand would be refused, or overwritten with what is no
         longer true."""
-        if user not in self._people:
-            return False
-        await self._answered.setdefault(user, asyncio.Event()).wait()
-        return True
+        waited = user in self._answers
+        await self._answers.over(user)
+        return waited
 
-    @contextmanager
-    def editing(self, user: int) -> Generator[None]:
+    def editing(self, user: int) -> AbstractContextManager[None]:
         """Have answers to that person wait meanwhile: their hand is edited."""
-        self._edits[user] += 1
-        try:
-            yield
-        finally:
-            self._edits[user] -= 1
-            if not self._edits[user]:
-                del self._edits[user]
-                if (waited_for := self._edited.pop(user, None)) is not None:
-                    waited_for.set()
+        return self._edits.going_on(user)
 
     async def edited(self, user: int) -> None:
         """Return when no hand of that person is being edited, or does not get done. Such an edit was decided on before
@@ -205,7 +214,7 @@ class InFlight:
         if user in self._edits:
             with suppress(TimeoutError):
                 async with asyncio.timeout(EDIT_LASTS):
-                    await self._edited.setdefault(user, asyncio.Event()).wait()
+                    await self._edits.over(user)
 
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
         """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether

@@ -31,8 +31,8 @@ Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Kind]):
-    """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with `text`, or with
-    what was `filled` in by the names of its fields.
+    """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with
+    what was `filled` in, by the names of its fields.
 
     `private`: on a message that only this person sees. `place`: where, `None` for a direct message. `home`: the channel
     it happened in; of a thread, the channel it belongs to. `locale`: the language of their client. `token`: a way to
@@ -47,12 +47,16 @@ class Press(Generic[Kind]):
     home: ChannelId
     locale: str
     token: HandToken
-    text: str | None = None
     filled: Mapping[str, str] | None = None
     may_post_in: ChannelId | None = None
     channel_name: str = ""
     manages: bool = False
     server_locale: str = ""
+
+    @property
+    def text(self) -> str | None:
+        """What was typed into the form that was sent, which has one field; `None` for what is no form."""
+        return None if self.filled is None else next(iter(self.filled.values()), "")
 
     @property
     def guild(self) -> GuildId | None:
@@ -102,7 +106,6 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         home=ChannelId(int(channel["parent_id"])) if in_thread and channel.get("parent_id") else here,
         locale=data["locale"],
         token=HandToken(data["token"], MessageId(int(pressed["id"])) if private and pressed is not None else None),
-        text=_typed_text(data["data"]) if data["type"] == FORM else None,
         filled=_filled(data["data"]) if data["type"] == FORM else None,
         may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),
@@ -179,19 +182,11 @@ def home(interaction: AnyInteraction) -> ChannelId:
     return ChannelId(parent or interaction.channel_id or 0)
 
 
-def _typed_text(data: Json) -> str:
-    """What was typed into the form that was sent, which has one field."""
-    return next((str(item["value"]) for item in _inputs(data) if "value" in item), "")
-
-
 def _filled(data: Json) -> Mapping[str, str]:
-    """What was chosen in the form that was sent, by the names of its fields."""
-    chosen = ((item["custom_id"], item.get("values") or [item.get("value")]) for item in _inputs(data))
-    return {str(name): str(values[0]) for name, values in chosen if values[0] is not None}
-
-
-def _inputs(data: Json) -> list[Json]:
-    """The fields of a form that was sent. Discord nests each in a label or in a row."""
+    """What was typed or chosen in the form that was sent, by the names of its fields. Discord nests each in a label or
+    in a row."""
     outer: list[Json] = data.get("components") or []
     inner: list[Json] = [box["component"] for box in outer if "component" in box]
-    return [*inner, *chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))]
+    inner += chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))
+    chosen = ((item["custom_id"], item.get("values") or [item.get("value")]) for item in inner)
+    return {str(name): str(values[0]) for name, values in chosen if values[0] is not None}

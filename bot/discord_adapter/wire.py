@@ -5,7 +5,6 @@ interaction. discord.py's own HTTP carries both, with its rate limits; its model
 import http
 import json
 import logging
-import re
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -18,6 +17,7 @@ import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
+from bot.metrics import endpoint
 from bot.screens.components import (
     Block,
     Box,
@@ -51,9 +51,6 @@ IN_COMPONENTS: Final = 1 << 15
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
-_ID: Final = re.compile(r"(?<=/)\d+")
-_TOKEN: Final = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
-_VERSION: Final = re.compile(r"^/api/v\d+")
 
 
 class UnsendableScreenError(ValueError):
@@ -236,11 +233,6 @@ REFUSED_WITHIN: Final = 10 * MINUTE
 COUNTED_STATUS: Final = frozenset({401, 403, 429})
 SHARED_LIMIT: Final = "shared"
 """A 429 for the doings of others is not counted."""
-
-
-def endpoint(path: str) -> str:
-    """What a request is about, such as `/channels/N/messages/N`: without ids, tokens of interactions and version."""
-    return _ID.sub("N", _TOKEN.sub(r"\1/T", _VERSION.sub("", path)))
 
 
 class InvalidRequestCounter:

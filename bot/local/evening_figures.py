@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
+from bot.metrics import endpoint
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.ids import TableId
 from sandbox.figures import percentiles
@@ -17,8 +18,6 @@ Entry: TypeAlias = Mapping[str, Any]
 
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(/|$)")
 _SERVED: Final = range(200, 300)
-_ID: Final = re.compile(r"(?<=/)\d+")
-_PREFIX: Final = "/api/v10"
 
 
 @dataclass(slots=True)
@@ -209,7 +208,7 @@ def _channel(path: str) -> str | None:
 
 def _endpoint(entry: Entry) -> str:
     """What a request asked for, such as `PATCH /channels/N/messages/N`."""
-    return f"{entry['method']} {_ID.sub('N', str(entry['path']).removeprefix(_PREFIX))}"
+    return f"{entry['method']} {endpoint(str(entry['path']))}"
 
 
 def _is_post(entry: Entry) -> bool:

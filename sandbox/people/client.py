@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
@@ -85,11 +85,7 @@ class HttpClient:
         return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        done = await self._do(*asked(user, act))
-        if not act.fields or done.result != "ok":
-            return done
-        opened = (await self.screen(user, []))["form"]
-        return await self._do(*filled_in(user, act, opened)) if opened else replace(done, result="refused")
+        return await acted(self, self._do, user, act)
 
     async def dismiss(self, user: str, message: str) -> None:
         async with self._session.post(f"{self._url}/sandbox/dismiss", json={"user": user, "message": message}):
@@ -134,7 +130,18 @@ def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
     return "press", user, control.label, body
 
 
-def filled_in(user: str, act: Act, form: Json) -> tuple[str, str, str, Json]:
+async def acted(
+    client: SandboxClient, do: Callable[[str, str, str, Json], Awaitable[ActOutcome]], user: str, act: Act
+) -> ActOutcome:
+    """The act, and the form that it opened filled in and sent. `do`: asks the control API."""
+    done = await do(*asked(user, act))
+    if not act.fields or done.result != "ok":
+        return done
+    opened = (await client.screen(user, []))["form"]
+    return await do(*_filled_in(user, act, opened)) if opened else replace(done, result="refused")
+
+
+def _filled_in(user: str, act: Act, form: Json) -> tuple[str, str, str, Json]:
     """How the control API is asked to send the form that this act opened; as `asked`."""
     parts = [label["component"] for label in form["components"]]
     fields = {

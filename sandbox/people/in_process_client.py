@@ -2,14 +2,13 @@
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 
 from sandbox.changes import ScreenWatch
 from sandbox.control import acts, screens
 from sandbox.control.api import ACTS
 from sandbox.control.requests import ControlError, ControlRequest
 from sandbox.json_values import Json
-from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, asked, filled_in, pressed, typed
+from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, acted, pressed, typed
 from sandbox.people.policy import Act
 from sandbox.platform import Platform
 
@@ -28,11 +27,7 @@ class InProcessClient:
         return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        done = await self._do(*asked(user, act))
-        if not act.fields or done.result != "ok":
-            return done
-        opened = (await self.screen(user, []))["form"]
-        return await self._do(*filled_in(user, act, opened)) if opened else replace(done, result="refused")
+        return await acted(self, self._do, user, act)
 
     async def dismiss(self, user: str, message: str) -> None:
         with suppress(ControlError):

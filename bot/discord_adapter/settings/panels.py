@@ -1,7 +1,8 @@
 """A settings message: each setting a line with its choices below, the present one marked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import ChoiceField
@@ -22,6 +23,8 @@ T = TypeVar("T")
 """Whose settings they are."""
 
 Owner = TypeVar("Owner", bound=Profile | Server)
+
+Chosen = TypeVar("Chosen", bound=StrEnum)
 
 MOST_BUTTONS: Final = 3
 """Choices shown as buttons; more become a menu."""
@@ -111,6 +114,18 @@ def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], fie
         from_keys(on, off),
         lambda owner: on[0] if getattr(owner, field) else off[0],
         lambda owner, value: replace(owner, **{field: value == on[0]}),
+    )
+
+
+def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> Setting[Owner]:
+    """A field of the owner that is one of these; `choices`: with the keys of their labels."""
+    kind = type(next(iter(choices)))
+    return Setting(
+        name,
+        title,
+        from_keys(*((choice.value, key) for choice, key in choices.items())),
+        lambda owner: getattr(owner, field).value,
+        lambda owner, value: replace(owner, **{field: kind(value)}),
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
+from bot.discord_adapter.settings.panels import Setting, from_keys, language, one_of, panel, switch
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Screen, Text
 from bot.screens.custom_ids import Scope
@@ -40,27 +40,25 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
         (NO, "settings-questions-edit"),
         "each_question",
     ),
-    Setting(
+    one_of(
         "cards",
         "settings-cards",
-        from_keys(
-            (Picking.MIXED, "settings-cards-mixed"),
-            (Picking.BUTTONS, "settings-cards-buttons"),
-            (Picking.MENUS, "settings-cards-menus"),
-        ),
-        lambda profile: profile.picking,
-        lambda profile, value: replace(profile, picking=Picking(value)),
+        {
+            Picking.MIXED: "settings-cards-mixed",
+            Picking.BUTTONS: "settings-cards-buttons",
+            Picking.MENUS: "settings-cards-menus",
+        },
+        "picking",
     ),
-    Setting(
+    one_of(
         "pictures",
         "settings-own-pictures",
-        from_keys(
-            (OwnPictures.ALWAYS, "settings-own-pictures-always"),
-            (OwnPictures.ASKED, "settings-own-pictures-asked"),
-            (OwnPictures.NEVER, "settings-own-pictures-never"),
-        ),
-        lambda profile: profile.pictures,
-        lambda profile, value: replace(profile, pictures=OwnPictures(value)),
+        {
+            OwnPictures.ALWAYS: "settings-own-pictures-always",
+            OwnPictures.ASKED: "settings-own-pictures-asked",
+            OwnPictures.NEVER: "settings-own-pictures-never",
+        },
+        "pictures",
     ),
     switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.settings.house_rules import rule_settings
-from bot.discord_adapter.settings.panels import Setting, SettingChoice, from_keys, language, panel, switch
+from bot.discord_adapter.settings.panels import Setting, SettingChoice, language, one_of, panel, switch
 from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
@@ -21,7 +21,6 @@ from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import PACE_KEYS
 from bot.tables.ids import ChannelId
 from bot.tables.settings import Server
-from bot.tables.table import Pace
 
 MOST_CHANNELS: Final = 25
 """Channels that can be named; a longer list would not fit a message together with the rest."""
@@ -67,13 +66,7 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
         return () if game is None else rule_settings(game)
     return (
         language("settings-server-language"),
-        Setting(
-            "clock",
-            "settings-clock",
-            from_keys(*((pace.value, key) for pace, key in PACE_KEYS.items())),
-            lambda server: server.pace.value,
-            lambda server, value: replace(server, pace=Pace(value)),
-        ),
+        one_of("clock", "settings-clock", PACE_KEYS, "pace"),
         _seats(games),
         HANDS,
         HINTS,
