@@ -20,7 +20,7 @@ _OURS: Final = re.compile(r"(?P<game>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]
 def wanted(games: Games) -> Iterator[tuple[str, bytes]]:
     """Every emoji by its name, and its file."""
     for key, game in games.items():
-        for sign in game.renderer.signs().values():
+        for sign in game.renderer.drawn.signs.values():
             file = sign.tile.draw()
             yield f"{key}__{sign.name}_{hashed(file)}", file
 
@@ -63,7 +63,7 @@ async def signs_there(client: discord.Client, games: Games) -> dict[str, dict[st
     return {
         key: {
             character: f"<:{there[key, sign.name]['name']}:{there[key, sign.name]['id']}>"
-            for character, sign in game.renderer.signs().items()
+            for character, sign in game.renderer.drawn.signs.items()
             if (key, sign.name) in there
         }
         for key, game in games.items()

@@ -1,7 +1,7 @@
 """What a game adds to the messages that all games share: one renderer per game (`bot.games.registry`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -91,8 +91,25 @@ class Sign(NamedTuple):
     tile: Tile
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What of a game is drawn. `cover`: what invites to it, above its lobby; `signs`: the signs of cards by their
+    character, which an emoji may stand for; `places`: whether the picture of the end says what the places of a result
+    do; `hands`: the same of `Renderer.last_hand`."""
+
+    cover: Cover | None = None
+    signs: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
+    places: bool = False
+    hands: bool = False
+
+
 class Renderer(Protocol):
     """A game in words. Sees views and public events, never a position."""
+
+    @property
+    def drawn(self) -> Drawn:
+        """What of the game is drawn, whatever the moment."""
+        ...
 
     def title(self, words: Words) -> str:
         """The name of the game."""
@@ -156,24 +173,8 @@ class Renderer(Protocol):
         end is seen once nothing is left to say."""
         ...
 
-    def cover(self) -> Cover | None:
-        """What invites to the game, above its lobby."""
-        ...
-
-    def signs(self) -> Mapping[str, Sign]:
-        """The signs of cards by their character, which an emoji may stand for."""
-        ...
-
     def hand_picture(self, view: View) -> Moment | None:
         """The cards of the viewer's hand as a picture; `None` where there are none."""
-        ...
-
-    def pictures_places(self) -> bool:
-        """Whether the picture of the end says what the places of a result do."""
-        ...
-
-    def pictures_hands(self) -> bool:
-        """The same of `last_hand`."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

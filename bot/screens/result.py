@@ -80,10 +80,10 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
     """The places, each with the hand laid open; those stand apart below where a picture shows the places alone."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
-    seen = game.pictures_places() and not any(_by_house(placed) for placed in ordered)
+    seen = game.drawn.places and not any(_by_house(placed) for placed in ordered)
     places = [_place(table, placed, words) for placed in ordered]
     hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
-    if not seen or game.pictures_hands():
+    if not seen or game.drawn.hands:
         both = ((place, *((f"-# {hand}",) if hand else ())) for place, hand in zip(places, hands, strict=True))
         yield Text("\n".join(chain.from_iterable(both)), pictured=seen)
         return

@@ -63,7 +63,7 @@ def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> Somebody:
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
     """What invites to a game while its table waits for people."""
-    cover = game.cover()
+    cover = game.drawn.cover
     return None if cover is None else TablePicture(cover, f"{game.title(words)}: {_plain((game.about(words),))}")
 
 

@@ -91,7 +91,7 @@ class Screens:
 
     def ground(self, game_key: str) -> str:
         """What the pictures of a game lie on."""
-        cover = self.renderers[game_key].cover()
+        cover = self.renderers[game_key].drawn.cover
         return PLAIN_GROUND if cover is None else cover.ground
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:

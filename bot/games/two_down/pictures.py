@@ -8,8 +8,8 @@ from bot.games.two_down.cards import ACTION_SYMBOLS, SYMBOLS
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_down import Board, Card, Climber, Laying, action_tile, colour_tile
-from bot.screens.game_renderer import Faces, Sign
+from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, colour_tile
+from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down.cards import CODE, COLOUR, NUMBER, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
@@ -26,6 +26,9 @@ SIGNS: Final = {
     **{sign: Sign(ACTIONS[CODE[each]], action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()},
 }
 """By their characters."""
+
+DRAWN: Final = Drawn(COVER, SIGNS)
+"""How much somebody was short of is not in the picture of the end, nor are their cards."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:

@@ -1,6 +1,6 @@
 """The renderer of 2 DOWN: what the messages that all games share say of this one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_down.cards import short_list, small
@@ -9,15 +9,13 @@ from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import challenge_card, house_rules, table_options
 from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
-from bot.games.two_down.pictures import SIGNS, hand_picture, picture
+from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
-from bot.pictures.two_down import COVER
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -38,6 +36,8 @@ HEADING_KEYS: Final = {
 
 class TwoDownRenderer:
     """2 DOWN in words."""
+
+    drawn = DRAWN
 
     def title(self, words: Words) -> str:
         """The name of the game."""
@@ -98,25 +98,9 @@ class TwoDownRenderer:
         """The table, or what the events tell."""
         return picture(known(view), events, faces, words)
 
-    def cover(self) -> Cover:
-        """The name of the game over its cards."""
-        return COVER
-
-    def signs(self) -> Mapping[str, Sign]:
-        """A part of a card for each colour, and for what has none."""
-        return SIGNS
-
     def hand_picture(self, view: View) -> Moment | None:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
-
-    def pictures_places(self) -> bool:
-        """How much somebody was short of is not."""
-        return False
-
-    def pictures_hands(self) -> bool:
-        """Nor are their cards."""
-        return False
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, how far the next ones came, and with which cards."""

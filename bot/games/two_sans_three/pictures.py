@@ -6,8 +6,8 @@ from typing import Final
 from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_sans_three import Board, Card, Collection, tile
-from bot.screens.game_renderer import Faces, Sign
+from bot.pictures.two_sans_three import COVER, Board, Card, Collection, tile
+from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
@@ -23,6 +23,9 @@ SIGNS: Final = {
     NO_COLOUR: Sign("none", tile("")),
 }
 """By their characters."""
+
+DRAWN: Final = Drawn(COVER, SIGNS, places=True, hands=True)
+"""Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment | None:

@@ -1,13 +1,13 @@
 """The renderer of 2 SANS 3: what the messages that all games share say of this one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_sans_three.cards import card_name, short_list
 from bot.games.two_sans_three.choosing import choosing_blocks
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
-from bot.games.two_sans_three.pictures import SIGNS, hand_picture, picture
+from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
 from bot.games.two_sans_three.result import notes, outcome_text, own_end
 from bot.games.two_sans_three.rule_numbers import rule_numbers
 from bot.games.two_sans_three.table_text import (
@@ -20,11 +20,9 @@ from bot.games.two_sans_three.table_text import (
     sum_text,
 )
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
-from bot.pictures.two_sans_three import COVER
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -47,6 +45,8 @@ RULE_KEYS: Final = (
 
 class SansThreeRenderer:
     """2 SANS 3 in words."""
+
+    drawn = DRAWN
 
     def title(self, words: Words) -> str:
         """The name of the game."""
@@ -110,25 +110,9 @@ class SansThreeRenderer:
         del words
         return picture(known(view), events, faces)
 
-    def cover(self) -> Cover:
-        """The name of the game over its cards."""
-        return COVER
-
-    def signs(self) -> Mapping[str, Sign]:
-        """A part of a card for each colour, and for what has none."""
-        return SIGNS
-
     def hand_picture(self, view: View) -> Moment | None:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
-
-    def pictures_places(self) -> bool:
-        """Points are."""
-        return True
-
-    def pictures_hands(self) -> bool:
-        """So are pairs, face-down cards and bonuses."""
-        return True
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won, with how many points, and by how much."""

@@ -7,8 +7,8 @@ from bot.games.two_win.cards import SYMBOLS
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_win import Board, Card, Column, Formed, Place, Placed, Result, Reveal, tile
-from bot.screens.game_renderer import Faces, Sign
+from bot.pictures.two_win import COVER, Board, Card, Column, Formed, Place, Placed, Result, Reveal, tile
+from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
 from engine.games.two_win import criteria
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Colour
@@ -20,6 +20,9 @@ from engine.seats import Seat
 
 SIGNS: Final = {SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour}
 """By their characters."""
+
+DRAWN: Final = Drawn(COVER, SIGNS, places=True)
+"""Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:

@@ -1,21 +1,19 @@
 """The renderer of 2 WIN: what the messages that all games share say of this one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
 from bot.games.two_win.ending import own_end, won_text
 from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
-from bot.games.two_win.pictures import SIGNS, hand_picture, picture
+from bot.games.two_win.pictures import DRAWN, hand_picture, picture
 from bot.games.two_win.reveal import reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
-from bot.pictures.two_win import COVER
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
+from bot.screens.game_renderer import Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
@@ -49,6 +47,8 @@ RULE_NUMBERS: Final = {
 
 class TwoWinRenderer:
     """2 WIN in words."""
+
+    drawn = DRAWN
 
     def title(self, words: Words) -> str:
         """The name of the game."""
@@ -110,25 +110,9 @@ class TwoWinRenderer:
         """The table, or what the events tell."""
         return picture(known(view), events, faces, words)
 
-    def cover(self) -> Cover:
-        """The name of the game over its cards."""
-        return COVER
-
-    def signs(self) -> Mapping[str, Sign]:
-        """A part of a card for each colour, and for what has none."""
-        return SIGNS
-
     def hand_picture(self, view: View) -> Moment | None:
         """The viewer's hand as a fan."""
         return hand_picture(known(view))
-
-    def pictures_places(self) -> bool:
-        """Places, cards and the best numbers are."""
-        return True
-
-    def pictures_hands(self) -> bool:
-        """Their cards are not."""
-        return False
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and by how much."""

@@ -1,6 +1,5 @@
 """Charts: small, and saying what they should."""
 
-import time
 from io import BytesIO
 
 import pytest
@@ -10,9 +9,6 @@ from bot.pictures.canvas import WIDTH, Somebody
 from bot.pictures.line_chart import HEIGHT, Curve, LineChart
 
 MOST_BYTES = 150_000
-MOST_SECONDS = 0.15
-"""Of processor time."""
-
 JAGGED = tuple(1000.0 + 37 * (number * 7 % 11) for number in range(200))
 
 
@@ -37,14 +33,10 @@ def test_it_is_a_picture_of_its_size_and_small() -> None:
     assert opened(content).size == (WIDTH, HEIGHT)
 
 
-def test_seven_curves_with_names_are_drawn_within_the_time_and_size_a_picture_may_take() -> None:
+def test_seven_curves_with_names_are_drawn_within_the_size_a_picture_may_take() -> None:
     people = [Somebody(f"Person {number}", number) for number in range(7)]
     longest = worded(*(Curve(JAGGED[who.seat :] + JAGGED[: who.seat], who) for who in people))
-    longest.draw()
-    before = time.thread_time()
-    content = longest.draw()
-    assert time.thread_time() - before < MOST_SECONDS
-    assert len(content) < MOST_BYTES
+    assert len(longest.draw()) < MOST_BYTES
 
 
 def test_a_rising_curve_rises_and_a_falling_one_falls() -> None:

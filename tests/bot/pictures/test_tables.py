@@ -2,7 +2,6 @@
 
 Everything is measured in what is drawn, not in what the program meant to draw."""
 
-import time
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import combinations
@@ -28,8 +27,6 @@ COLOURS_APART: Final = 20.0
 
 SMALLEST_DIGITS: Final = 60
 USUAL_BYTES, FULLEST_BYTES = 90_000, 150_000
-USUAL_SECONDS, FULLEST_SECONDS = 0.25, 0.4
-"""Of processor time: several times what it takes, for the machine may be busy (`python -m tools.measure pictures`)."""
 
 SEEN_BY: Final = {
     "everybody else": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -184,12 +181,9 @@ def test_everything_written_is_large_enough_inside_the_picture_and_stands_out(
 
 
 @pytest.mark.parametrize("name", USUAL)
-def test_an_ordinary_table_is_no_taller_than_wide_small_and_quickly_drawn(name: str) -> None:
+def test_an_ordinary_table_is_no_taller_than_wide_and_small(name: str) -> None:
     moment = USUAL[name]
-    moment.draw()
-    before = time.process_time()
     content = moment.draw()
-    assert time.process_time() - before < USUAL_SECONDS
     assert len(content) <= USUAL_BYTES
     size = opened(content).size
     assert size[0] == WIDTH
@@ -199,10 +193,7 @@ def test_an_ordinary_table_is_no_taller_than_wide_small_and_quickly_drawn(name: 
 @pytest.mark.parametrize("name", [*FULLEST, *EMPTIEST, *COVERS, *HANDS, *CHARTS])
 def test_the_fullest_and_the_emptiest_are_drawn_too(name: str) -> None:
     moment = EVERYTHING[name]
-    moment.draw()
-    before = time.process_time()
     content = moment.draw()
-    assert time.process_time() - before < FULLEST_SECONDS
     assert len(content) <= FULLEST_BYTES
     assert opened(content).size[1] <= 1.25 * WIDTH
 

@@ -1,19 +1,18 @@
 """The toy game on Discord, written from docs/adding_a_game.md as a newcomer would: everything in one file."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import Faces, HandSeen, Scores, Sign
+from bot.screens.game_renderer import Drawn, Faces, HandSeen, Scores
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.daily import DailyScore
@@ -50,6 +49,8 @@ def known(view: View) -> ToyView:
 
 class ToyRenderer:
     """The toy game in words."""
+
+    drawn = Drawn()
 
     def title(self, words: Words) -> str:
         return words("toy-title")
@@ -97,20 +98,8 @@ class ToyRenderer:
     def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
         return None
 
-    def cover(self) -> Cover | None:
-        return None
-
-    def signs(self) -> Mapping[str, Sign]:
-        return {}
-
     def hand_picture(self, view: View) -> Moment | None:
         return None
-
-    def pictures_places(self) -> bool:
-        return False
-
-    def pictures_hands(self) -> bool:
-        return False
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))
