@@ -109,6 +109,7 @@ class Program:
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._clock_watch = ClockWatch(tables, store, clock, signals)
         grace = settings.scheduler.grace_seconds * SECOND
+        self._told_late = delivery.lateness
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
@@ -205,7 +206,12 @@ class Program:
         return metrics.line({f"{name}_ms": samples for name, samples in self._watched().items()})
 
     def _watched(self) -> Mapping[str, Samples]:
-        return {"answer": self.client.interactions.times, "lag": self._lag.lag, "deadline_late": self._watch.lateness}
+        return {
+            "answer": self.client.interactions.times,
+            "lag": self._lag.lag,
+            "deadline_late": self._watch.lateness,
+            "told_late": self._told_late,
+        }
 
 
 def _pace(settings: HousePlayers) -> HousePace:

@@ -21,6 +21,7 @@ _TIMES: Final = {
     "answer": "From a press or command to our answer",
     "lag": "How late the event loop wakes",
     "deadline_late": "How late deadlines are met",
+    "told_late": "How late the table's messages stand",
 }
 
 

@@ -4,6 +4,7 @@ delivers it."""
 from functools import partial
 
 from bot.fault_points import fault_point
+from bot.metrics import Samples
 from bot.persistence.store import Store
 from bot.scheduler.channel_delivery import ChannelDelivery
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
@@ -39,6 +40,8 @@ class NoticeDelivery:
         self._store = store
         self.delays = TurnDelays()
         """How late people learned of the turns that are open."""
+        self.lateness = Samples()
+        """How late each notice was delivered that Discord took at once."""
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
@@ -58,7 +61,10 @@ class NoticeDelivery:
             now = self._clock.now()
         if not notice.attempts:  # what Discord refused at first is not our delay
             self.delays.note(situation.table, began - notice.due)
-        return await self._deliver(situation, notice)
+        result = await self._deliver(situation, notice)
+        if not notice.attempts and result.again is None:
+            self.lateness.append(max(0, self._clock.now() - notice.due))
+        return result
 
     async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
         match notice.content:

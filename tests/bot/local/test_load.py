@@ -26,7 +26,7 @@ def measured(**changes: Any) -> Measured:
         "late": 0,
         "failed": 0,
         "turned_away": 0,
-        "gauges": {"deadline_late_ms": samples, "lag_ms": samples, "memory_mb": 100.0},
+        "gauges": {"deadline_late_ms": samples, "told_late_ms": samples, "lag_ms": samples, "memory_mb": 100.0},
         "people_lag": samples,
         "bot_ms": 4.0,
         "people_ms": 2.0,
