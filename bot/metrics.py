@@ -13,7 +13,7 @@ from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 
 KEPT: Final = 20_000
-"""The newest so many measurements of a kind are kept."""
+"""The newest so many measurements of a kind are kept, where nothing else is said."""
 
 LINE: Final = "gauges "
 """How the log line begins; JSON follows."""
@@ -28,10 +28,10 @@ _VERSION: Final = re.compile(r"^/api/v\d+")
 
 
 class Samples(deque[float]):
-    """Milliseconds, the newest `KEPT` of them. `seen`: how many there ever were."""
+    """Milliseconds, the newest `kept` of them. `seen`: how many there ever were."""
 
-    def __init__(self) -> None:
-        super().__init__(maxlen=KEPT)
+    def __init__(self, kept: int = KEPT) -> None:
+        super().__init__(maxlen=kept)
         self.seen = 0
 
     def append(self, x: float, /) -> None:

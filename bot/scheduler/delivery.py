@@ -2,6 +2,7 @@
 delivers it."""
 
 from functools import partial
+from typing import Final
 
 from bot.fault_points import fault_point
 from bot.metrics import Samples
@@ -31,6 +32,10 @@ from bot.tables.notices import (
 )
 
 
+NEWEST: Final = 1_000
+"""So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
+
+
 class NoticeDelivery:
     """Delivers one notice at a time."""
 
@@ -40,8 +45,8 @@ class NoticeDelivery:
         self._store = store
         self.delays = TurnDelays()
         """How late people learned of the turns that are open."""
-        self.lateness = Samples()
-        """How late each notice was delivered that Discord took at once."""
+        self.lateness = Samples(NEWEST)
+        """How late messages stood that people waited for, where Discord took them at once."""
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
@@ -62,7 +67,7 @@ class NoticeDelivery:
         if not notice.attempts:  # what Discord refused at first is not our delay
             self.delays.note(situation.table, began - notice.due)
         result = await self._deliver(situation, notice)
-        if not notice.attempts and result.again is None:
+        if not notice.attempts and result.again is None and not notice.content.can_wait:
             self.lateness.append(max(0, self._clock.now() - notice.due))
         return result
 
