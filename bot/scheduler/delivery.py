@@ -31,7 +31,6 @@ from bot.tables.notices import (
     TellRemoved,
 )
 
-
 NEWEST: Final = 1_000
 """So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
 
