@@ -7,7 +7,7 @@ reason-not-collected = no es de las que estás reuniendo.
 reason-least-useful-to-level = es la que menos necesita tu nivel.
 reason-more-cards = una carta más en la mano ayuda con cualquier nivel.
 reason-free-card = te da a cambio una carta nueva.
-reason-holds-up = frena a alguien con peligro.
+reason-holds-up = frena a quien amenaza con terminar.
 reason-another-hand = lo más probable es que otra mano sea mejor que la tuya.
 reason-free-again = cuando se vaya el Block podrás bajarte sin este Wild.
 

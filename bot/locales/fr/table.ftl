@@ -133,7 +133,7 @@ replay-suggestion = { $code } : { $day }, { $place ->
 verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = L’engagement pris avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
+verify-commitment = Le sceau montré avant la partie, `{ $commitment }`, correspond au secret publié avec le résultat.
 verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
     [2] les deux places
    *[other] les { $seats } places
@@ -143,11 +143,11 @@ verify-fair = **La donne était fixée avant que quiconque prenne place, et pers
 verify-fair-coin = **Personne ne pouvait choisir cette donne, et personne n’y a touché.**
 verify-unfair = **Quelque chose ne colle pas. Parles-en à qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
-verify-compare = Le premier message de la table montre le début de l’engagement.
+verify-compare = Le premier message de la table montre le début du sceau.
 verify-secret = La donne scellée, ouverte : `{ $secret }`
 verify-code = Code de la partie : `{ $code }`
 verify-compare-coin = Compare `{ $coin }`, qui a servi à mélanger les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
-verify-compare-daily = Compare l’engagement avec celui annoncé la veille pour le lendemain.
+verify-compare-daily = Compare le sceau avec celui annoncé la veille pour le lendemain.
 record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est bien celle scellée par `{ $commitment }`, et chaque coup suit les règles.
 record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Parles-en à qui s’occupe de ce bot.
 record-forgotten = Le journal de cette partie. Sa donne n’est plus vérifiable : quelqu’un a demandé à être oublié.

@@ -71,6 +71,6 @@ button-share = Condividi
 refused-daily-alone = La partita del giorno si gioca senza altre persone: qui non c'è nulla del genere.
 refused-deal-over = Questa partita è finita.
 refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai rivederla e leggerne il registro a giornata finita (mezzanotte UTC).
-refused-daily-forgotten = Hai giocato la partita di oggi e poi hai chiesto di farti dimenticare, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
+refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.

@@ -1,7 +1,7 @@
 player-forgotten = 👤 una persona anonima
 player-unnamed = qualcuno
 player-nameless = persona { $number }
-result-deal-forgotten = Le carte non si possono più verificare, perché qualcuno ha chiesto di farsi dimenticare.
+result-deal-forgotten = Le carte non si possono più verificare, perché qualcuno si è fatto dimenticare.
 result-deal-hidden = La moderazione ha nascosto le parole portafortuna, quindi da qui le carte non si possono verificare.
 refused-not-moderator = Può farlo solo chi modera questo server.
 

@@ -150,7 +150,7 @@ verify-compare-coin = Confronta `{ $coin }`, che ha mescolato le carte, con il n
 verify-compare-daily = Confronta il sigillo con quello che il giorno prima era annunciato per l'indomani.
 record-fair = Il registro di questa partita. Ho verificato le carte: sono quelle sigillate con `{ $commitment }`, e ogni mossa segue le regole.
 record-unfair = Il registro di questa partita. Qualcosa non corrisponde al mazzo sigillato. Avvisa chi gestisce questo bot.
-record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno ha chiesto di farsi dimenticare.
+record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno si è fatto dimenticare.
 record-words-hidden = Il registro di questa partita, ma senza la prova delle carte: le parole portafortuna sono state nascoste dalla moderazione.
 
 hand-note = ⚠️ { $note }

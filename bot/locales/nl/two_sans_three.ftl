@@ -109,25 +109,25 @@ two-sans-three-would-play = { $card } spelen
     .noun = { $card } spelen
 reason-earns-bonus = dat levert de bonus voor zeven kleuren op.
 reason-takes-nothing = die pakt niets.
-reason-new-colour = dat brengt een kleur die je nog niet hebt.
+reason-new-colour = dat levert een kleur op die je nog niet hebt.
 reason-makes-pair = dat maakt een paar van een kleur.
 reason-takes-harmless = wat je pakt kan geen kwaad.
 reason-turns-over-least = er moet een kleur om, en dit kost het minst.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
-    Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze gaan alle drie om en tellen tegen je.
+    Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze worden alle drie omgedraaid en tellen tegen je.
 two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en neemt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
 two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar die komt: { $first_low } tot en met { $first_high } in de eerste rij, { $second_low } tot en met { $second_high } in de tweede, { $third_low } tot en met { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Heb je nog { $kept } kaarten, dan trek je er { $drawn }; dat gebeurt { $draws ->
     [2] twee keer
    *[other] { $draws } keer
 }.
 two-sans-three-rules-take = **De vijfde kaart.** Wie een vijfde kaart in een rij speelt, pakt er kaarten uit. Is die de hoogste van de rij, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere kaarten. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
-two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur gaan ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, ieder maar één keer. Een bonus blijft, ook als later een kleur omgaat.
+two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur draai je ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, ieder maar één keer. Een bonus blijft, ook als je later een kleur omdraait.
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
-} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij gelijke punten delen jullie de overwinning.
+} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij evenveel punten delen jullie de overwinning.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 en 3 gedekte kaarten: 1 + 5 + 1 − 3 = 4 punten.
 two-sans-three-example-cards =
@@ -142,9 +142,9 @@ two-sans-three-example-take =
     0 10🔷L 19🔺R 24🟪P: Ben speelt **28**🌸Z, de hoogste, en pakt 10.
     30 40🌊T 46🔷L 57🍀G: Chloe speelt **37**🟪P en pakt 40, 46 en 57.
 two-sans-three-example-collect =
-    Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze gaan om, en groen begint opnieuw.
+    Chloe had twee groene kaarten. Met 57🍀G zijn het er drie: ze worden omgedraaid, en groen begint opnieuw.
     Ben had alle kleuren behalve turquoise, en twee roze. In één keer pakt hij turquoise en een derde roze: { $bonus ->
-        [each-card] turquoise levert de bonus op voordat roze omgaat.
+        [each-card] turquoise levert de bonus op voordat roze wordt omgedraaid.
        *[after-take] weer zes, en geen bonus.
     }
 two-sans-three-example-end = Vier kleuren met één kaart (4), twee met twee (10), zes gedekte kaarten (−6), een bonus van 7, en 5 voor zes kleuren: 20 punten.
