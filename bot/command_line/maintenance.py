@@ -92,7 +92,7 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
 
 
 def emojis(given: argparse.Namespace) -> int:
-    """Bring the signs of cards to Discord as emojis of the application."""
+    """Bring cards, their signs and house players to Discord as emojis of the application."""
     from bot.discord_adapter.emojis import synchronise
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end

@@ -4,7 +4,7 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
-from bot.discord_adapter.emojis import signs_there
+from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.first_boards import FirstBoards
@@ -34,6 +34,7 @@ from bot.locales.phrasebook import Phrasebook
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
+from bot.screens.emojis import Emojis
 from bot.screens.names import clean_name
 from bot.screens.places import Message, Where
 from bot.screens.table_screens import Screens, no_face
@@ -102,7 +103,7 @@ class TableClient(discord.AutoShardedClient):
         self._wire = Wire(self)
         self._avatars = Avatars(self._wire.fetch) if pictures is not None else None
         faces = no_face if self._avatars is None else self._avatars.of
-        self._emojis = dict[str, Mapping[str, str]]()
+        self._emojis = dict[str, Emojis]()
         screens = Screens(
             book,
             renderers(games),
@@ -162,9 +163,9 @@ class TableClient(discord.AutoShardedClient):
     async def _note_emojis(self) -> None:
         """Signs of cards are emojis from now on, one by one, where the application has them."""
         try:
-            self._emojis.update(await signs_there(self, self._context.games))
+            self._emojis.update(await emojis_there(self, self._context.games))
         except (discord.HTTPException, *NETWORK_ERRORS) as error:
-            log.warning("signs stay characters, for emojis cannot be listed: %s", type(error).__name__)
+            log.warning("cards stay characters, for emojis cannot be listed: %s", type(error).__name__)
 
     async def _note_application(self) -> None:
         """Tell the operator of a token that belongs to another application than the database's messages."""

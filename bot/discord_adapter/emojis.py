@@ -1,9 +1,9 @@
-"""Emojis of the application: the signs of cards as they are drawn in pictures. `synchronise` brings them to Discord;
-the bot asks once at its start which there are."""
+"""Emojis of the application: cards, signs of cards and house players as they are drawn. `synchronise` brings them to
+Discord; the bot asks once at its start which there are."""
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -11,18 +11,30 @@ import discord
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.discord_game import Games
-from bot.pictures.emojis import hashed
+from bot.pictures.emojis import hashed, robot
+from bot.screens.emojis import Emojis
+from bot.screens.game_renderer import Sign
+from engine.house import LEVELS
 
-_OURS: Final = re.compile(r"(?P<game>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6}", re.ASCII)
-"""The game, the sign, and a hash of the drawing."""
+_OURS: Final = re.compile(r"(?P<of>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6}", re.ASCII)
+"""The game, or the house; the sign, and a hash of the drawing."""
+
+_HOUSE: Final = "house"
 
 
 def wanted(games: Games) -> Iterator[tuple[str, bytes]]:
     """Every emoji by its name, and its file."""
-    for key, game in games.items():
-        for sign in game.renderer.drawn.signs.values():
+    for of, signs in _signs(games).items():
+        for sign in signs:
             file = sign.tile.draw()
-            yield f"{key}__{sign.name}_{hashed(file)}", file
+            yield f"{of}__{sign.name}_{hashed(file)}", file
+
+
+def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
+    """By the first part of their names."""
+    drawn = {key: game.renderer.drawn for key, game in games.items()}
+    of_games = {key: (*each.signs.values(), *each.cards.values()) for key, each in drawn.items()}
+    return {**of_games, _HOUSE: [Sign(level, robot(level)) for level in LEVELS]}
 
 
 async def synchronise(token: str, endpoints: Endpoints | None, games: Games) -> tuple[bool, list[str]]:
@@ -57,22 +69,27 @@ async def _uploaded(client: discord.Client, name: str, file: bytes) -> bool:
     return True
 
 
-async def signs_there(client: discord.Client, games: Games) -> dict[str, dict[str, str]]:
-    """For each game its signs, as characters, and what stands for them in a message where Discord has the emoji."""
-    there = {found.group("game", "sign"): each for each in await _listed(client) if (found := _read(str(each["name"])))}
+async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis]:
+    """For each game what stands for its cards and signs in a message where Discord has the emoji."""
+    there = {
+        found.group("of", "sign"): f"<:{each['name']}:{each['id']}>"
+        for each in await _listed(client)
+        if (found := _read(str(each["name"])))
+    }
+
+    def among(of: str, signs: Mapping[str, Sign]) -> Mapping[str, str]:
+        return {text: there[of, sign.name] for text, sign in signs.items() if (of, sign.name) in there}
+
+    levels = {level: there[_HOUSE, level] for level in LEVELS if (_HOUSE, level) in there}
+    drawn = {key: game.renderer.drawn for key, game in games.items()}
     return {
-        key: {
-            character: f"<:{there[key, sign.name]['name']}:{there[key, sign.name]['id']}>"
-            for character, sign in game.renderer.drawn.signs.items()
-            if (key, sign.name) in there
-        }
-        for key, game in games.items()
+        key: Emojis(among(key, each.signs), among(key, each.cards), each.spelled, levels) for key, each in drawn.items()
     }
 
 
 def _is_ours(name: str, games: Games) -> bool:
     found = _read(name)
-    return found is not None and found["game"] in games
+    return found is not None and found["of"] in (*games, _HOUSE)
 
 
 def _read(name: str) -> re.Match[str] | None:

@@ -1,47 +1,28 @@
-"""Signs of cards as emojis: a square of the card itself, large enough to be told apart where it is 22 pixels high."""
+"""Emojis: drawings of their own, for in a line of text they are 22 pixels high."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from bot.pictures.art import sprite
 
 SIDE: Final = 128
 """Pixels, as Discord wants them."""
 
-CARD_WIDTH: Final = 100
-"""Units of a card's drawing."""
-
-_RIM: Final = 5
-_FINE: Final = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A part of a card: the drawing and its style, the middle of the part and how far it reaches to each side, in units
-    of the drawing; the radius of its corners, in pixels."""
+    """A square drawing, its style and its number, as `bot.pictures.art.sprite` has them."""
 
     name: str
-    style: str
-    middle: tuple[float, float]
-    reach: float
-    corner: int = 26
+    style: str = ""
+    number: str = ""
 
     def draw(self) -> bytes:
-        """The emoji as a PNG: round corners, and a pale rim that stands out from dark and light."""
-        scale = SIDE / (2 * self.reach)
-        card = sprite(self.name, round(CARD_WIDTH * scale), self.style)
-        left, top = (round((place - self.reach) * scale) for place in self.middle)
-        part = Image.new("RGBA", (SIDE, SIDE))
-        part.paste(card.crop((left, top, left + SIDE, top + SIDE)))
-        rim = Image.new("RGBA", (SIDE, SIDE), "#fff8ea")
-        rim.paste(part, (0, 0), _rounded(_RIM, self.corner))
-        rim.putalpha(_rounded(0, self.corner))
+        """The emoji as a PNG."""
         out = BytesIO()
-        rim.save(out, "PNG", optimize=True)
+        sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")
         return out.getvalue()
 
 
@@ -50,9 +31,12 @@ def hashed(file: bytes) -> str:
     return blake2b(file, digest_size=3).hexdigest()
 
 
-def _rounded(inset: int, corner: int) -> Image.Image:
-    mask = Image.new("L", (SIDE * _FINE, SIDE * _FINE))
-    edge = inset * _FINE
-    box = (edge, edge, SIDE * _FINE - 1 - edge, SIDE * _FINE - 1 - edge)
-    ImageDraw.Draw(mask).rounded_rectangle(box, (corner - inset) * _FINE, 255)
-    return mask.reduce(_FINE)
+ROBOTS: Final = {"beginner": "#2f7446", "easy": "#1f6f9c", "normal": "#7a4aa8", "hard": "#b3324f"}
+"""The ground of a house player, by its level, weakest first."""
+
+
+def robot(level: str) -> Tile:
+    """A house player of a level: a light for each level up to its own."""
+    lights = list(ROBOTS)[1 : list(ROBOTS).index(level) + 1]
+    shown = "".join(f".{each}{{display:{'inline' if each in lights else 'none'}}}" for each in list(ROBOTS)[1:])
+    return Tile("robot_tile", f".main{{fill:{ROBOTS[level]}}}{shown}")

@@ -164,32 +164,32 @@ CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (
 """For each number of people on one step: the radius of their discs, and how many stand abreast."""
 
 
-def colour_tile(colour: str) -> Tile:
-    """The symbol of a colour, by its letter."""
-    kind, main, ink = COLOURS[colour]
-    shown = _shown([name for name, _, _ in COLOURS.values()], kind) + _shown(list(SHAPES.values()), "")
-    return Tile("two_down_card", f".main{{fill:{main}}}.ink{{fill:{ink}}}{shown}", (20, 21), 13)
+def tile(colour: str, number: str = "", shape: str = "") -> Tile:
+    """A number card, or the symbol of a colour without a number, by the letters of colour and shape."""
+    parts = _shown(("card", "sign"), "card" if number else "sign")
+    return Tile("two_down_tile", f"{_number_style(colour, shape)}{parts}", number)
 
 
 def action_tile(action: str) -> Tile:
     """The sign of an action card."""
-    middle = (50, 54) if action == "wild" else (50, 72)
-    return Tile("two_down_action", _shown(ACTIONS, action) + _shown(("stands",), ""), middle, 43)
+    return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 
 def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
-    kind, main, ink = COLOURS.get(card.colour, ("", "#57467f", "#ffffff"))
-    colours = f".main{{fill:{main}}}.ink{{fill:{ink}}}"
+    style = _number_style(card.colour, card.shape)
     if card.action:
         stands = card.action == "wild" and card.number > 0
-        parts = _shown(ACTIONS, "" if stands else card.action) + _shown(("stands",), "stands" if stands else "")
-        canvas.put("two_down_action", width, x, y, colours + parts, str(card.number), angle)
-    else:
-        parts = _shown([name for name, _, _ in COLOURS.values()], kind) + _shown(
-            list(SHAPES.values()), SHAPES[card.shape]
-        )
-        canvas.put("two_down_card", width, x, y, colours + parts, str(card.number), angle)
+        style += _shown(ACTIONS, "" if stands else card.action) + _shown(("stands",), "stands" if stands else "")
+    canvas.put("two_down_action" if card.action else "two_down_card", width, x, y, style, str(card.number), angle)
+
+
+def _number_style(colour: str, shape: str) -> str:
+    kind, main, ink = COLOURS.get(colour, ("", "#57467f", "#ffffff"))
+    symbols = _shown([name for name, _, _ in COLOURS.values()], kind) + _shown(
+        list(SHAPES.values()), SHAPES.get(shape, "")
+    )
+    return f".main{{fill:{main}}}.ink{{fill:{ink}}}{symbols}"
 
 
 def _shown(names: Sequence[str], shown: str) -> str:

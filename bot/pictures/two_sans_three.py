@@ -116,9 +116,15 @@ def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: 
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
 
 
-def tile(colour: str) -> Tile:
-    """The symbol of a colour, by its letter; a plain card for none."""
-    return Tile("two_sans_three_card", _style(colour), (50, 109), 23)
+def tile(colour: str, number: str = "") -> Tile:
+    """A card, or the symbol of a colour without a number, by the letter of the colour, which may be none."""
+    shown, hidden = ("card", "sign") if number else ("sign", "card")
+    return Tile("two_sans_three_tile", f"{_style(colour)}.{shown}{{display:inline}}.{hidden}{{display:none}}", number)
+
+
+def bonus_tile(points: int) -> Tile:
+    """A bonus."""
+    return Tile("coin", ".silver{display:inline}", str(points))
 
 
 def _style(colour: str) -> str:

@@ -82,12 +82,17 @@ BELOW: Final = 14
 SPARKS: Final = ((-176, -58, 40), (182, -40, 30), (-160, 62, 22), (168, 66, 36), (4, -86, 20))
 """Glints around the highest number: right of its middle, below it, pixels."""
 
-MEDALS: Final = ("highest", "stars", "twins", "tens", "units")
+MEDALS: Final = ("highest", "stars", "twins", "tens", "units", "run")
 
 
-def tile(colour: str) -> Tile:
-    """A colour's medallion, by the letter of the colour."""
-    return Tile("two_win_card", style(colour, 0), (50, 63), 46, corner=54)
+def tile(colour: str, digit: str = "", stars: int = 0) -> Tile:
+    """A card, or a colour without a digit, by the letter of the colour."""
+    return Tile("two_win_tile", style(colour, stars), digit)
+
+
+def medal_tile(kind: str) -> Tile:
+    """A gold coin for what paid; `run`: a run of either column."""
+    return Tile("medal", _medal(kind))
 
 
 def style(colour: str, stars: int) -> str:
@@ -107,9 +112,11 @@ def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: 
 
 def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None:
     """A gold coin for what paid."""
-    canvas.put(
-        "medal", width, x, y, "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
-    )
+    canvas.put("medal", width, x, y, _medal(kind))
+
+
+def _medal(kind: str) -> str:
+    return "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
 
 
 def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:

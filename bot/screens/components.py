@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 MOST_COMPONENTS: Final = 40
 MOST_CHARACTERS: Final = 4000
@@ -110,8 +110,6 @@ class Picture:
     unique: bool = False
 
 
-Labelled = TypeVar("Labelled", Button, Option)
-
 Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
 
 
@@ -193,36 +191,6 @@ def measure(screen: Screen) -> Size:
     components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
     size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
     return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
-
-
-def with_emojis(screen: Screen, signs: Mapping[str, str]) -> Screen:
-    """The same with emojis where its texts, and the beginnings of its labels, have one of these characters; as it is
-    where that would be more than a message holds."""
-    if not signs:
-        return screen
-    known = re.compile("|".join(map(re.escape, signs)))
-    boxes = (replace(box, blocks=tuple(_signed(block, known, signs) for block in box.blocks)) for box in screen.boxes)
-    signed = Screen(tuple(boxes))
-    return signed if measure(signed).fits else screen
-
-
-def _signed(block: Block, known: re.Pattern[str], signs: Mapping[str, str]) -> Block:
-    match block:
-        case Text(text=text):
-            return replace(block, text=known.sub(lambda found: signs[found[0]], text))
-        case Buttons(buttons=buttons):
-            ours = (_labelled(each, known, signs) if isinstance(each, Button) else each for each in buttons)
-            return Buttons(tuple(ours))
-        case Menu(options=options):
-            return replace(block, options=tuple(_labelled(option, known, signs) for option in options))
-        case _:
-            return block
-
-
-def _labelled(one: Labelled, known: re.Pattern[str], signs: Mapping[str, str]) -> Labelled:
-    found = known.match(one.label)
-    rest = "" if found is None else one.label[found.end() :].lstrip(" \u2060")
-    return replace(one, label=rest, emoji=signs[found[0]]) if found is not None and rest else one
 
 
 def _kept(block: Block, there: Mapping[str, str]) -> Block:

@@ -1,5 +1,6 @@
 """What a game adds to the messages that all games share: one renderer per game (`bot.games.registry`)."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,6 +13,7 @@ from bot.pictures.drawing import Moment
 from bot.pictures.emojis import Tile
 from bot.screens.components import Block, Text
 from bot.screens.custom_ids import Control, Verb
+from bot.screens.emojis import NOTHING_SPELLED
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.players import Premove
@@ -85,7 +87,7 @@ Faces: TypeAlias = Callable[[Seat], Somebody]
 
 
 class Sign(NamedTuple):
-    """A sign of cards: its name, in lower-case letters, and how it is drawn."""
+    """What an emoji shows: its name, in lower-case letters, digits and underscores, and how it is drawn."""
 
     name: str
     tile: Tile
@@ -93,12 +95,15 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What of a game is drawn. `cover`: what invites to it, above its lobby; `signs`: the signs of cards by their
-    character, which an emoji may stand for; `places`: whether the picture of the end says what the places of a result
-    do; `hands`: the same of `Renderer.last_hand`."""
+    """What of a game is drawn. `cover`: what invites to it, above its lobby; `signs`: what an emoji may stand for, by
+    its character; `cards`: the same of whole cards, by what `bot.screens.emojis.spelling` makes of them, as the pattern
+    `spelled` finds them in texts; `places`: whether the picture of the end says what the places of a result do;
+    `hands`: the same of `Renderer.last_hand`."""
 
     cover: Cover | None = None
     signs: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
+    cards: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
+    spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
     hands: bool = False
 

@@ -4,7 +4,7 @@ and clocks are called there."""
 import re
 import unicodedata
 from binascii import crc32
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -147,6 +147,12 @@ def house_levels(table: Table, words: Words) -> Sequence[str]:
     """The levels of the house players at a table in words, each once, in seat order."""
     held = (holder.house for holder in table.holders)
     return [level_name(level, words) for level in dict.fromkeys(house.level for house in held if house is not None)]
+
+
+def house_names(table: Table) -> Mapping[str, str]:
+    """The house players at a table by what they are called, and their levels."""
+    held = ((seat, holder.house) for seat, holder in enumerate(table.holders))
+    return {_house_name(table, Seat(seat)): house.level for seat, house in held if house is not None}
 
 
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:

@@ -9,13 +9,14 @@ from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
 from bot.screens.analysis_chart import analysis_chart
 from bot.screens.board import board_screen, replaced_board_screen
-from bot.screens.components import Box, Buttons, Screen, Text, sentence, with_emojis
+from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import coming_screen, share_line
+from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
 from bot.screens.lobby import begun_screen, call_screen
-from bot.screens.names import in_private
+from bot.screens.names import house_names, in_private
 from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
@@ -43,7 +44,7 @@ def no_face(_: UserId) -> bytes:
 @dataclass(frozen=True, slots=True)
 class Screens:
     """Builds messages from tables. `now` tells the moment at which a message is built; `draws`: pictures
-    can be had; `faces`: what people look like; `emojis`: for each game what stands for its signs.
+    can be had; `faces`: what people look like; `emojis`: for each game what stands for its cards and signs.
     """
 
     book: Phrasebook
@@ -52,7 +53,7 @@ class Screens:
     now: Callable[[], Milliseconds]
     draws: bool = False
     faces: FaceOf = no_face
-    emojis: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    emojis: Mapping[str, Emojis] = field(default_factory=dict[str, Emojis])
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
         """The table message, below what it revealed: in full while that is `new`, however long ago it was."""
@@ -209,8 +210,9 @@ class Screens:
         return self.renderers[game_key].title(words)
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
-        """With emojis for the signs of cards, as far as Discord has them."""
-        return with_emojis(screen, self.emojis.get(table.game_key, {}))
+        """With emojis for cards, their signs and house players, as far as Discord has them."""
+        emojis = self.emojis.get(table.game_key)
+        return screen if emojis is None else with_emojis(screen, emojis, house_names(table))
 
     def _game(self, table: Table) -> Renderer:
         return self.renderers[table.game_key]

@@ -1,17 +1,18 @@
 """What the pictures of 2 DOWN show, from public values."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from bot.games.two_down.cards import ACTION_SYMBOLS, SYMBOLS
+from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, colour_tile
+from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
-from engine.games.two_down.cards import CODE, COLOUR, NUMBER, SHAPE, WILD, Colour, is_number
+from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
 from engine.games.two_down.events import DiscardTaken, Drew, RoundEnded, RoundShown
 from engine.games.two_down.facts import Laid
@@ -22,12 +23,23 @@ from engine.seats import Seat
 ACTIONS = {"WILD": "wild", "1UP": "one_up", "SWAP": "swap", "JUMP": "jump", "BLOCK": "block"}
 
 SIGNS: Final = {
-    **{SYMBOLS[colour]: Sign(colour.name.lower(), colour_tile(colour.letter)) for colour in Colour},
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
     **{sign: Sign(ACTIONS[CODE[each]], action_tile(ACTIONS[CODE[each]])) for each, sign in ACTION_SYMBOLS.items()},
 }
 """By their characters."""
 
-DRAWN: Final = Drawn(COVER, SIGNS)
+CARDS: Final = {
+    f"{SYMBOLS[COLOUR[each]]}{NUMBER[each]}{SHAPES[SHAPE[each]]}": Sign(
+        f"{COLOUR[each].name.lower()}_{NUMBER[each]}",
+        tile(COLOUR[each].letter, str(NUMBER[each]), SHAPE[each].letter),
+    )
+    for each in NUMBER_CARDS
+}
+"""As they are spelled."""
+
+SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_][1-9][{''.join(SHAPES.values())}]")
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED)
 """How much somebody was short of is not in the picture of the end, nor are their cards."""
 
 

@@ -1,15 +1,16 @@
 """What the pictures of 2 SANS 3 show, from public values."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS
+from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS, WORD_JOINER, button_name
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_sans_three import COVER, Board, Card, Collection, tile
+from bot.pictures.two_sans_three import COVER, Board, Card, Collection, bonus_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
-from engine.games.two_sans_three.cards import COLOUR, Colour
+from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
 from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
@@ -18,13 +19,32 @@ from engine.seats import Seat
 BONUSES: Final = (10, 7, 5, 3)
 """The interim bonuses (S2)."""
 
+
+def _card_sign(card: GameCard) -> Sign:
+    colour = COLOUR[card]
+    if colour is None:
+        return Sign(str(card), tile("", str(card)))
+    return Sign(f"{card}_{colour.name.lower()}", tile(colour.letter, str(card)))
+
+
 SIGNS: Final = {
     **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
     NO_COLOUR: Sign("none", tile("")),
 }
 """By their characters."""
 
-DRAWN: Final = Drawn(COVER, SIGNS, places=True, hands=True)
+CARDS: Final = {
+    **{button_name(each).replace(WORD_JOINER, ""): _card_sign(each) for each in FULL_DECK},
+    **{f"🎁{points}": Sign(f"bonus_{points}", bonus_tile(points)) for points in BONUSES},
+}
+"""As they are spelled; the bonuses too."""
+
+SPELLED: Final = re.compile(
+    rf"(?<![0-9])[0-9]{{1,2}}{WORD_JOINER}[{''.join(SYMBOLS.values())}{NO_COLOUR}](?:{WORD_JOINER}[^\W\d_])?"
+    r"|🎁 ?\+?[0-9]+"
+)
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True)
 """Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
 
 

@@ -1,27 +1,46 @@
 """What the pictures of 2 WIN show, from public values."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.two_win.cards import SYMBOLS
+from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
-from bot.pictures.two_win import COVER, Board, Card, Column, Formed, Place, Placed, Result, Reveal, tile
+from bot.pictures.emojis import Tile
+from bot.pictures.two_win import COVER, Board, Card, Column, Formed, Place, Placed, Result, Reveal, medal_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
 from engine.games.two_win import criteria
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Colour
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour
 from engine.games.two_win.cards import Card as GameCard
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import DroppedOut, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
 
-SIGNS: Final = {SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour}
-"""By their characters."""
+SIGNS: Final = {
+    **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
+    "★": Sign("star", Tile("star")),
+    "⬆": Sign("highest", medal_tile("highest")),
+    "👯": Sign("twins", medal_tile("twins")),
+    "🌈": Sign("run", medal_tile("run")),
+}
+"""Colours, stars and what pays, by their characters."""
 
-DRAWN: Final = Drawn(COVER, SIGNS, places=True)
+CARDS: Final = {
+    small(each): Sign(
+        f"{COLOUR[each].name.lower()}_{DIGIT[each]}{('', '_star', '_stars')[STARS[each]]}",
+        tile(COLOUR[each].letter, str(DIGIT[each]), STARS[each]),
+    )
+    for each in KINDS
+}
+"""As they are spelled."""
+
+SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}?[1-9](?![0-9])★{{0,2}}")
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True)
 """Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 

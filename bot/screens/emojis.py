@@ -1,0 +1,82 @@
+"""Emojis in messages: what stands for cards, their signs and house players, where the application has it."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias, TypeVar
+
+from bot.screens.components import Block, Button, Buttons, Menu, Option, Screen, Text, measure
+from bot.screens.names import ROBOT
+
+Written: TypeAlias = Callable[[str], str]
+Labelled = TypeVar("Labelled", Button, Option)
+
+NOTHING_SPELLED: Final = re.compile(r"(?!)")
+"""Of a game whose cards are not spelled: finds nothing."""
+
+_JOINER: Final = "\u2060"
+
+
+@dataclass(frozen=True, slots=True)
+class Emojis:
+    """What stands for characters in the messages of a game, as Discord writes emojis. `signs`: by the character;
+    `cards`: whole cards by what `spelling` makes of them, as `spelled` finds them in texts; `levels`: house players, by
+    their level."""
+
+    signs: Mapping[str, str] = field(default_factory=dict[str, str])
+    cards: Mapping[str, str] = field(default_factory=dict[str, str])
+    spelled: re.Pattern[str] = NOTHING_SPELLED
+    levels: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def spelling(card: str) -> str:
+    """A card as every language spells it: without letters, spaces and what joins its parts."""
+    return "".join(each for each in card if not (each.isalpha() or each in f" +{_JOINER}"))
+
+
+def with_emojis(screen: Screen, emojis: Emojis, houses: Mapping[str, str]) -> Screen:
+    """The same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone where that
+    would be more than a message holds, else none. `houses`: the levels of the house players, by name."""
+    signs = re.compile("|".join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern)
+
+    def whole(text: str) -> str:
+        return sign(emojis.spelled.sub(lambda found: emojis.cards.get(spelling(found[0]), found[0]), text))
+
+    def sign(text: str) -> str:
+        for name, level in houses.items():
+            if level in emojis.levels:
+                text = text.replace(f"{ROBOT} {name}", f"{emojis.levels[level]} {name}")
+        return signs.sub(lambda found: emojis.signs[found[0]], text)
+
+    at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs.pattern})")
+    for written in (whole, sign):
+        boxes = (
+            replace(box, blocks=tuple(_with(block, written, at_start, emojis.signs) for block in box.blocks))
+            for box in screen.boxes
+        )
+        changed = Screen(tuple(boxes))
+        if measure(changed).fits:
+            return changed
+    return screen
+
+
+def _with(block: Block, written: Written, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Block:
+    match block:
+        case Text(text=text):
+            return replace(block, text=written(text))
+        case Buttons(buttons=buttons):
+            ours = (_labelled(each, at_start, signs) if isinstance(each, Button) else each for each in buttons)
+            return Buttons(tuple(ours))
+        case Menu(options=options):
+            return replace(block, options=tuple(_labelled(option, at_start, signs) for option in options))
+        case _:
+            return block
+
+
+def _labelled(one: Labelled, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Labelled:
+    """The sign before the label instead of in it: a label keeps its number, which no screen reader would say else."""
+    found = at_start.match(one.label)
+    if found is None:
+        return one
+    rest = (found[1] + one.label[found.end() :]).strip(f" {_JOINER}")
+    return replace(one, label=rest, emoji=signs[found[2]]) if rest else one

@@ -1,0 +1,125 @@
+"""What stands in messages where the application has emojis: for cards however a language spells them, signs, levels."""
+
+from typing import Any, Final
+
+from bot.discord_adapter.wire import components
+from bot.games.registry import GAMES
+from bot.games.two_down.cards import small as down
+from bot.games.two_sans_three.cards import button_name
+from bot.games.two_sans_three.cards import small as sans
+from bot.games.two_win.cards import small, unbroken
+from bot.screens.components import (
+    MOST_CHARACTERS,
+    Box,
+    Button,
+    Buttons,
+    Link,
+    Menu,
+    Option,
+    Picture,
+    Screen,
+    Text,
+)
+from bot.screens.emojis import Emojis, with_emojis
+from bot.screens.game_renderer import Drawn
+from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS
+from engine.games.two_sans_three.cards import FULL_DECK
+from engine.games.two_win.cards import KINDS
+from tests.kit.readable import BOOK, ENGLISH
+
+
+def emojis_of(drawn: Drawn) -> Emojis:
+    """All that a game draws."""
+    signs = {text: f"<:{sign.name}:1>" for text, sign in drawn.signs.items()}
+    cards = {text: f"<:{sign.name}:2>" for text, sign in drawn.cards.items()}
+    return Emojis(signs, cards, drawn.spelled, {"easy": "<:easy:3>"})
+
+
+EVERY: Final = {game: emojis_of(registered.renderer.drawn) for game, registered in GAMES.items()}
+WIN: Final = EVERY["two_win"]
+
+
+def said(text: str, emojis: Emojis, houses: dict[str, str] | None = None) -> str:
+    """What becomes of a text."""
+    (block,) = with_emojis(Screen((Box((Text(text),)),)), emojis, houses or {}).blocks()
+    assert isinstance(block, Text)
+    return block.text
+
+
+def shown(screen: Screen) -> list[dict[str, Any]]:
+    return components(screen)[0]["components"]
+
+
+def test_every_card_is_an_emoji_however_a_language_spells_it() -> None:
+    every = [BOOK.words(language) for language in BOOK.languages]
+    spelled = {
+        "two_win": [(small(card), unbroken(card)) for card in KINDS],
+        "two_sans_three": [(button_name(card), *(sans(card, words) for words in every)) for card in FULL_DECK],
+        "two_down": [tuple(down(card, words) for words in every) for card in NUMBER_CARDS],
+    }
+    for game, cards in spelled.items():
+        found = [{said(f"{text}, {text} **{text}**", EVERY[game]) for text in texts} for texts in cards]
+        names = [text.split(",")[0] for each in found for text in each]
+        assert len(names) == len(set(names)) == len(cards)
+        assert all(name.endswith(":2>") for name in names)
+        assert found == [{f"{name}, {name} **{name}**"} for name in names]
+
+
+def test_the_emoji_of_a_card_is_that_card_s() -> None:
+    assert said("🔵\u20605★★ 🟩8", WIN) == "<:blue_5_stars:2> <:green_8:2>"
+    assert said("30 37\u2060🟪\u2060V 75\u2060⬜", EVERY["two_sans_three"]) == "30 <:37_violet:2> <:75:2>"
+    assert said("🎁 7 · 5+🎁10 · 🎁 +3 for all", EVERY["two_sans_three"]) == (
+        "<:bonus_7:2> · 5+<:bonus_10:2> · <:bonus_3:2> for all"
+    )
+    yellow = next(card for card in NUMBER_CARDS if CODE[card] == "Y4")
+    assert (COLOUR[yellow].name, NUMBER[yellow]) == ("YELLOW", 4)
+    assert said(f"{down(yellow, ENGLISH)}×2", EVERY["two_down"]) == "<:yellow_4:2>×2"
+
+
+def test_what_is_no_card_is_its_sign_alone_and_numbers_stay() -> None:
+    assert said("🔵 blue: **5**★ · 57", WIN) == "<:blue:1> blue: **5**<:star:1> · 57"
+    assert said("🟠\u2060×12 of 0 30", EVERY["two_sans_three"]) == "<:orange:1>\u2060×12 of 0 30"
+    assert said("🎁 99", EVERY["two_sans_three"]) == "🎁 99", "a bonus that does not exist"
+    some = Emojis(WIN.signs, {}, WIN.spelled)
+    assert said("🔵5★", some) == "<:blue:1>5<:star:1>", "one by one, as the application has them"
+
+
+def test_house_players_show_their_level_in_texts() -> None:
+    houses = {"Ulfro": "easy", "Bixo": "hard"}
+    assert said("🤖 Ulfro, 🤖 Bixo, 🤖 easy", WIN, houses) == ("<:easy:3> Ulfro, 🤖 Bixo, 🤖 easy")
+
+
+def test_labels_have_the_sign_before_their_number_and_everything_else_its_characters() -> None:
+    menu = Menu("t1:m", "🔵 or 🌸", (Option("🔵\u20605 blue", "5", description="🔵5"),))
+    row = Buttons((Button("🌸 3", "t1:b"), Button("🔵", "t1:c"), Link("🔵 Table", "https://example.org")))
+    picture = Picture("a.webp", b"RIFF", "🔵5")
+    buttons, select, gallery = shown(with_emojis(Screen((Box((row, menu, picture)),)), WIN, {}))
+    three, sign_alone, link = buttons["components"]
+    assert (three["label"], three["emoji"]) == ("3", {"name": "pink", "id": "1"})
+    assert (sign_alone["label"], link["label"]) == ("🔵", "🔵 Table")
+    (five,) = select["components"][0]["options"]
+    assert (five["label"], five["description"], five["emoji"]["name"]) == ("5 blue", "🔵5", "blue")
+    assert select["components"][0]["placeholder"] == "🔵 or 🌸"
+    assert gallery["items"][0]["description"] == "🔵5"
+    one = Buttons((Button("29\u2060🍀 ±0", "t1:b"), Button("Take 29\u2060🍀", "t1:c")))
+    numbered, taking = shown(with_emojis(Screen((Box((one,)),)), EVERY["two_sans_three"], {}))[0]["components"]
+    assert (numbered["label"].replace("\u2060", ""), numbered["emoji"]["name"]) == ("29 ±0", "green")
+    assert "emoji" not in taking
+
+
+def test_a_message_that_would_be_too_long_has_signs_else_its_characters() -> None:
+    card = "🔵5★★ "
+    crowded = Emojis({"🔵": "<:a:1>"}, {"🔵5★★": "<:a_very_long_name_indeed_it_is_so:2>"}, WIN.spelled)
+    long = Screen((Box((Text(card * (MOST_CHARACTERS // 20)),)),))
+    (block,) = with_emojis(long, crowded, {}).blocks()
+    assert isinstance(block, Text)
+    assert block.text.startswith("<:a:1>5★★ <:a:1>5★★ ")
+    full = Screen((Box((Text("🔵" * (MOST_CHARACTERS // 5)),)),))
+    assert with_emojis(full, crowded, {}) == full
+
+
+def test_what_a_picture_shows_stays_marked_so() -> None:
+    changed = with_emojis(Screen((Box((Text("🔵5", pictured=True),)),)), WIN, {})
+    assert [(block.pictured, block.text) for block in changed.blocks() if isinstance(block, Text)] == [
+        (True, "<:blue_5:2>")
+    ]
