@@ -366,7 +366,7 @@ two-down-rules-aim = **Das Ziel.** Eine Aufgabenkarte hat { $levels ->
     [9] Wer das letzte Level zuerst auslegt, gewinnt.
    *[other] Wer Level { $last } zuerst auslegt, gewinnt.
 }
-two-down-rules-deck = **Die Karten.** Es gibt { $numbers } Zahlenkarten: { $lowest } bis { $highest } in Rot, Gelb, Grün und Blau, jede mit Kreis, Dreieck oder Quadrat. Dazu kommen { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps und { $blocks } Blocks.
+two-down-rules-deck = **Die Karten.** Es gibt { $numbers } Zahlenkarten: { $lowest } bis { $highest } in Rot, Gelb, Grün und Blau, jede mit Kreis, Dreieck oder Quadrat. Dazu kommen { $wilds } Wilds, { $ups }-mal 1Up, { $swaps } Swaps, { $jumps } Jumps und { $blocks } Blocks.
 two-down-example-deck = Zum Beispiel ist { $card } die rote 7 mit Dreieck.
 two-down-rules-deal = **Eine Runde.** Alle bekommen { $hand } Karten und { $down } verdeckte, die niemand ansieht. Eine Karte wird aufgedeckt. Links von der Person, die gibt, geht es los; in der nächsten Runde gibt die nächste Person.
 two-down-rules-melds = **Was zusammengehört**

@@ -395,7 +395,7 @@ two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->
     [9] Gana quien antes se baje con el último nivel.
    *[other] Gana quien antes se baje con el nivel { $last }.
 }
-two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
+two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } cartas 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
 two-down-example-deck = Por ejemplo, { $card } es el 7 rojo con un triángulo.
 two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás.
 two-down-rules-melds = **Combinaciones**
@@ -412,7 +412,7 @@ two-down-rules-swap = **Swap:** todas las manos pasan un sitio a la izquierda o 
 two-down-rules-one-up = **1Up:** una de tus cartas tapadas pasa a tu mano. Si ya tomaste las dos, un tercer 1Up se cambia por una carta del mazo de robo, y tu turno sigue.
 two-down-rules-wild = **Wild:** cualquier carta en una combinación. O juégalo como Block, Jump o 1Up, o gástalo para quitar un Block que tengas delante.
 two-down-example-actions = Por ejemplo, a tu nivel le falta una carta y tienes un 1Up: la carta tapada que tomas puede ser justo esa.
-two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto destapa sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja sube un nivel; el resto vuelve a intentar el mismo.
+two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto destapa sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja sube un nivel; el resto vuelve a intentar el suyo.
 two-down-example-end = Por ejemplo, tu nivel es un manojo de 4 y tienes { $held }. Tus cartas tapadas son { $down }: también te bajas.
 two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si dos personas se bajan con él en la misma recogida, comparten la victoria.
 

@@ -147,7 +147,7 @@ two-sans-three-rules-collect = **Tu colección.** Lo que te llevas queda boca ar
 two-sans-three-rules-end = **El final.** La partida acaba tras { $turns } turnos por persona; las últimas { $kept } cartas de la mano no cuentan. Un color con una carta boca arriba vale { $single ->
     [one] { $single } punto
    *[other] { $single } puntos
-}, con dos, { $pair } puntos, y cada carta boca abajo resta 1. Seis colores dan { $six } puntos más, y los siete, { $seven }. Gana quien tenga más puntos; si hay empate, se comparte la victoria.
+}, con dos vale { $pair }, y cada carta boca abajo resta 1. Seis colores dan { $six } puntos más, y los siete, { $seven }. Gana quien tenga más puntos; si hay empate, se comparte la victoria.
 
 ## Un ejemplo debajo de cada página.
 

@@ -369,7 +369,7 @@ two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
     [9] Qui pose le dernier niveau avant les autres gagne.
    *[other] Qui pose le niveau { $last } avant les autres gagne.
 }
-two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
+two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } cartes 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
 two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche du donneur commence ; à la manche suivante, c’est elle qui donne.
 two-down-rules-melds = **Les combinaisons**

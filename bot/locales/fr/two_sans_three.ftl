@@ -127,7 +127,7 @@ two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent deva
 two-sans-three-rules-end = **La fin.** Après { $turns } tours chacun, la partie est finie ; les { $kept } dernières cartes en main ne comptent pas. Une couleur avec une carte face visible vaut { $single ->
     [one] { $single } point
    *[other] { $single } points
-}, avec deux { $pair } points, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus de points gagne ; à égalité, la victoire est partagée.
+}, avec deux elle en vaut { $pair }, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus de points gagne ; à égalité, la victoire est partagée.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 et 3 cartes face cachée : 1 + 5 + 1 − 3 = 4 points.
 two-sans-three-example-cards =

@@ -125,7 +125,7 @@ two-sans-three-rules-collect = **La tua collezione.** Le carte prese stanno scop
 two-sans-three-rules-end = **La fine.** Dopo { $turns } turni a testa la partita è finita; le ultime { $kept } carte in mano non contano. Un colore con una carta scoperta vale { $single ->
     [one] { $single } punto
    *[other] { $single } punti
-}, con due { $pair } punti, e ogni carta coperta costa 1. Sei colori portano altri { $six } punti, tutti e sette { $seven }. Vince chi ha più punti; a pari punti si condivide la vittoria.
+}, con due ne vale { $pair }, e ogni carta coperta costa 1. Sei colori portano altri { $six } punti, tutti e sette { $seven }. Vince chi ha più punti; a pari punti si condivide la vittoria.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 e 3 carte coperte: 1 + 5 + 1 − 3 = 4 punti.
 two-sans-three-example-cards =

@@ -127,7 +127,7 @@ two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open v
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
-} waard, met twee { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij evenveel punten delen jullie de overwinning.
+} waard, met twee kaarten { $pair } punten, en elke gedekte kaart kost er 1. Zes kleuren geven { $six } punten extra, alle zeven { $seven }. Wie de meeste punten heeft, wint; bij evenveel punten delen jullie de overwinning.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 en 3 gedekte kaarten: 1 + 5 + 1 − 3 = 4 punten.
 two-sans-three-example-cards =
