@@ -81,7 +81,7 @@ two-sans-three-shared = 🏆 { $names } comparten la victoria con { $count ->
 } por cabeza.
 two-sans-three-own-ahead = { $points }, { $margin } más que { $others }
 two-sans-three-own-behind = { $points }, { $margin } menos que { $others }
-two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
+two-sans-three-ahead-when = 📈 En cabeza (turnos) { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })
 two-sans-three-worst = 👎 Peor jugada: { $card } de { $name } ({ $points })

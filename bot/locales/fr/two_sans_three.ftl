@@ -71,7 +71,7 @@ two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count -
 } chacun.
 two-sans-three-own-ahead = { $points }, { $margin } d’avance sur { $others }
 two-sans-three-own-behind = { $points }, { $margin } de retard sur { $others }
-two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
+two-sans-three-ahead-when = 📈 En tête (tours) { $leads }
 two-sans-three-lead = { $turns } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
 two-sans-three-worst = 👎 Pire prise : { $card } par { $name } ({ $points })
