@@ -29,7 +29,7 @@ WILDS: Final = 3
 
 def play_limit(script: Script[TwoDownAction]) -> Sequence[int]:
     """A game through the limit; the winners."""
-    return two_down_loop.play_on(own(script.start, TwoDownPosition, NAME).state, script.moves)
+    return two_down_loop.play_on(own(script.start, TwoDownPosition, NAME), script.moves)
 
 
 def lays_ms(hands: int = HANDS) -> Mapping[str, float]:

@@ -94,11 +94,11 @@ def position(
         laid=tuple(Laid(Seat(who), what, cards(how)) for who, what, how in laid),
         waiting=tuple(map(Seat, waiting)),
     )
-    return TwoDownPosition(state._replace(pile=_rest(state) if pile is None else cards(pile)))
+    return TwoDownPosition(*state._replace(pile=_rest(state) if pile is None else cards(pile)))
 
 
 def _rest(state: State) -> tuple[Card, ...]:
-    lying: Counter[CardCode] = Counter(cards_lying(TwoDownPosition(state)))
+    lying: Counter[CardCode] = Counter(cards_lying(TwoDownPosition(*state)))
     deck: Counter[CardCode] = Counter(codes(DECK))
     assert lying <= deck, f"not in the deck: {list((lying - deck).elements())}"
     return cards(" ".join(sorted(map(str, (deck - lying).elements()), key=lambda code: cards(code)[0])))

@@ -43,7 +43,7 @@ def deal_game(
     )
     now = Draft(nobody)
     deal_round(now, cards)
-    return now.state(), now.events
+    return now.moment(State), now.events
 
 
 def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:

@@ -2,7 +2,7 @@
 afterwards."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.checks import given
 from engine.codec import load, upgraded
@@ -41,65 +41,56 @@ from engine.seats import Seat, Viewer
 NAME: Final = "2 DOWN"
 
 
-class TwoDownPosition(NamedTuple):
-    """One immutable moment of 2 DOWN."""
+class TwoDownPosition(State):
+    """One immutable moment of 2 DOWN, as the contract asks for it: a state that can be played on and looked at."""
 
-    state: State
-
-    @property
-    def turn(self) -> int:
-        """Counts the turns of single seats and the pick-ups of all, from 0."""
-        return self.state.turn
+    __slots__ = ()
 
     @property
-    def round(self) -> int:
-        """The round, from one deal to the next."""
-        return self.state.round
+    def state(self) -> State:
+        """The moment with everything in it."""
+        return self
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
-        return prompts_of(self.state)
+        return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
         """Every action that `play` would accept from `seat`, lays first, in canonical order."""
-        now = _situation(self.state, seat)
+        now = _situation(self, seat)
         return [] if now is None else legal.legal_actions(now)
 
     def canonical(self, seat: Seat, action: Action) -> Action:
         """A lay with its melds in canonical order; any other action is the only one of its kind."""
-        state = self.state
-        if not isinstance(action, Lay) or seat_number(seat) not in range(len(state.levels)):
+        if not isinstance(action, Lay) or seat_number(seat) not in range(len(self.levels)):
             return action
-        level = state.options.level(state.levels[seat])
-        cards = canonical(action.cards, level, distinct=state.options.heap_distinct_colours)
+        level = self.options.level(self.levels[seat])
+        cards = canonical(action.cards, level, distinct=self.options.heap_distinct_colours)
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:
         """What the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not asked."""
-        now = _situation(self.state, seat)
+        now = _situation(self, seat)
         if now is None:
             raise ValueError(f"seat {seat} is not asked")
         return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """The step that `action` makes, or why it is refused."""
-        moved = rules.play(self.state, seat, action)
-        if isinstance(moved, Refusal):
-            return moved
-        state, events = moved
-        return Step(TwoDownPosition(state), events)
+        moved = rules.play(self, seat, action)
+        return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
 
     def view(self, viewer: Viewer) -> TwoDownView:
         """What `viewer` may know now."""
-        return observe(self.state, viewer)
+        return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
-        return outcome(self.state)
+        return outcome(self)
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.STATE.write(self.state)
+        return saving.STATE.write(self)
 
 
 def _situation(state: State, seat: Seat) -> Situation | None:
@@ -145,7 +136,7 @@ class TwoDown:
         deck that is not the right cards."""
         cards = None if deck is None else right_deck(deck, lambda raw: self.check_deck(raw, options))
         state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), given(dice, Dice, "dice"), cards)
-        return Step(TwoDownPosition(state), events)
+        return Step(TwoDownPosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
@@ -155,7 +146,7 @@ class TwoDown:
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
         saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), saving.VERSION, turned=[])
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.STATE.read(raw)))
+        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*saving.STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
@@ -167,11 +158,11 @@ class TwoDown:
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return TwoDownPosition(imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
+        return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return saving.snapshot(own(position, TwoDownPosition, NAME).state)
+        return saving.snapshot(own(position, TwoDownPosition, NAME))
 
 
 def observe(state: State, viewer: Viewer) -> TwoDownView:

@@ -104,10 +104,11 @@ def _of_different_colours(cards: Cards) -> bool:
 def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
     """The one form of a lay, `None` when the cards in this order are not the level."""
     while (laid := _laid_as(cards, level, distinct=distinct)) is not None:
-        ordered = _in_order(*laid)
-        if ordered == cards:
+        alternative, parts = laid
+        ordered = _in_order(alternative, parts)
+        if ordered == parts:
             return cards
-        cards = ordered  # in this order they may be an earlier alternative
+        cards = tuple([card for part in ordered for card in part])  # in this order they may be an earlier alternative
     return None
 
 
@@ -147,7 +148,7 @@ def _parted(cards: Cards, alternative: Alternative) -> list[Cards]:
     return parts
 
 
-def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Cards:
+def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Cards]:
     ordered = [
         part if meld.kind is MeldKind.RUN else tuple(sorted(part))
         for meld, part in zip(alternative, parts, strict=True)
@@ -155,7 +156,7 @@ def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Cards:
     for places in _equal_melds(alternative):
         for place, part in zip(places, sorted([ordered[place] for place in places]), strict=True):
             ordered[place] = part
-    return tuple([card for part in ordered for card in part])
+    return ordered
 
 
 @cache

@@ -69,7 +69,8 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
         if way is None:
             return False
         return way == tuple([there if card == WILD else card for card, there in zip(cards, way, strict=True)])
-    if not _set_with(meld).get(first, frozenset[Card]()).issuperset(naturals):
+    together = _set_with(meld).get(first)
+    if together is None or not together.issuperset(naturals):
         return False
     return not distinct or meld.kind is not MeldKind.HEAP or len({COLOUR[card] for card in naturals}) == len(naturals)
 

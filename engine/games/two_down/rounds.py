@@ -16,15 +16,15 @@ from engine.games.two_down.events import (
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
 from engine.games.two_down.lays import sizes
 from engine.games.two_down.progress import can_lay
-from engine.games.two_down.state import Draft, Known, State, outcome, without_played
-from engine.games.two_down.turns import lift_block, without
+from engine.games.two_down.state import Draft, Holding, Known, State, outcome, without_played
+from engine.games.two_down.turns import lift_block
 from engine.seats import Seat
 
 
-def finish(now: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """A level is laid in the own turn: that ends the round at once (D6). With the last level the game is over and
-    nobody picks up (D11); else all others pick up and may lay (D9)."""
-    _lay(now, seat, cards)
+def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
+    """A level is laid in the own turn, and `rest` of the hand is left: that ends the round at once (D6). With the last
+    level the game is over and nobody picks up (D11); else all others pick up and may lay (D9)."""
+    _lay(now, seat, cards, rest)
     now.seat = None
     for each, block in enumerate(now.blocks):
         if block is not None:
@@ -50,14 +50,15 @@ def _others(now: Draft, finisher: Seat) -> tuple[Seat, ...]:
 
 def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
     """All but the finisher turn their down cards over and take them into the hand (D9, A-D34)."""
-    turned, known = list[tuple[Card, ...]]([()] * len(now.levels)), list(now.known)
+    turned: list[tuple[Card, ...]] = [()] * len(now.levels)
+    holdings, known = list(now.holdings), list(now.known)
     for seat in others:
-        hand, down = now.holdings[seat]
+        hand, down = holdings[seat]
         turned[seat] = down
         now.events.append(PickedUp(seat, down))
-        now.hold(seat, tuple(sorted((*hand, *down))), ())
+        holdings[seat] = Holding(tuple(sorted(hand + down)))
         known += [Known(None, seat, card) for card in down]
-    now.known, now.turned = tuple(known), tuple(turned)
+    now.holdings, now.known, now.turned = tuple(holdings), tuple(known), tuple(turned)
 
 
 def has_level(now: Draft | State, seat: Seat) -> bool:
@@ -66,22 +67,29 @@ def has_level(now: Draft | State, seat: Seat) -> bool:
     return can_lay(now.holdings[seat].hand, options.level(now.levels[seat]), distinct=options.heap_distinct_colours)
 
 
-def answer_pick_up(now: Draft, seat: Seat, cards: tuple[Card, ...] | None) -> None:
-    """A seat lays in the pick-up, or declines (`None`); the last answer ends the round."""
-    if cards is None:
-        now.events.append(Declined(seat))
-        now.declined = tuple(sorted((*now.declined, seat)))
-    else:
-        _lay(now, seat, cards)
+def lay_picked_up(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
+    """A seat lays in the pick-up."""
+    _lay(now, seat, cards, rest)
+    _close_answer(now, seat)
+
+
+def decline(now: Draft, seat: Seat) -> None:
+    """A seat does not lay in the pick-up."""
+    now.events.append(Declined(seat))
+    now.declined = tuple(sorted((*now.declined, seat)))
+    _close_answer(now, seat)
+
+
+def _close_answer(now: Draft, seat: Seat) -> None:
+    """The last answer in the pick-up ends the round."""
     now.waiting = tuple([each for each in now.waiting if each != seat])
     if not now.waiting:
         _end_round(now, _others(now, now.laid[0].seat))
 
 
-def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
+def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
     level = now.levels[seat]
-    hand, down = now.holdings[seat]
-    now.hold(seat, without(hand, *cards), down)
+    now.hold(seat, rest, now.holdings[seat].down)
     now.known = without_played(now.known, seat, cards)
     now.laid = (*now.laid, Laid(seat, level, cards))
     now.events.append(LevelLaid(seat, level, cards))
@@ -97,11 +105,11 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
     now.levels = tuple([min(level + (seat in risen), last) for seat, level in enumerate(levels)])
     now.events += (RoundShown(now.turned, _melds(now)), RoundEnded(now.round, now.laid, picked_up, now.levels))
     now.events += [FellShort(seat, levels[seat], now.holdings[seat].hand) for seat in picked_up if seat not in risen]
-    if all(laid.level != last for laid in now.laid):
+    if last not in [laid.level for laid in now.laid]:
         deal_round(now)
         return
     now.phase = OVER
-    ended = outcome(now.state())
+    ended = outcome(now.moment(State))
     assert ended is not None  # noqa: S101 - somebody has laid the last level
     now.events.append(GameOver(ended))
 

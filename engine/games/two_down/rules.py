@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.contract import Action, Refusal, unknown_action
 from engine.games.two_down import turns
@@ -26,11 +26,9 @@ from engine.games.two_down.events import TwoDownEvent
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
-from engine.games.two_down.rounds import answer_pick_up, finish
-from engine.games.two_down.state import Draft, State
+from engine.games.two_down.rounds import decline, finish, lay_picked_up
+from engine.games.two_down.state import Draft, Moment
 from engine.seats import Seat
-
-Moved: TypeAlias = tuple[State, list[TwoDownEvent]]
 
 _EVERY_OTHER: Final = frozenset(ACTIONS.values())
 
@@ -43,19 +41,19 @@ class _Rule(NamedTuple):
     answer: Callable[[Draft, Seat, Any], Refusal | None]
 
 
-def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
+def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[TwoDownEvent]] | Refusal:
     """The state after `action` and what happened, or why it is refused."""
     rule = _RULES.get(type(action))
     if rule is None or not (isinstance(action, Lay) or action in _EVERY_OTHER):
         return unknown_action(action)
-    if state.phase == OVER:
-        return Refusal("refused-game-over")
-    if type(seat) is not int or seat not in state.asked:
-        return Refusal("refused-not-asked")
-    if state.phase not in rule.when:
-        return Refusal("refused-not-now", {"question": state.phase})
     now = Draft(state)
-    return rule.answer(now, seat, action) or (now.state(), now.events)
+    if now.phase == OVER:
+        return Refusal("refused-game-over")
+    if type(seat) is not int or (seat not in now.waiting if now.seat is None else seat != now.seat):
+        return Refusal("refused-not-asked")
+    if now.phase not in rule.when:
+        return Refusal("refused-not-now", {"question": now.phase})
+    return rule.answer(now, seat, action) or (now.moment(type(state)), now.events)
 
 
 def _draw(now: Draft, seat: Seat, action: Draw) -> Refusal | None:
@@ -75,17 +73,17 @@ def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
     block, cards, hand = now.blocks[seat], action.cards, now.holdings[seat].hand
     if block is not None:
         return Refusal("refused-laying-blocked", {"turns": block.turns})
+    rest = list(hand)
     for card in cards:
-        if hand.count(card) < cards.count(card):
+        if card not in rest:
             return _not_held(card)
+        rest.remove(card)
     level = now.levels[seat]
     laid = canonical(cards, now.options.level(level), distinct=now.options.heap_distinct_colours)
     if laid is None:
         return Refusal("refused-not-the-level", {"level": level})
-    if now.phase == PICK_UP:
-        answer_pick_up(now, seat, laid)
-    else:
-        finish(now, seat, laid)
+    lay = lay_picked_up if now.phase == PICK_UP else finish
+    lay(now, seat, laid, tuple(rest))
     return None
 
 
@@ -94,7 +92,7 @@ def _not_held(card: Card) -> Refusal:
 
 
 def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every answer is handed its action
-    answer_pick_up(now, seat, None)
+    decline(now, seat)
 
 
 def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:

@@ -47,11 +47,11 @@ def after_swap(
     """What is known when the hand of each seat has gone to its receiver: each seat knows the hand that it gave."""
     after = [Known(knower, receivers[holder], card) for knower, holder, card in known if knower != receivers[holder]]
     after = [each for each in after if each.knower is None or receivers[each.knower] != each.holder]
+    public = [each for each in known if each.knower is None]
     for giver, receiver in receivers.items():
-        rest = sorted(hands[giver])
-        for each in known:
-            if each[:2] == (None, giver):
-                rest.remove(each.card)
+        rest = list(hands[giver])
+        for card in of_hand(public, giver):
+            rest.remove(card)
         after += [Known(giver, receiver, card) for card in rest]
     return tuple(after)
 
@@ -118,9 +118,13 @@ class State(NamedTuple):
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
 
+Moment = TypeVar("Moment", bound=State)
+"""A state, or a kind of state: what is played on stays what it is."""
+
+
 class Draft:
     """The next moment while an answer makes it: the fields of a `State`, which may change here, and the `events` on the
-    way. The state is built once, when everything is done."""
+    way. The moment is built of them once, when everything is done."""
 
     __slots__ = (*State._fields, "events")
 
@@ -148,10 +152,10 @@ class Draft:
             self.left_lying,
             self.turned,
         ) = before
-        self.events = list[TwoDownEvent]()
+        self.events: list[TwoDownEvent] = []
 
-    def state(self) -> State:
-        """What the answer led to."""
+    def moment(self, kind: type[Moment]) -> Moment:
+        """What the answer led to, as a state of this kind."""
         fields = (
             self.options,
             self.dice,
@@ -175,11 +179,13 @@ class Draft:
             self.left_lying,
             self.turned,
         )
-        return tuple.__new__(State, fields)
+        return tuple.__new__(kind, fields)  # quicker than calling `kind`
 
     def hold(self, seat: Seat, hand: tuple[Card, ...], down: tuple[Card, ...]) -> None:
         """The seat now holds this."""
-        self.holdings = with_entry(self.holdings, seat, Holding(hand, down))
+        holdings = list(self.holdings)
+        holdings[seat] = tuple.__new__(Holding, (hand, down))  # quicker than calling `Holding`
+        self.holdings = tuple(holdings)
 
 
 Entry = TypeVar("Entry")

@@ -60,14 +60,6 @@ def _reshuffle(now: Draft) -> None:
     now.events.append(Reshuffled(len(pile)))
 
 
-def without(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:
-    """The hand without these cards of it."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
-
-
 def discard(now: Draft, seat: Seat, action: Discard) -> None:
     """The card does nothing (D7)."""
     now.events.append(Discarded(seat, action.card))
@@ -140,8 +132,10 @@ def _lie_open(now: Draft, seat: Seat, card: Card) -> None:
 
 def _leave_hand(now: Draft, seat: Seat, card: Card) -> None:
     hand, down = now.holdings[seat]
-    now.hold(seat, without(hand, card), down)
-    now.known = without_played(now.known, seat, (card,))
+    place = hand.index(card)
+    now.hold(seat, hand[:place] + hand[place + 1 :], down)
+    if now.known:
+        now.known = without_played(now.known, seat, (card,))
 
 
 def lift_block(now: Draft, seat: Seat, block: Block, why: str) -> None:
@@ -161,7 +155,15 @@ def end_turn(now: Draft, seat: Seat) -> None:
     block = now.blocks[seat]
     if block is not None:
         _serve_turn(now, seat, block)
-    _open_next_turn(now, seat)
+    seats = len(now.levels)
+    following = SEATS[(seat + 1) % seats]
+    while now.jumped[following]:
+        _miss_turn(now, following)
+        following = SEATS[(following + 1) % seats]
+    now.turn += 1
+    now.question += 1
+    now.phase, now.seat, now.opening = DRAW, following, False
+    now.events.append(TurnOpened(now.turn, following))
 
 
 def _serve_turn(now: Draft, seat: Seat, block: Block) -> None:
@@ -176,17 +178,3 @@ def _miss_turn(now: Draft, seat: Seat) -> None:
     owed = now.jumped[seat] - 1
     now.jumped = with_entry(now.jumped, seat, owed)
     now.events.append(TurnMissed(seat, owed))
-
-
-def _open_next_turn(now: Draft, seat: Seat) -> None:
-    """Clockwise; whoever owes a turn is passed over (A-D18), which with two players gives the same seat again
-    (A-D19)."""
-    seats = len(now.levels)
-    following = SEATS[(seat + 1) % seats]
-    while now.jumped[following]:
-        _miss_turn(now, following)
-        following = SEATS[(following + 1) % seats]
-    now.turn += 1
-    now.question += 1
-    now.phase, now.seat, now.opening = DRAW, following, False
-    now.events.append(TurnOpened(now.turn, following))

@@ -65,7 +65,7 @@ def test_whoever_played_a_swap_knows_the_hand_that_went_away():
 def test_a_hand_that_comes_back_is_known_to_its_holder_anyway():
     swapped, _ = answer(begun(FIRST, SECOND), "0 draw pile", "0 discard SWAP left")
     hand = codes(swapped.state.holdings[0].hand)
-    again = TwoDownPosition(swapped.state._replace(seat=Seat(1), phase="draw"))
+    again = swapped._replace(seat=Seat(1), phase="draw")
     assert known(again, 1, 0) == " ".join(hand)
     assert all(each.knower != each.holder for each in again.state.known)
 
@@ -76,7 +76,7 @@ def test_imagined_hands_hold_what_is_known_of_them():
         view = swapped.view(Viewer(Seat(0)))
         imagined = imagine(view, Dice(bytes(32), number))
         assert imagined.holdings[1].hand == swapped.state.holdings[1].hand
-        assert TwoDownPosition(imagined).view(Viewer(Seat(0))) == view
+        assert TwoDownPosition(*imagined).view(Viewer(Seat(0))) == view
 
 
 def test_who_left_which_discard_lying_is_public_and_forgotten_with_the_round():
@@ -112,7 +112,7 @@ def test_a_position_of_version_1_is_loaded_with_no_memory():
     swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw pile", "0 discard SWAP left")
     memory = ("known", "left_lying", "turned")
     saved = {name: value for name, value in plain(swapped.save()).items() if name not in memory}
-    assert GAME.load({**saved, "v": 1}) == TwoDownPosition(swapped.state._replace(known=(), left_lying=()))
+    assert GAME.load({**saved, "v": 1}) == swapped._replace(known=(), left_lying=())
     assert GAME.load(plain(swapped.save())) == swapped
     with pytest.raises(ValueError, match="no saved position"):
         GAME.load({**plain(swapped.save()), "v": 1})

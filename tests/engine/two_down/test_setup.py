@@ -51,7 +51,7 @@ def test_d3_the_first_dealer_is_the_first_word_of_the_key_even_with_a_given_deck
 
 def test_d3_the_seat_left_of_the_dealer_begins_and_the_deal_moves_on():
     before = position(Sketch("R1 Y1 G2 G3"), Sketch("R5 R6"), Sketch("B5 B6"), seat=2, dealer=1, rules=levels(PAIR))
-    moved = before._replace(state=before.state._replace(seat=Seat(0)))
+    moved = before._replace(seat=Seat(0))
     after, events = answer(moved, "0 lay R1 Y1")
     assert (after.state.dealer, after.state.seat, after.state.round) == (2, 0, 2)
     assert only(events, RoundDealt).dealer == 2

@@ -61,7 +61,7 @@ def test_d5_tv_d20_the_first_player_may_take_the_action_card_turned_up():
 
 def test_d5_tv_d20_nobody_else_may_take_an_action_card():
     before = position(SEVEN, *OTHERS, phase="draw", discard="SWAP", opening=True, dealer=2)
-    later = before._replace(state=before.state._replace(opening=False, seat=Seat(1)))
+    later = before._replace(opening=False, seat=Seat(1))
     assert refused(later, "1 draw discard") == Refusal("refused-discard-not-taken")
     assert legal(later, 1) == ["draw pile"]
 
