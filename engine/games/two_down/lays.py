@@ -115,12 +115,16 @@ def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
 def _laid_as(cards: Cards, level: Level, *, distinct: bool) -> tuple[Alternative, list[Cards]] | None:
     """The first alternative that the cards are, in this order, and its melds."""
     for alternative in level:
-        if len(cards) == cards_of(alternative):
-            parts = _parted(cards, alternative)
-            for meld, part in zip(alternative, parts, strict=True):
-                if not fits(meld, part, distinct=distinct):
-                    break
-            else:
+        parts: list[Cards] = []
+        end = 0
+        for meld in alternative:
+            start, end = end, end + meld.size
+            part = cards[start:end]
+            if not fits(meld, part, distinct=distinct):
+                break
+            parts.append(part)
+        else:
+            if end == len(cards):
                 return alternative, parts
     return None
 
@@ -140,19 +144,11 @@ def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
     return tuple(map(len, parted(cards, level, distinct=distinct)))
 
 
-def _parted(cards: Cards, alternative: Alternative) -> list[Cards]:
-    parts: list[Cards] = []
-    for meld in alternative:
-        parts.append(cards[: meld.size])
-        cards = cards[meld.size :]
-    return parts
-
-
 def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Cards]:
-    ordered = [
-        part if meld.kind is MeldKind.RUN else tuple(sorted(part))
-        for meld, part in zip(alternative, parts, strict=True)
-    ]
+    ordered = list(parts)
+    for place, meld in enumerate(alternative):
+        if meld.kind is not MeldKind.RUN:
+            ordered[place] = tuple(sorted(parts[place]))
     for places in _equal_melds(alternative):
         for place, part in zip(places, sorted([ordered[place] for place in places]), strict=True):
             ordered[place] = part

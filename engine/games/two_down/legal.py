@@ -30,7 +30,7 @@ from engine.seats import Seat
 def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
     """Whether the top of the discard pile may be drawn: an action card only as the card turned up, by the first player
     on the first turn of the round (D5, A-D7)."""
-    return bool(discard) and (opening or is_number(discard[-1]))
+    return bool(discard) and (opening or discard[-1] < WILD)
 
 
 class Situation(NamedTuple):

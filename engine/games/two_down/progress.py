@@ -28,11 +28,8 @@ class Part(NamedTuple):
     size: int
 
 
-class Need(NamedTuple):
-    """Some parts of a plan together: they lack `size` cards less those of `cards` that are held."""
-
-    cards: Bits
-    size: int
+Need: TypeAlias = tuple[Bits, int]
+"""Some parts of a plan together, as cards and a size: they lack so many cards less those of the cards that are held."""
 
 
 class Plan(NamedTuple):
@@ -98,7 +95,7 @@ def _plan(alternative: Alternative, places: tuple[tuple[Part, ...], ...]) -> Pla
     total = cards_of(alternative)
     chosen = [some for size in range(1, len(parts) + 1) for some in combinations(parts, size)]
     floor = total - sum(part.size for part in parts)
-    needs = [Need(_union(part.cards for part in some), floor + sum(part.size for part in some)) for some in chosen]
+    needs = [(_union(part.cards for part in some), floor + sum(part.size for part in some)) for some in chosen]
     return Plan(alternative, places, tuple(needs), floor)
 
 
@@ -152,10 +149,9 @@ def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
 
 def _is_filled(held: Bits, free: int, plan: Plan) -> bool:
     """Whether so many Wilds fill all that the plan lacks."""
-    _, _, needs, floor = plan
-    if floor > free:
+    if plan.floor > free:
         return False
-    for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
+    for cards, size in plan.needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
     return True
