@@ -3,7 +3,7 @@ that are kept, and one browser for all."""
 
 import gc
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +14,7 @@ from bot.process_memory import COLLECTED_EVERY
 from tests.kit.examples import FRESH, SHRINKING, STEADY
 from tests.kit.games import with_the_toy
 from tests.kit.nothing_left_out import OPTION, NothingLeftOut
+from tests.kit.patient_loop import PatientLoop
 from tests.kit.word_for_word import REWRITE, rewrite_from_now_on
 from tests.page.kit.chromium import FLAGS, chromium
 
@@ -42,6 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(NothingLeftOut())
     if config.getoption(REWRITE):
         rewrite_from_now_on()
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], PatientLoop]]:
+    """Whatever a test waits for in this process, no slow machine ends its patience."""
+    return {"patient": PatientLoop}
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -9,7 +9,7 @@ import logging
 import select
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from secrets import token_hex
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
@@ -102,7 +102,7 @@ class PostgresThread:
     async def close(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            await self._run(connection.close)
+            await self._run(lambda: _close(connection))
             self._thread.shutdown()
 
 
@@ -124,6 +124,14 @@ def _notice_loss(connection: Connection) -> None:
             driver.rollback()
         except psycopg.Error:
             connection.invalidate()
+
+
+def _close(connection: Connection) -> None:
+    """Close it, and free its lock before: the server notices only after a moment that somebody has gone."""
+    with suppress(exc.DBAPIError):
+        if not connection.invalidated:
+            connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
+    connection.close()
 
 
 def connect(url: SecretStr, settings: Settings) -> Driver:
@@ -230,8 +238,13 @@ async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> Pos
 def changing(url: SecretStr) -> Generator[Connection]:
     """A connection for changing the schema or everything there is, in one transaction that stands only if the block
     ends well, while nobody else uses the database. Raises as `opened`."""
-    with trouble_with(url), engine_over(Ownership(url, SCHEMA_CHANGE).connect).begin() as connection:
-        yield connection
+    with trouble_with(url):
+        connection = engine_over(Ownership(url, SCHEMA_CHANGE).connect).connect()
+        try:
+            with connection.begin():
+                yield connection
+        finally:
+            _close(connection)
 
 
 def upgrade(url: SecretStr, revision: str = "head") -> None:

@@ -17,6 +17,7 @@ from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
+from tests.kit.fresh import fresh_file
 from tests.kit.full_house import Visitor, bot_here
 from tests.kit.talk import SILENT, SharedClock
 
@@ -39,14 +40,15 @@ def log() -> Generator[io.StringIO]:
 
 
 async def test_the_log_of_a_quiet_hour_is_a_screenful(tmp_path: Path) -> None:
-    """A table in play waits for somebody, and Discord asks for a new connection once; otherwise nothing happens."""
+    """A table in play waits for somebody, and Discord asks for a new connection once; otherwise nothing happens. No
+    thread is at work, so that whatever is due is done before more time passes."""
     theirs = VirtualClock()
     clock = SharedClock(theirs)
     settings = SandboxSettings(people=("Ana", "Ben"), clock=theirs, gateway=GatewaySettings(SILENT, AT_ONCE))
-    with log() as written:
+    with log() as written, fresh_file(tmp_path / "twowin.sqlite3") as store:
         async with (
             Sandbox.start(settings) as sandbox,
-            bot_here(sandbox, Files(tmp_path), clock=clock),
+            bot_here(sandbox, Files(tmp_path), clock=clock, store=store),
             aiohttp.ClientSession() as session,
         ):
             people = await Visitor.at(sandbox.url, session)

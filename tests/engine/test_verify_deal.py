@@ -46,7 +46,7 @@ def checked(record: object, folder: Path) -> subprocess.CompletedProcess[str]:
     file = folder / "record.json"
     file.write_text(json.dumps(record), "utf-8")
     return subprocess.run(
-        [sys.executable, "-I", SCRIPT, file], capture_output=True, encoding="utf-8", check=False, timeout=60
+        [sys.executable, "-I", SCRIPT, file], capture_output=True, encoding="utf-8", check=False, timeout=90
     )
 
 

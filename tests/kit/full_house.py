@@ -7,7 +7,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +27,7 @@ from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, all_speak, gather_companies
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
+from bot.persistence.store import Store
 from bot.scheduler.clock_watch import SettableClock
 from bot.scheduler.house_executor import HouseExecutor
 from sandbox.clock import RealClock, wait
@@ -247,15 +248,17 @@ async def bot_here(
     book: Phrasebook | None = None,
     clock: SettableClock | None = None,
     metrics: Metrics = UNMEASURED,
+    store: Store | None = None,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
-    for `Program`. Nobody is too fast for it."""
+    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it."""
     settings = settings_for(sandbox, files, QUIET, metrics=metrics)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:
-        async with fresh(files.database) as store, asyncio.TaskGroup() as group:
+        kept = fresh(files.database) if store is None else nullcontext(store)
+        async with kept as database, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
-                program = Program(settings, store, executor, clock or SystemClock(), games, book)
+                program = Program(settings, database, executor, clock or SystemClock(), games, book)
                 program.client.interactions.throttle = nobody_is_too_fast()
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):

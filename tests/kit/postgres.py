@@ -36,8 +36,8 @@ _OWNER: Final = "postgres"
 """The user that Debian's package makes: PostgreSQL refuses to run as root."""
 
 _FAST: Final = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "listen_addresses=")
-_STARTING: Final = 20.0
-"""Seconds."""
+_STARTING: Final = 90.0
+"""Seconds until a start is given up."""
 
 
 class Cluster:

@@ -120,7 +120,7 @@ async def play_one_number(players: list[Pointer]) -> None:
 
 
 async def test_three_people_play_a_round_one_of_them_by_keyboard_only(browser: Browser, tmp_path: Path) -> None:
-    async with asyncio.timeout(90), table(browser, tmp_path) as (page, players):
+    async with asyncio.timeout(240), table(browser, tmp_path) as (page, players):
         await start(page, players)
         watcher = page.get_by_role("region", name="Chloe's client")
         await play_one_number(players)

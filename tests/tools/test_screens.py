@@ -15,6 +15,6 @@ ROOT = Path(__file__).parents[2]
 def test_without_a_browser_they_say_so_in_one_line(tool: tuple[str, ...]) -> None:
     run = [sys.executable, "-m", *tool]
     ended = subprocess.run(
-        run, cwd=ROOT, env={"PATH": "/nonexistent"}, capture_output=True, text=True, check=False, timeout=60
+        run, cwd=ROOT, env={"PATH": "/nonexistent"}, capture_output=True, text=True, check=False, timeout=90
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"{MISSING}\n")

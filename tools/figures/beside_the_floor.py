@@ -43,7 +43,7 @@ SETTLING: Final = 1_000
 """Milliseconds after the last press in which a bot finishes what follows from it."""
 
 PATIENCE: Final = 30.0
-"""Seconds in which a control that was pressed in the recording must be shown."""
+"""Seconds in which a control that was pressed in the recording must be shown, and what was counted be told."""
 
 LOOK: Final = 20
 """Milliseconds between two looks for it."""
@@ -184,12 +184,19 @@ async def _counts(pid: int, file: Path | None) -> Counter[str]:
     if file is None:
         return Counter()
     os.kill(pid, signal.SIGUSR1)
-    await wait(RealClock(), SETTLING)
-    return _read(file)
+    async with asyncio.timeout(PATIENCE):
+        while (counted := _taken(file)) is None:
+            await wait(RealClock(), LOOK)
+    return counted
 
 
-def _read(file: Path) -> Counter[str]:
-    return Counter(json.loads(file.read_text("utf-8")))
+def _taken(file: Path) -> Counter[str] | None:
+    """What was written there, which is put away; nothing while there is nothing."""
+    if not file.exists():
+        return None
+    counted: Counter[str] = Counter(json.loads(file.read_text("utf-8")))
+    file.unlink()
+    return counted
 
 
 async def _evenings(people: InProcessClient, evening: Evening, companies: Sequence[Company]) -> None:

@@ -50,7 +50,9 @@ def main() -> None:
     file, module, *arguments = sys.argv[1:]
 
     def write(*_: object) -> None:
-        Path(file).write_text(json.dumps(COUNTS), "utf-8")
+        written = Path(f"{file}.new")
+        written.write_text(json.dumps(COUNTS), "utf-8")
+        written.replace(file)  # whole from the moment that it is there
 
     signal.signal(signal.SIGUSR1, write)
     count(sqlite3.connect, asyncio.BaseEventLoop.call_soon_threadsafe)

@@ -22,7 +22,8 @@ from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 
 if sys.argv[2] == "NORMAL":
-    startup.WRITER_PRAGMAS = tuple(each.replace("FULL", "NORMAL") for each in engine.WRITER_PRAGMAS)
+    usual = (each.replace("FULL", "NORMAL") for each in engine.WRITER_PRAGMAS)
+    startup.WRITER_PRAGMAS = (*usual, "wal_autocheckpoint=0")  # which would wait for the disk now and then
     engine.EXPECTED_PRAGMAS = {**engine.EXPECTED_PRAGMAS, "synchronous": 1}
 
 async def main():
@@ -45,7 +46,7 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if compiler is None or not sys.platform.startswith("linux"):
         pytest.skip("a C compiler and Linux are needed to pretend a power cut")
     library = tmp_path_factory.mktemp("shim") / "only_synced.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SHIM), "-ldl"], check=True, timeout=60)
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(SHIM), "-ldl"], check=True, timeout=90)
     return library
 
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -33,12 +34,15 @@ class Who:
 
 @dataclass(frozen=True)
 class Slow:
-    """Takes its time."""
+    """Takes until that file is there, to which it adds a letter for each time it was drawn."""
 
-    seconds: float
+    until: Path
 
     def draw(self) -> bytes:
-        time.sleep(self.seconds)
+        while not self.until.exists():
+            time.sleep(0.01)
+        with self.until.open("a", encoding="utf-8") as file:
+            file.write("x")
         return b"late"
 
 
@@ -65,10 +69,13 @@ async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) 
     assert await patient.picture(Who(1)) != first
 
 
-async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(patient: Drawing) -> None:
-    ready = patient.begin()
-    assert await patient.picture(Who()) is None
-    await asyncio.wrap_future(ready)
+async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(
+    patient: Drawing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await asyncio.wrap_future(patient.begin())
+    with monkeypatch.context() as before_that:
+        before_that.setattr(patient, "_ready", Future[int]())
+        assert await patient.picture(Who()) is None
     late = await patient.picture(Who())
     assert late is not None
     assert await patient.picture(Who()) == late
@@ -84,14 +91,17 @@ async def test_a_moment_of_a_game_comes_out_of_the_process_as_it_is_drawn_here(p
     assert await patient.picture(moment) == moment.draw()
 
 
-async def test_a_picture_that_is_late_is_done_without_and_there_for_the_next_message(patient: Drawing) -> None:
-    assert await patient.picture(Who()) is not None
-    patient.patience = 0.05  # the process has begun, which takes longer
-    assert await patient.picture(Slow(0.5)) is None
+async def test_a_picture_that_is_late_is_done_without_and_there_for_the_next_message(
+    patient: Drawing, tmp_path: Path
+) -> None:
+    slow = Slow(tmp_path / "enough")
+    patient.patience = 0.05
+    assert await patient.picture(slow) is None
+    slow.until.touch()
     patient.patience = PATIENT
-    before = time.monotonic()
-    assert await patient.picture(Slow(0.5)) == b"late"
-    assert time.monotonic() - before < PATIENT / 2
+    assert await patient.picture(slow) == b"late"
+    assert await patient.picture(slow) == b"late"
+    assert slow.until.read_text("utf-8") == "x"
 
 
 async def test_a_picture_that_cannot_be_drawn_is_done_without(
@@ -106,17 +116,19 @@ async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) 
     first = await patient.picture(Who())
     assert first is not None
     os.kill(int(first.split()[0]), signal.SIGKILL)
-    assert await patient.picture(Slow(0.2)) is None or await patient.picture(Who(2)) is not None
+    assert await patient.picture(Who(1)) is None or await patient.picture(Who(2)) is not None
     second = await patient.picture(Who(3))
     assert second is not None
     assert second.split()[0] != first.split()[0]
 
 
-async def test_a_process_that_hangs_is_ended_and_replaced(patient: Drawing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_hangs_is_ended_and_replaced(
+    patient: Drawing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(drawing, "MOST_WAITING", 2)
     first = await patient.picture(Who())
     patient.patience = 0.05
-    assert await patient.picture(Slow(3_600)) is None
+    assert await patient.picture(Slow(tmp_path / "never")) is None
     assert await patient.picture(Who(1)) is None
     patient.patience = PATIENT
     second = await patient.picture(Who(2))
