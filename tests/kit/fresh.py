@@ -7,10 +7,19 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+from bot.persistence import store as stores
 from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
 from tests.kit.memory_store import FileStore
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the disk of a busy machine is, nobody is told that too many wait for their turn to write."""
+    monkeypatch.setattr(stores, "QUEUE_SECONDS", 90.0)
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from tests.kit.fresh import fresh_file
+from tests.kit.fresh import nobody_waits_in_vain as nobody_waits_in_vain
 from tests.kit.memory_store import FileStore, InlineStore
 from tests.kit.postgres import BOTH, SQLITE, Cluster, OneDatabase
 
