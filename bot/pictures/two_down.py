@@ -73,13 +73,14 @@ class Board:
     def draw(self) -> bytes:
         """The picture: the stair, what was laid, and who holds what."""
         shown, lines = self.laid[:MOST_SHOWN], 0 if self.laid else -(-len(self.climbers) // 2)
-        canvas = Canvas("stairs", STAIR + len(shown) * LAY + lines * LINE + 22)
+        lay = LAYS[len(shown)]
+        canvas = Canvas("stairs", STAIR + len(shown) * lay + lines * LINE + 22)
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, LEVELS + 1):
             self._draw_step(canvas, level)
         self._draw_piles(canvas)
         for number, laying in enumerate(shown):
-            _draw_laying(canvas, laying, STAIR + 10 + number * LAY)
+            _draw_laying(canvas, laying, STAIR + 10 + number * lay, lay)
         if not self.laid:
             for number, one in enumerate(self.climbers):
                 self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
@@ -155,11 +156,16 @@ class Board:
 LEVELS: Final = 9
 STAIR: Final = 552
 LINE: Final = 82
-LAY: Final = 170
+LAYS: Final = (0, 170, 170, 124, 94)
+"""How high each of so many layings is: a phone shows all of them with the board below."""
+
+LOW: Final = 0.8
+"""A laying of less than so much of the usual height has its level beside the disc."""
+
+MOST_SHOWN: Final = 4
 WINNER: Final = 50
 """The radius of who won alone."""
 
-MOST_SHOWN: Final = 3
 CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
 """For each number of people on one step: the radius of their discs, and how many stand abreast."""
 
@@ -196,17 +202,21 @@ def _shown(names: Sequence[str], shown: str) -> str:
     return "".join(f".{name}{{display:{'inline' if name == shown else 'none'}}}" for name in names)
 
 
-def _draw_laying(canvas: Canvas, laying: Laying, top: int) -> None:
-    middle = top + LAY // 2 - 6
-    canvas.panel((20, top, WIDTH - 20, top + LAY - 12), 24, "#1a1236", 0.82, GOLD, 3, lift=6)
-    canvas.disc(78, middle - 22, 36, laying.who, GOLD)
-    canvas.number(78, middle + 46, str(laying.level), GOLD, size=46)
-    cards = sum(map(len, laying.melds))
-    step = min(128.0, (WIDTH - 190 - 36 * (len(laying.melds) - 1)) / cards)
-    x = 140 + step / 2
+def _draw_laying(canvas: Canvas, laying: Laying, top: int, height: int) -> None:
+    middle, scale = top + height // 2 - 6, height / LAYS[1]
+    canvas.panel((20, top, WIDTH - 20, top + height - 12), 24, "#1a1236", 0.82, GOLD, 3, lift=6)
+    if scale < LOW:
+        canvas.disc(66, middle, 32, laying.who, GOLD)
+        canvas.number(128, middle, str(laying.level), GOLD, size=46)
+    else:
+        canvas.disc(78, middle - 22, 36, laying.who, GOLD)
+        canvas.number(78, middle + 46, str(laying.level), GOLD, size=46)
+    cards, left = sum(map(len, laying.melds)), 160 if scale < LOW else 140
+    step = min(128.0 * scale, (WIDTH - 50 - left - 36 * (len(laying.melds) - 1)) / cards)
+    x = left + step / 2
     for meld in laying.melds:
         for number, card in enumerate(meld):
-            put_card(canvas, card, 102, x, middle, (-2, 1.5, -1, 2)[number % 4])
+            put_card(canvas, card, round(102 * scale), x, middle, (-2, 1.5, -1, 2)[number % 4])
             x += step
         x += 36
 

@@ -155,8 +155,9 @@ class Renderer(Protocol):
         and the hands say it all."""
         ...
 
-    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
-        """Everything that lies open on the table, seat by seat, behind a button of board and hand."""
+    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """Everything that lies open on the table, seat by seat, behind a button of board and hand. `events`: the public
+        news, those of the latest headline among them, which may have left something to say."""
         ...
 
     def open_label(self, words: Words) -> str:

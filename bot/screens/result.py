@@ -1,6 +1,7 @@
 """The last message of a table: who won and by how much, the places, what turned the game, what changed on the board."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -61,7 +62,7 @@ def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterat
     """What else the game has to say of what decided."""
     scores = {placed.seat: placed.score for placed in result.placed if placed.score is not None}
     if notes := game.result_notes(scores, in_public(table, words), words):
-        yield Text("\n".join(notes))
+        yield Text("\n".join(f"-# {note}" for note in notes))
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
@@ -106,17 +107,30 @@ def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:
             wins=rivals.ahead,
             games=rivals.games,
         )
-    moves = [move_text(each, bold_name(table, each.seat, words), words) for each in result.moved]
+    moves = [_move(before, after, _names(table, each, words), words) for (after, before), each in _moves(result)]
     yield words("result-board", places=listed(moves, words)) if moves else words("result-counted")
 
 
-def move_text(moved: Moved, name: str, words: Words) -> str:
-    """What became of somebody's place on the board of the server."""
-    if moved.before is None:
-        return words("result-new-on-board", name=name, place=moved.after)
-    if moved.before == moved.after:
-        return words("result-stays-on-board", name=name, place=moved.after)
-    return words("result-moved-on-board", name=name, place=moved.after, before=moved.before)
+def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
+    """Who moved, in the order of the board; those who share a place, and came from one, together."""
+    moves = defaultdict[tuple[int, int | None], list[Moved]](list)
+    for each in result.moved:
+        moves[each.after, each.before].append(each)
+    return moves.items()
+
+
+def _names(table: Table, moved: Sequence[Moved], words: Words) -> Sequence[str]:
+    return [bold_name(table, each.seat, words) for each in moved]
+
+
+def _move(before: int | None, after: int, names: Sequence[str], words: Words) -> str:
+    """What became of people's place on the board of the server."""
+    told = {"names": listed(names, words), "count": len(names), "place": after}
+    if before is None:
+        return words("result-new-on-board", **told)
+    if before == after:
+        return words("result-stays-on-board", **told)
+    return words("result-moved-on-board", **told, before=before)
 
 
 def _by_house(placed: Placed) -> bool:

@@ -175,7 +175,8 @@ class Screens:
     def open_cards(self, table: Table, words: Words, seat: Seat | None = None) -> Screen:
         """Everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of their
         hand, where there is one."""
-        told = Text(self._game(table).open_cards(table.view(PUBLIC), in_private(table, words), words))
+        view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
+        told = Text(self._game(table).open_cards(view, news, names, words))
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
         asks = (Buttons((buttons.button(table.id, Verb.PICTURE, words),)),) if drawable else ()
         return self._signed(table, Screen((Box((told, *asks)),)))

@@ -8,7 +8,7 @@ from bot.games.discord_game import CardReading
 from bot.games.two_down.cards import SHAPES
 from engine.contract import Event
 from engine.games.two_down.cards import NUMBER, SHAPE, is_number
-from engine.games.two_down.events import RoundEnded
+from engine.games.two_down.events import RoundEnded, RoundShown
 
 LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
 ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP", "⛔": "BLOCK"}
@@ -42,11 +42,16 @@ def _hand(_: str) -> Sequence[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """The number cards that were laid in the round: their numbers and shapes, for the letters of colours differ."""
-    if not isinstance(event, RoundEnded):
-        return ()
-    laid = [card for each in event.laid for card in each.cards if is_number(card)]
-    return [f"{NUMBER[card]}{SHAPES[SHAPE[card]]}" for card in laid]
+    """The number cards that ended the round or were turned over: their numbers and shapes, for the letters of colours
+    differ."""
+    match event:
+        case RoundEnded(laid=laid):
+            shown = laid[0].cards
+        case RoundShown(down=down):
+            shown = tuple(card for cards in down for card in cards)
+        case _:
+            shown = ()
+    return [f"{NUMBER[card]}{SHAPES[SHAPE[card]]}" for card in shown if is_number(card)]
 
 
 CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)

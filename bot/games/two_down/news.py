@@ -73,30 +73,25 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Who laid what, which a picture shows; then everybody's down cards, turned over. Their levels stand on the board
-    below; an event that was stored before cards were turned over tells those."""
-    yield Text(f"### {words('two-down-round-over', round=event.round)}")
-    yield Text("\n".join(_laid(event, shown, names, words)), pictured=True)
+    """Who ended it with which cards, which a picture shows; then everybody's down cards, turned over, and who laid as
+    well: with what is behind `Levels`. Everybody's levels stand on the board below; an event that was stored before
+    cards were turned over tells those."""
+    first, *others = event.laid
+    title = words("two-down-finished", round=event.round, name=names.text(first.seat), level=first.level)
+    sizes = (len(first.cards),) if shown is None else shown.melds[0]
+    yield Text(f"### {title}\n{melds_text(_parts(first.cards, sizes), words)}", pictured=True)
     lines = () if shown is None else (words("two-down-turned-over"),)
-    yield Text("\n".join((*lines, *_of_seats(event, shown, names, words))))
+    too = {laid.seat: words("two-down-laid-too", level=laid.level) for laid in others}
+    seats = (_of_seat(event, shown, Seat(seat), names, words) for seat in range(len(event.levels)))
+    told = (beside((line, *filter(None, (too.get(Seat(seat)),))), words) for seat, line in enumerate(seats))
+    yield Text("\n".join((*lines, *(f"-# {line}" for line in told))))
 
 
-def _laid(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
-    for number, laid in enumerate(event.laid):
-        sizes = (len(laid.cards),) if shown is None else shown.melds[number]
-        key = "two-down-laid-too" if number else "two-down-finished"
-        cards = melds_text(_parts(laid.cards, sizes), words)
-        yield words(key, name=names.text(laid.seat), level=laid.level, cards=cards)
-
-
-def _of_seats(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[str]:
-    for number, level in enumerate(event.levels):
-        name = names.text(Seat(number))
-        if shown is None:
-            yield f"-# {_level_of(name, level, words)}"
-            continue
-        down = in_order(shown.down[number], words) or words("two-down-no-down-cards")
-        yield f"-# {words('two-down-news-seat', name=name, deeds=down)}"
+def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: SeatNames, words: Words) -> str:
+    if shown is None:
+        return _level_of(names.text(seat), event.levels[seat], words)
+    down = in_order(shown.down[seat], words) or words("two-down-no-down-cards")
+    return words("two-down-news-seat", name=names.text(seat), deeds=down)
 
 
 def _parts(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[Sequence[Card]]:

@@ -78,9 +78,9 @@ class TwoDownRenderer:
         """The discard pile, the card that was played last marked."""
         return moment_text(known(view), events, words)
 
-    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The challenge card with everybody's token, laid levels and discards."""
-        return open_cards(known(view), names, words)
+        return open_cards(known(view), events, names, words)
 
     def open_label(self, words: Words) -> str:
         """What stands on the button for that."""

@@ -85,9 +85,9 @@ def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
         yield words("two-down-card-level", level=number, what=level_text(options.level(number), words))
 
 
-def open_cards(view: TwoDownView, names: SeatNames, words: Words) -> str:
-    """The challenge card with everybody's token, what its melds mean, the levels laid in this round, what else there is
-    to know of somebody, and the discard pile, its top last."""
+def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """The challenge card with everybody's token, what its melds mean, the levels laid in this round, or in the one
+    before as `events` tell it, what else there is to know of somebody, and the discard pile, its top last."""
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -95,7 +95,7 @@ def open_cards(view: TwoDownView, names: SeatNames, words: Words) -> str:
         f"### {challenge_title(options, words)}",
         *_with_tokens(view, names, words),
         *(f"-# {line}" for line in means),
-        *_laid(view, names, words),
+        *_laid(view, events, names, words),
         *(() if view.kind == PICK_UP else _noted(view, names, words)),
         words("two-down-discards", cards=short_list(view.discard, words) or words("two-down-none")),
     )
@@ -108,11 +108,13 @@ def _with_tokens(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[
         yield words("two-down-card-token", line=line, names=listed(there, words)) if there else line
 
 
-def _laid(view: TwoDownView, names: SeatNames, words: Words) -> Sequence[str]:
-    return [
-        words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=_melds(view, laid, words))
-        for laid in view.laid
-    ]
+def _laid(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
+    ended = None if view.laid else next((event for event in events if isinstance(event, RoundEnded)), None)
+    if ended is not None:
+        yield words("two-down-round-over", round=ended.round)
+    for laid in view.laid if ended is None else ended.laid:
+        cards = _melds(view, laid, words)
+        yield words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=cards)
 
 
 def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:

@@ -89,8 +89,9 @@ class SansThreeRenderer:
         played = {event.card for event in events if isinstance(event, Played)}
         return "\n".join(rows_lines(known(view), words, played))
 
-    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """Rows and collections."""
+        del events
         return open_cards(known(view), names, words)
 
     def open_label(self, words: Words) -> str:

@@ -90,8 +90,9 @@ class TwoWinRenderer:
         del view, events, words
         return ""
 
-    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The numbers of everybody."""
+        del events
         return open_cards(known(view), names, words)
 
     def open_label(self, words: Words) -> str:

@@ -102,9 +102,18 @@ result-cancelled = { $game }: Der Tisch wurde geschlossen
 result-place = { $place }. { $name }
 result-by-house = (am Ende hat das Haus gespielt)
 result-board = 📈 Rangliste dieses Servers: { $places }.
-result-moved-on-board = { $name } auf Platz { $place } (vorher { $before })
-result-new-on-board = { $name } auf Platz { $place } (neu)
-result-stays-on-board = { $name } weiter auf Platz { $place }
+result-moved-on-board = { $count ->
+    [one] { $names } auf Platz { $place } (vorher { $before })
+   *[other] { $names } gemeinsam auf Platz { $place } (vorher { $before })
+}
+result-new-on-board = { $count ->
+    [one] { $names } auf Platz { $place } (neu)
+   *[other] { $names } gemeinsam auf Platz { $place } (neu)
+}
+result-stays-on-board = { $count ->
+    [one] { $names } weiter auf Platz { $place }
+   *[other] { $names } weiter gemeinsam auf Platz { $place }
+}
 result-rivals = ⚔️ { $name } hat { $other } in { $wins } von { $games } Partien geschlagen.
 result-counted = Diese Partie zählt für die Rangliste.
 result-practice = Nur zur Übung: zählt nicht für die Rangliste.

@@ -122,9 +122,18 @@ result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
 result-by-house = (the house was playing at the end)
 result-board = 📈 On this server's board: { $places }.
-result-moved-on-board = { $name } number { $place } (was { $before })
-result-new-on-board = { $name } number { $place } (new)
-result-stays-on-board = { $name } stays number { $place }
+result-moved-on-board = { $count ->
+    [one] { $names } number { $place } (was { $before })
+   *[other] { $names } share number { $place } (was { $before })
+}
+result-new-on-board = { $count ->
+    [one] { $names } number { $place } (new)
+   *[other] { $names } share number { $place } (new)
+}
+result-stays-on-board = { $count ->
+    [one] { $names } stays number { $place }
+   *[other] { $names } stay number { $place } together
+}
 result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games }.
 result-counted = This game counts on the leaderboard.
 result-practice = Practice: does not count on the leaderboard.

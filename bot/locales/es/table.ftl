@@ -120,9 +120,18 @@ result-cancelled = { $game }: la mesa se cerró
 result-place = { $place }. { $name }
 result-by-house = (al final jugaba la casa)
 result-board = 📈 En la clasificación de este servidor: { $places }.
-result-moved-on-board = { $name } en el puesto { $place } (antes en el { $before })
-result-new-on-board = { $name } entra en el puesto { $place }
-result-stays-on-board = { $name } sigue en el puesto { $place }
+result-moved-on-board = { $count ->
+    [one] { $names } en el puesto { $place } (antes en el { $before })
+   *[other] { $names } comparten el puesto { $place } (antes el { $before })
+}
+result-new-on-board = { $count ->
+    [one] { $names } entra en el puesto { $place }
+   *[other] { $names } entran y comparten el puesto { $place }
+}
+result-stays-on-board = { $count ->
+    [one] { $names } sigue en el puesto { $place }
+   *[other] { $names } siguen compartiendo el puesto { $place }
+}
 result-rivals = ⚔️ { $name } ha ganado a { $other } en { $wins } de { $games ->
     [one] { $games } partida
    *[other] { $games } partidas

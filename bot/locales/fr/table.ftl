@@ -102,9 +102,18 @@ result-cancelled = { $game } : la table a été fermée
 result-place = { $place }. { $name }
 result-by-house = (la maison jouait à la fin)
 result-board = 📈 Au classement du serveur : { $places }.
-result-moved-on-board = { $name } n° { $place } (avant : { $before })
-result-new-on-board = { $name } n° { $place } (première fois)
-result-stays-on-board = { $name } reste n° { $place }
+result-moved-on-board = { $count ->
+    [one] { $names } n° { $place } (avant : { $before })
+   *[other] { $names } n° { $place } ex æquo (avant : { $before })
+}
+result-new-on-board = { $count ->
+    [one] { $names } n° { $place } (première fois)
+   *[other] { $names } n° { $place } ex æquo (première fois)
+}
+result-stays-on-board = { $count ->
+    [one] { $names } reste n° { $place }
+   *[other] { $names } restent n° { $place } ex æquo
+}
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.
 result-counted = Cette partie compte pour le classement.
 result-practice = Partie d’entraînement : hors classement.

@@ -102,9 +102,18 @@ result-cancelled = { $game }: tavolo chiuso
 result-place = { $place }. { $name }
 result-by-house = (alla fine giocava la casa)
 result-board = 📈 Nella classifica del server: { $places }.
-result-moved-on-board = { $name } al { $place }º posto (prima al { $before }º)
-result-new-on-board = { $name } al { $place }º posto (nuovo ingresso)
-result-stays-on-board = { $name } resta al { $place }º posto
+result-moved-on-board = { $count ->
+    [one] { $names } al { $place }º posto (prima al { $before }º)
+   *[other] { $names } al { $place }º posto a pari merito (prima al { $before }º)
+}
+result-new-on-board = { $count ->
+    [one] { $names } al { $place }º posto (nuovo ingresso)
+   *[other] { $names } al { $place }º posto a pari merito (nuovi ingressi)
+}
+result-stays-on-board = { $count ->
+    [one] { $names } resta al { $place }º posto
+   *[other] { $names } restano al { $place }º posto a pari merito
+}
 result-rivals = ⚔️ { $name } ha battuto { $other } { $wins ->
     [one] { $wins } volta
    *[other] { $wins } volte

@@ -102,9 +102,18 @@ result-cancelled = { $game }: de tafel is gesloten
 result-place = { $place }. { $name }
 result-by-house = (op het eind speelde het huis)
 result-board = 📈 Op de ranglijst van deze server: { $places }.
-result-moved-on-board = { $name } nummer { $place } (was { $before })
-result-new-on-board = { $name } nummer { $place } (nieuw)
-result-stays-on-board = { $name } blijft nummer { $place }
+result-moved-on-board = { $count ->
+    [one] { $names } nummer { $place } (was { $before })
+   *[other] { $names } samen nummer { $place } (was { $before })
+}
+result-new-on-board = { $count ->
+    [one] { $names } nummer { $place } (nieuw)
+   *[other] { $names } samen nummer { $place } (nieuw)
+}
+result-stays-on-board = { $count ->
+    [one] { $names } blijft nummer { $place }
+   *[other] { $names } blijven samen nummer { $place }
+}
 result-rivals = ⚔️ { $name } won { $wins } van de { $games } keer van { $other }.
 result-counted = Dit spel telt mee voor de ranglijst.
 result-practice = Oefenspel: telt niet mee voor de ranglijst.

@@ -162,6 +162,9 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
     assert ("-# 📈 On this server's board: **Bea** stays number 1 and **Ada** number 5 (new).\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
+    together = (Moved(Seat(0), None, 1), Moved(Seat(1), None, 1))
+    told = as_text(SCREENS.result(ended, replace(counted, moved=together)))
+    assert "-# 📈 On this server's board: **Ada** and **Bea** share number 1 (new).\n[" in told
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:

@@ -82,7 +82,8 @@ class ToyRenderer:
     def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
         return ""
 
-    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        del events
         return words("toy-open-cards", cards=signs(known(view).left, words))
 
     def open_label(self, words: Words) -> str:

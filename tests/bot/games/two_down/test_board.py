@@ -42,12 +42,17 @@ RENDERER = TwoDownRenderer()
 NAMES = SeatNames(text=lambda seat: f"**Seat{seat}**", label=lambda seat: f"Seat{seat}")
 RUN = levels([[{"run": 3}]])
 FIRST = Sketch("R1 R2 R3 B9", "B1 B2", level=4)
+CARDS = cards("R1 R2 R3")
 OTHER = Sketch("Y1 Y2 Y4 Y5 Y6 Y7", "Y8", level=2, block=2, jumped=1)
 
 
 def told(*events: Event) -> str:
     blocks = tuple(RENDERER.reveal(events, NAMES, ENGLISH))
     return as_text(Screen((Box(blocks),))).replace("\u2060", "") if blocks else ""
+
+
+def lying(now: TwoDownPosition, *news: Event) -> str:
+    return RENDERER.open_cards(now.view(PUBLIC), news, NAMES, ENGLISH).replace("\u2060", "")
 
 
 def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_both_piles():
@@ -68,15 +73,26 @@ def test_an_empty_discard_pile_is_called_none():
 
 def test_what_lies_open_are_laid_levels_and_discards():
     opened, _ = answer(position(FIRST, OTHER._replace(hand="Y1 Y2 Y3 Y4"), discard="R8", rules=RUN), "0 lay R1 R2 R3")
-    shown = RENDERER.open_cards(opened.view(PUBLIC), NAMES, ENGLISH).replace("\u2060", "")
+    shown = lying(opened)
     assert shown.endswith("**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: ⛔Block 🔴R8■")
     assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everybody picks up"
+
+
+def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again():
+    last = RoundEnded(3, (Laid(Seat(1), 1, CARDS), Laid(Seat(0), 3, CARDS)), (), (4, 2))
+    dealt = position(FIRST, Sketch("Y1 Y2 Y3 Y4", "B3 B4"), discard="R8", rules=RUN)
+    assert lying(dealt, last).endswith(
+        "Round 3 is over\n**Seat1** laid level 1: 🔴R1▲ 🔴R2■ 🔴R3●\n"
+        "**Seat0** laid level 3: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: 🔴R8■"
+    )
+    opened, _ = answer(dealt, "0 lay R1 R2 R3")
+    assert "Round 3" not in lying(opened, last)
 
 
 def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
     rules = options(challenge="Extreme")
     view = position(FIRST, OTHER._replace(block=0), Sketch(level=2), rules=rules).view(PUBLIC)
-    shown = RENDERER.open_cards(view, NAMES, ENGLISH).replace("\u2060", "").splitlines()
+    shown = RENDERER.open_cards(view, (), NAMES, ENGLISH).replace("\u2060", "").splitlines()
     assert shown[:5] == [
         "### Challenge card Extreme",
         "**1** · run of 4 and group of 2",
@@ -91,7 +107,7 @@ def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
 
 def test_a_short_evening_shows_the_levels_that_are_played():
     rules = options(challenge=[[[{"group": 2}]]] * 9, levels_to_win=3)
-    shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), NAMES, ENGLISH)
+    shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), (), NAMES, ENGLISH)
     assert shown.startswith("### This server's challenge card\n")
     assert shown.count("group of 2") == 3
 
@@ -99,7 +115,7 @@ def test_a_short_evening_shows_the_levels_that_are_played():
 def test_a_house_rule_changes_what_the_challenge_card_says():
     for distinct, meaning in ((False, "one shape"), (True, "one shape, different colours")):
         rules = options(challenge=[[[{"heap": 4}]]] * 9, heap_distinct_colours=distinct)
-        shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), NAMES, ENGLISH)
+        shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), (), NAMES, ENGLISH)
         assert f"-# Heap: {meaning}, such as _🔴R3● 🟡Y2● 🟢G1●_" in shown.replace("\u2060", "")
 
 
@@ -139,7 +155,7 @@ def test_the_news_of_a_lap_are_a_line_for_each_turn_without_discards_that_others
 def test_what_a_round_revealed_is_found_in_its_post_in_every_language(language: str):
     ended = RoundEnded(3, (Laid(Seat(0), 4, cards("R1 R2 R3")), Laid(Seat(2), 1, cards("WILD G2 G3"))), (), (5, 2, 2))
     post = as_text(Screen((Box(tuple(RENDERER.reveal((ended,), NAMES, BOOK.words(language)))),)))
-    assert len(CARD_READING.revealed(ended)) == 5
+    assert len(CARD_READING.revealed(ended)) == 3
     assert all(word in post for word in CARD_READING.revealed(ended))
 
 
@@ -148,16 +164,15 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
     ended = RoundEnded(3, laid, (Seat(1), Seat(2)), (5, 2, 2))
     shown = RoundShown((cards("B1 B2"), cards("1UP SWAP"), ()), ((3,), (2, 1)))
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
-        "### Round 3 is over\n"
-        "🎉 **Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
-        "-# ✅ **Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ ┃ 🟢G3■\n"
+        "### Round 3 · 🎉 **Seat0** laid level 4\n"
+        "🔴R1▲ 🔴R2■ 🔴R3●\n"
         "The cards nobody saw:\n"
         "-# **Seat0**: 🔵B1■ 🔵B2▲\n"
         "-# **Seat1**: ⏫1Up 🔄Swap\n"
-        "-# **Seat2**: none left"
+        "-# **Seat2**: none left · ✅ laid level 1 too"
     )
     assert told(ended).endswith(
-        "🃏Wild 🟢G2▲ 🟢G3■\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2"
+        "🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2 · ✅ laid level 1 too"
     )
     line = reveal_line((shown, ended), NAMES, ENGLISH)
     assert line == "Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1"
