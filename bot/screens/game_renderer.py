@@ -150,7 +150,7 @@ class Renderer(Protocol):
         """What lies in the middle; its last line is small print."""
         ...
 
-    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """What lies in the middle at a moment of a finished game, with what `events` chose marked; empty where the news
         and the hands say it all."""
         ...

@@ -44,7 +44,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     heading = game.heading(then.view(PUBLIC), words)
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
-    middle = game.moment(then.view(PUBLIC), moment.events, words)
+    middle = game.moment(then.view(PUBLIC), moment.events, names, words)
     looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     steps = tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words))
     blocks: tuple[Block, ...] = (

@@ -82,8 +82,8 @@ def _seats(games: Games) -> Setting[Server]:
     """One number for all games; a game that has not so many seats takes the nearest that it has."""
     offered = seats_of_any(games.values())
 
-    def choices(words: Words) -> Sequence[SettingChoice]:
-        return tuple(SettingChoice(str(seats), words("settings-seats-number", seats=seats)) for seats in offered)
+    def choices(_: Words) -> Sequence[SettingChoice]:
+        return tuple(SettingChoice(str(seats), str(seats)) for seats in offered)
 
     return Setting(
         "seats",

@@ -74,9 +74,9 @@ class TwoDownRenderer:
         top = words("two-down-none") if seen.top is None else small(seen.top, words)
         return words("two-down-piles", top=top, pile=seen.pile)
 
-    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
-        """The discard pile, the card that was played last marked."""
-        return moment_text(known(view), events, words)
+    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+        """The discard pile, the card that was played last marked; at the end of a round, what others laid as well."""
+        return moment_text(known(view), events, names, words)
 
     def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The challenge card with everybody's token, laid levels and discards."""

@@ -109,12 +109,19 @@ def _with_tokens(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[
 
 
 def _laid(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    ended = None if view.laid else next((event for event in events if isinstance(event, RoundEnded)), None)
+    ended = None if view.laid else _ended(events)
     if ended is not None:
         yield words("two-down-round-over", round=ended.round)
-    for laid in view.laid if ended is None else ended.laid:
-        cards = _melds(view, laid, words)
-        yield words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=cards)
+    yield from (_lay(view, laid, names, words) for laid in (view.laid if ended is None else ended.laid))
+
+
+def _ended(events: Sequence[Event]) -> RoundEnded | None:
+    return next((event for event in events if isinstance(event, RoundEnded)), None)
+
+
+def _lay(view: TwoDownView, laid: Laid, names: SeatNames, words: Words) -> str:
+    cards = _melds(view, laid, words)
+    return words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=cards)
 
 
 def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
@@ -133,10 +140,13 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
     return beside((*held, *((short_list(others, words),) if others else ())), words)
 
 
-def moment_text(view: TwoDownView, events: Sequence[Event], words: Words) -> str:
-    """The discard pile, in which the card that was played last is marked."""
+def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """The discard pile, in which the card that was played last is marked; at the end of a round what was laid beside
+    that with which it ended."""
+    if (ended := _ended(events)) is not None:
+        return "\n".join(_lay(view, laid, names, words) for laid in ended.laid[1:])
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
-    if not view.discard or any(isinstance(event, RoundEnded) for event in events):
+    if not view.discard:
         return ""
     *below, top = view.discard
     marked = f"**{small(top, words)}**" if played else small(top, words)

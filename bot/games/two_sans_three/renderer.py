@@ -84,8 +84,9 @@ class SansThreeRenderer:
         """The three rows."""
         return rows_text(known(view), words)
 
-    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """The three rows, the card that was played in bold."""
+        del names
         played = {event.card for event in events if isinstance(event, Played)}
         return "\n".join(rows_lines(known(view), words, played))
 

@@ -85,9 +85,9 @@ class TwoWinRenderer:
         """The pile."""
         return words("two-win-pile", pile=known(view).pile)
 
-    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         """Nothing beside the news and the hands."""
-        del view, events, words
+        del view, events, names, words
         return ""
 
     def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:

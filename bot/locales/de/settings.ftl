@@ -51,7 +51,6 @@ settings-server-forbidden = Das kann nur, wer diesen Server verwalten darf.
 settings-server-language = Sprache öffentlicher Nachrichten
 settings-clock = Bedenkzeit, wenn niemand eine andere will
 settings-seats = Plätze, wenn niemand etwas anderes will
-settings-seats-number = { $seats } Plätze
 settings-end = Am Ende einer Partie
 settings-end-open = alle Karten zeigen
 settings-end-closed = Karten verdeckt lassen

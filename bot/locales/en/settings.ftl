@@ -63,7 +63,6 @@ settings-server-forbidden = Only people who may manage this server can do this.
 settings-server-language = Language of public messages
 settings-clock = Clock, unless somebody asks for another
 settings-seats = Seats, unless somebody asks for others
-settings-seats-number = { $seats } seats
 settings-end = At the end of a game
 settings-end-open = show all hands
 settings-end-closed = keep hands closed

@@ -61,7 +61,6 @@ settings-server-forbidden = Esto solo lo puede hacer quien gestiona este servido
 settings-server-language = Idioma de los mensajes públicos
 settings-clock = Reloj, si nadie pide otro
 settings-seats = Sitios, si nadie pide otra cosa
-settings-seats-number = { $seats } sitios
 settings-end = Al final de una partida
 settings-end-open = mostrar todas las manos
 settings-end-closed = dejar las manos tapadas

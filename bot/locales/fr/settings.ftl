@@ -51,7 +51,6 @@ settings-server-forbidden = Il faut pouvoir gérer ce serveur pour faire ça.
 settings-server-language = Langue des messages publics
 settings-clock = Chrono, sauf demande contraire
 settings-seats = Places, sauf demande contraire
-settings-seats-number = { $seats } places
 settings-end = À la fin d’une partie
 settings-end-open = montrer toutes les mains
 settings-end-closed = garder les mains cachées

@@ -51,7 +51,6 @@ settings-server-forbidden = Può farlo solo chi gestisce questo server.
 settings-server-language = Lingua dei messaggi pubblici
 settings-clock = Tempo, se nessuno ne chiede un altro
 settings-seats = Posti, se nessuno ne chiede altri
-settings-seats-number = { $seats } posti
 settings-end = A fine partita
 settings-end-open = si mostrano tutte le mani
 settings-end-closed = le mani restano coperte

@@ -51,7 +51,6 @@ settings-server-forbidden = Dit mag alleen wie deze server mag beheren.
 settings-server-language = Taal van openbare berichten
 settings-clock = Klok, als niemand iets anders kiest
 settings-seats = Plaatsen, als niemand iets anders kiest
-settings-seats-number = { $seats } plaatsen
 settings-end = Aan het einde van een spel
 settings-end-open = alle handen tonen
 settings-end-closed = handen gesloten houden

@@ -79,7 +79,7 @@ class ToyRenderer:
         seen = known(view)
         return words("toy-middle", card=sign(seen.middle, words), pile=seen.pile)
 
-    def moment(self, view: View, events: Sequence[Event], words: Words) -> str:
+    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
         return ""
 
     def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:

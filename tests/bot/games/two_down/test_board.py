@@ -243,12 +243,22 @@ def test_a_hand_of_a_finished_game_is_told_by_its_melds():
 
 def test_a_moment_of_a_finished_game_marks_the_card_that_was_played():
     view = position(FIRST, OTHER, discard="R8 R7", rules=RUN).view(PUBLIC)
+    both = (Laid(Seat(1), 2, CARDS), Laid(Seat(0), 4, CARDS))
     moments = [
-        RENDERER.moment(view, events, ENGLISH).replace("\u2060", "")
-        for events in ([], [Discarded(Seat(1), CARD)], [RoundEnded(1, (), (), (1, 1))])
+        RENDERER.moment(view, events, NAMES, ENGLISH).replace("\u2060", "")
+        for events in (
+            [],
+            [Discarded(Seat(1), CARD)],
+            *([RoundEnded(1, laid, (), (5, 3))] for laid in (both, both[:1])),
+        )
     ]
-    assert moments == ["Discard pile: 🔴R8■ 🔴R7▲", "Discard pile: 🔴R8■ **🔴R7▲**", ""]
-    assert RENDERER.moment(position(FIRST, OTHER, rules=RUN).view(PUBLIC), [], ENGLISH) == ""
+    assert moments == [
+        "Discard pile: 🔴R8■ 🔴R7▲",
+        "Discard pile: 🔴R8■ **🔴R7▲**",
+        "**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●",
+        "",
+    ]
+    assert RENDERER.moment(position(FIRST, OTHER, rules=RUN).view(PUBLIC), [], NAMES, ENGLISH) == ""
 
 
 def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over():
