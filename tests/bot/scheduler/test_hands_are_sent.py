@@ -2,21 +2,24 @@
 reached is not blamed for long."""
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from bot.persistence.delivery import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
-from bot.service.publisher import Barred, TryAgain
+from bot.service.publisher import Barred, Delivery, TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Retire, TellRemoved, hand_role
+from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Post, Retire, TellRemoved, hand_role
 from bot.tables.players import Holder, House
 from bot.tables.requests import End, HandToken
 from bot.tables.settings import Profile
-from bot.tables.table import Remark, RemarkKind
+from bot.tables.table import Pace, Remark, RemarkKind
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, ToHand
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import World
 
 ANA = UserId(1)
 HERS = hand_role(Seat(0))
@@ -74,6 +77,39 @@ async def test_a_hand_that_is_told_again_is_the_same_message_and_retires_nothing
         await rest.tell(table, LATER)
         assert (await rest.post(table, HERS)) == newest
         assert [each for each in await rest.owed(table) if isinstance(each, Retire)] == []
+
+
+@pytest.mark.parametrize(
+    ("when", "bad"),
+    [("weather", TryAgain(5_000)), ("afterwards", TryAgain(5_000)), ("weather", Barred("50007", closed=True))],
+)
+async def test_that_old_questions_are_deleted_never_leaves_anybody_without_the_open_one(
+    when: str, bad: TryAgain | Barred
+) -> None:
+    async with World(MemoryStore()) as world:
+        table, discord, asked = await world.begin(2, pace=Pace.SLOW), world.discord, count()
+        left = list[bool]()
+        inboxes = [DIRECT + user for user in (1, 2)]
+        delete = discord.delete
+
+        async def delete_and_look(post: Post) -> Delivery:
+            told = await delete(post)
+            left.append(all(discord.public(inbox) for inbox in inboxes))
+            return told
+
+        discord.delete = delete_and_look  # type: ignore[method-assign]
+        setattr(discord, when, lambda what: bad if what == "hand" and next(asked) % 3 == 1 else None)
+        for _ in range(5):
+            await world.play_phase(table)
+            await world.crash()
+            await world.advance(60_000)
+            turn = (await world.now(table)).running.turn
+            for inbox in inboxes:
+                *older, newest = discord.public(inbox)
+                assert newest.table.running.turn == turn, "somebody's newest hand is not the open question"
+                assert len(older) <= 1
+        assert left
+        assert all(left), "the old question went before the new one stood"
 
 
 async def test_hands_go_to_people_who_sit_at_a_table_that_lives() -> None:
