@@ -1,6 +1,7 @@
 """What is public: a line for each seat on the board, the challenge card, and everything else that lies open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.levels import MARKS, explained, level_text, melds_text
@@ -16,6 +17,9 @@ from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
+Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
+"""What there is to say of a seat."""
+
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
     """The level and what it asks for, down cards that are gone, Block with the turns left, turns still missed."""
@@ -24,10 +28,11 @@ def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
 
 def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
     """Everybody with the level they collect, the highest first; then, in small print, what else there is to know of
-    somebody, which a picture shows."""
+    somebody, which a picture shows, and at the end of a round who lays what."""
     levels = sorted({seen.level for seen in view.seats}, reverse=True)
     yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
-    if noted := "\n".join(_noted(view, names, words)):
+    told = _answers if view.kind == PICK_UP else _notes
+    if noted := "\n".join(_noted(view, told, names, words)):
         yield Text(noted, pictured=view.kind != PICK_UP)
 
 
@@ -36,14 +41,15 @@ def _collecting(view: TwoDownView, level: int, names: SeatNames, words: Words) -
     return beside((listed(there, words), _level(view, level, words)), words)
 
 
-def _noted(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[str]:
+def _noted(view: TwoDownView, told: Noting, names: SeatNames, words: Words) -> Iterator[str]:
     for seat in map(Seat, range(len(view.seats))):
-        if noted := beside(_notes(view, seat, words), words):
+        if noted := beside(told(view, seat, words), words):
             yield f"-# {words('board-seat', seat=names.line(seat), note=noted)}"
 
 
 def _parts(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
     yield _level(view, view.seats[seat].level, words)
+    yield from _answers(view, seat, words)
     yield from _notes(view, seat, words)
 
 
@@ -52,10 +58,11 @@ def _level(view: TwoDownView, level: int, words: Words) -> str:
 
 
 def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """Down cards that are gone, Block with the turns left, turns still missed."""
+    """Down cards that were turned over or are gone, Block with the turns left, turns still missed."""
     seen = view.seats[seat]
     if view.kind == PICK_UP:
-        yield from _end_of_round(view, seat, words)
+        if view.turned and view.turned[seat]:
+            yield words("two-down-seat-turned-over", cards=in_order(view.turned[seat], words))
     elif seen.down < DOWN_CARDS:
         yield words("two-down-seat-down", down=seen.down)
     if seen.block is not None:
@@ -64,13 +71,13 @@ def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
         yield words("two-down-seat-jumped", turns=seen.jumped)
 
 
-def _end_of_round(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """What a seat laid, or will not lay, and the cards it turned over."""
+def _answers(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
+    """What a seat laid at the end of a round, or that it will not lay."""
+    if view.kind != PICK_UP:
+        return
     yield from (words("two-down-seat-laid", cards=_melds(view, laid, words)) for laid in view.laid if laid.seat == seat)
     if seat in view.declined:
         yield words("two-down-seat-declined")
-    if view.turned and view.turned[seat]:
-        yield words("two-down-seat-turned-over", cards=in_order(view.turned[seat], words))
 
 
 def challenge_title(options: TwoDownOptions, words: Words) -> str:
@@ -96,7 +103,7 @@ def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, wor
         *_with_tokens(view, names, words),
         *(f"-# {line}" for line in means),
         *_laid(view, events, names, words),
-        *(() if view.kind == PICK_UP else _noted(view, names, words)),
+        *_noted(view, _notes, names, words),
         words("two-down-discards", cards=short_list(view.discard, words) or words("two-down-none")),
     )
     return "\n".join(lines)

@@ -74,7 +74,10 @@ def test_an_empty_discard_pile_is_called_none():
 def test_what_lies_open_are_laid_levels_and_discards():
     opened, _ = answer(position(FIRST, OTHER._replace(hand="Y1 Y2 Y3 Y4"), discard="R8", rules=RUN), "0 lay R1 R2 R3")
     shown = lying(opened)
-    assert shown.endswith("**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: ⛔Block 🔴R8■")
+    assert shown.endswith(
+        "**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
+        "-# Seat1 · turned over 🟡Y8● · ⏸️ misses 1 turn\nDiscard pile: ⛔Block 🔴R8■"
+    )
     assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everybody picks up"
 
 
@@ -272,6 +275,10 @@ def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over()
         "level **1**: run of 3 · did not lay · turned over ⏫1Up 🃏Wild",
         "level **1**: run of 3",
     ]
+    *_, noted = (part.text.replace("\u2060", "") for part in RENDERER.standing(opened.view(PUBLIC), NAMES, ENGLISH))
+    assert noted == "-# Seat0 · 🎉 laid 🔴R1▲ 🔴R2■ 🔴R3●\n-# Seat2 · did not lay", (
+        "turned over cards are behind Levels"
+    )
 
 
 def test_an_open_hand_is_one_line():
