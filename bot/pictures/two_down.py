@@ -72,18 +72,17 @@ class Board:
 
     def draw(self) -> bytes:
         """The picture: the stair, what was laid, and who holds what."""
-        shown, lines = self.laid[:MOST_SHOWN], 0 if self.laid else -(-len(self.climbers) // 2)
+        shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
-        canvas = Canvas("stairs", STAIR + len(shown) * lay + lines * LINE + 22)
+        canvas = Canvas("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, LEVELS + 1):
             self._draw_step(canvas, level)
         self._draw_piles(canvas)
         for number, laying in enumerate(shown):
             _draw_laying(canvas, laying, STAIR + 10 + number * lay, lay)
-        if not self.laid:
-            for number, one in enumerate(self.climbers):
-                self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
+        for number, one in enumerate(lined):
+            self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
         return canvas.encoded()
 
     def _draw_step(self, canvas: Canvas, level: int) -> None:
@@ -145,11 +144,8 @@ class Board:
                 canvas.number(right, middle, str(amount), "#ff9d8c", size=42, anchor="rm")
                 put_card(canvas, Card(action=action), 40, right - 52, middle)
                 right -= 86
-        if self.winners:
-            canvas.number(right, middle, str(one.level), GOLD, size=48, anchor="rm")
-        else:
-            canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
-            canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
+        canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
+        canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
         canvas.words(left + 90, middle, shown_name(one.who), "#ffffff", size=36, width=right - 90 - left - 90)
 
 

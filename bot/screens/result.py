@@ -40,11 +40,11 @@ def result_screen(
     else:
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
-            Text(f"### {won}\n-# {game.title(words)}"),
+            Text(f"### {won}"),
             *_places(table, result, game, words),
             *_notes(table, result, game, words),
             *_turning(table, analysis, words),
-            Text("\n".join(f"-# {line}" for line in _counted(table, result, words))),
+            Text("\n".join(f"-# {line}" for line in _counted(table, result, game, words))),
         )
     return Screen((Box((*told, Buttons(tuple(_looks(table, result, words))))),))
 
@@ -79,14 +79,18 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """The places, each with the hand laid open; those stand apart below where a picture shows the places alone."""
+    """The places, each with the hand laid open, in small print where no picture shows them; the hands stand apart below
+    where a picture shows the places alone."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     seen = game.drawn.places and not any(_by_house(placed) for placed in ordered)
     places = [_place(table, placed, words) for placed in ordered]
     hands = [game.last_hand(table.view(Viewer(placed.seat)), words) if table.open_hands else "" for placed in ordered]
-    if not seen or game.drawn.hands:
+    if not seen:
+        yield Text("\n".join(f"-# {beside(filter(None, both), words)}" for both in zip(places, hands, strict=True)))
+        return
+    if game.drawn.hands:
         both = ((place, *((f"-# {hand}",) if hand else ())) for place, hand in zip(places, hands, strict=True))
-        yield Text("\n".join(chain.from_iterable(both)), pictured=seen)
+        yield Text("\n".join(chain.from_iterable(both)), pictured=True)
         return
     yield Text("\n".join(places), pictured=True)
     if any(hands):
@@ -94,8 +98,15 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
         yield Text("\n".join(f"-# {words('board-seat', seat=name, note=hand)}" for name, hand in named if hand))
 
 
-def _counted(table: Table, result: Result, words: Words) -> Iterator[str]:
-    """What changed on the board of the server for those who sat here, the winner included."""
+def _counted(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[str]:
+    """What changed on the board of the server for those who sat here, the winner included, and of which game that
+    is."""
+    *others, last = _counts(table, result, words)
+    yield from others
+    yield beside((game.title(words), last), words)
+
+
+def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
     if result.people < FEWEST_PEOPLE:
         yield words("result-practice")
         return
