@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import islice
 from typing import Final
 
 from bot.games.two_down.cards import imagined, in_order, small
 from bot.locales.phrasebook import Words
 from bot.screens.names import listed
 from engine.games.two_down.cards import NUMBER, WILD, Card
+from engine.games.two_down.facts import Laid
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, example
 from engine.games.two_down.progress import MeldProgress, Progress
 
@@ -76,6 +78,12 @@ def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> st
 def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
     """Laid melds, told apart."""
     return " ┃ ".join(in_order(cards, words) for cards in melds)
+
+
+def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
+    """The melds of a level that was laid, of so many cards each; not told apart where that was never noted."""
+    rest = iter(laid.cards)
+    return melds_text((tuple(islice(rest, size)) for size in sizes or (len(laid.cards),)), words)
 
 
 def slots(progress: Progress, words: Words, *, distinct: bool) -> Iterator[str]:

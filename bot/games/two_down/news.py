@@ -1,17 +1,16 @@
 """What happened, for everybody and for the holder of a hand."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
+from itertools import groupby
 
 from bot.games.two_down.cards import in_order, short_list, small
 from bot.games.two_down.ending import short_of
-from bot.games.two_down.levels import melds_text
+from bot.games.two_down.levels import laid_text
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
-from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
@@ -77,9 +76,10 @@ def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, 
     well: with what is behind `Levels`. Everybody's levels stand on the board below; an event that was stored before
     cards were turned over tells those."""
     first, *others = event.laid
-    title = words("two-down-finished", round=event.round, name=names.text(first.seat), level=first.level)
-    sizes = (len(first.cards),) if shown is None else shown.melds[0]
-    yield Text(f"### {title}\n{melds_text(_parts(first.cards, sizes), words)}", pictured=True)
+    laid = _level_of(names.text(first.seat), first.level, words)
+    title = words("two-down-round-line", round=event.round, laid=laid)
+    sizes = None if shown is None else shown.melds[0]
+    yield Text(f"### {title}\n{laid_text(first, sizes, words)}", pictured=True)
     lines = () if shown is None else (words("two-down-turned-over"),)
     too = {laid.seat: words("two-down-laid-too", level=laid.level) for laid in others}
     seats = (_of_seat(event, shown, Seat(seat), names, words) for seat in range(len(event.levels)))
@@ -92,12 +92,6 @@ def _of_seat(event: RoundEnded, shown: RoundShown | None, seat: Seat, names: Sea
         return _level_of(names.text(seat), event.levels[seat], words)
     down = in_order(shown.down[seat], words) or words("two-down-no-down-cards")
     return words("two-down-news-seat", name=names.text(seat), deeds=down)
-
-
-def _parts(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[Sequence[Card]]:
-    """Laid cards, meld by meld."""
-    rest = iter(cards)
-    return (tuple(islice(rest, size)) for size in sizes)
 
 
 def _lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:

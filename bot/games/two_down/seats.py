@@ -1,16 +1,17 @@
 """What is public: a line for each seat on the board, the challenge card, and everything else that lies open."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from bot.games.two_down.cards import in_order, short_list, small
-from bot.games.two_down.levels import MARKS, explained, level_text, melds_text
+from bot.games.two_down.levels import MARKS, explained, laid_text, level_text, melds_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, RoundEnded
+from engine.games.two_down.events import Discarded, DownTaken, HandsSwapped, JumpPlayed, RoundEnded, RoundShown
 from engine.games.two_down.facts import PICK_UP, Laid
 from engine.games.two_down.lays import parted
 from engine.games.two_down.options import TwoDownOptions
@@ -116,18 +117,25 @@ def _with_tokens(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[
 
 
 def _laid(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    ended = None if view.laid else _ended(events)
-    if ended is not None:
+    if view.laid:
+        yield from (_lay(laid, _melds(view, laid, words), names, words) for laid in view.laid)
+    elif (ended := _ended(events)) is not None:
         yield words("two-down-round-over", round=ended.round)
-    yield from (_lay(view, laid, names, words) for laid in (view.laid if ended is None else ended.laid))
+        yield from _laid_before(ended, events, names, words)
 
 
 def _ended(events: Sequence[Event]) -> RoundEnded | None:
     return next((event for event in events if isinstance(event, RoundEnded)), None)
 
 
-def _lay(view: TwoDownView, laid: Laid, names: SeatNames, words: Words) -> str:
-    cards = _melds(view, laid, words)
+def _laid_before(ended: RoundEnded, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
+    """What was laid in a round that is over, which `events` tell."""
+    sizes = next((event.melds for event in events if isinstance(event, RoundShown)), [None] * len(ended.laid))
+    for laid, each in zip(ended.laid, sizes, strict=True):
+        yield _lay(laid, laid_text(laid, each, words), names, words)
+
+
+def _lay(laid: Laid, cards: str, names: SeatNames, words: Words) -> str:
     return words("two-down-laid", name=names.text(laid.seat), level=laid.level, cards=cards)
 
 
@@ -151,7 +159,7 @@ def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, wo
     """The discard pile, in which the card that was played last is marked; at the end of a round what was laid beside
     that with which it ended."""
     if (ended := _ended(events)) is not None:
-        return "\n".join(_lay(view, laid, names, words) for laid in ended.laid[1:])
+        return "\n".join(islice(_laid_before(ended, events, names, words), 1, None))
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)
     if not view.discard:
         return ""

@@ -152,7 +152,6 @@ two-down-news-free = den Block los
 two-down-news-reshuffled = 🔀 Ablage gemischt: { $pile } Karten im Zugstapel
 two-down-news-dealt = Runde { $round } ist ausgeteilt, offen liegt { $card }.
 two-down-round-over = Runde { $round } ist vorbei
-two-down-finished = Runde { $round } · 🎉 { $name } hat Level { $level } ausgelegt
 two-down-laid-too = ✅ auch Level { $level } ausgelegt
 two-down-turned-over = Diese Karten kannte niemand:
 two-down-no-down-cards = keine mehr

@@ -174,7 +174,6 @@ two-down-news-free = is free of the Block
 two-down-news-reshuffled = 🔀 Discards shuffled: draw pile of { $pile }
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
 two-down-round-over = Round { $round } is over
-two-down-finished = Round { $round } · 🎉 { $name } laid level { $level }
 two-down-laid-too = ✅ laid level { $level } too
 two-down-turned-over = The cards nobody saw:
 two-down-no-down-cards = none left

@@ -165,7 +165,6 @@ two-down-news-free = se libró del Block
 two-down-news-reshuffled = 🔀 Descartes barajados: mazo de { $pile }
 two-down-news-dealt = Ronda { $round } repartida; carta a la vista: { $card }.
 two-down-round-over = Fin de la ronda { $round }
-two-down-finished = Ronda { $round } · 🎉 { $name } se baja con el nivel { $level }
 two-down-laid-too = ✅ también se baja, con el nivel { $level }
 two-down-turned-over = Las cartas que nadie había visto:
 two-down-no-down-cards = ninguna

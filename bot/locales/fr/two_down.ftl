@@ -152,7 +152,6 @@ two-down-news-free = n’a plus de Block
 two-down-news-reshuffled = 🔀 Défausse mélangée : pioche de { $pile }
 two-down-news-dealt = Manche { $round } distribuée ; carte retournée : { $card }.
 two-down-round-over = Fin de la manche { $round }
-two-down-finished = Manche { $round } · 🎉 { $name } pose le niveau { $level }
 two-down-laid-too = ✅ pose aussi le niveau { $level }
 two-down-turned-over = Les cartes que personne n’avait vues :
 two-down-no-down-cards = plus aucune

@@ -152,7 +152,6 @@ two-down-news-free = non ha più il Block
 two-down-news-reshuffled = 🔀 Scarti rimescolati: mazzo di { $pile }
 two-down-news-dealt = Carte nuove per il round { $round }: si scopre { $card }.
 two-down-round-over = Il round { $round } è finito
-two-down-finished = Round { $round } · 🎉 { $name } cala il livello { $level }
 two-down-laid-too = ✅ cala anche il livello { $level }
 two-down-turned-over = Le carte che nessuno aveva visto:
 two-down-no-down-cards = più nessuna

@@ -152,7 +152,6 @@ two-down-news-free = is van de Block af
 two-down-news-reshuffled = 🔀 Aflegstapel geschud: trekstapel van { $pile }
 two-down-news-dealt = Ronde { $round } is gedeeld; { $card } ligt open.
 two-down-round-over = Ronde { $round } is voorbij
-two-down-finished = Ronde { $round } · 🎉 { $name } legde niveau { $level } neer
 two-down-laid-too = ✅ legde ook niveau { $level } neer
 two-down-turned-over = De kaarten die niemand zag:
 two-down-no-down-cards = geen meer

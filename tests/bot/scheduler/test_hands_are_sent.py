@@ -98,7 +98,11 @@ async def test_that_old_questions_are_deleted_never_leaves_anybody_without_the_o
             return told
 
         discord.delete = delete_and_look  # type: ignore[method-assign]
-        setattr(discord, when, lambda what: bad if what == "hand" and next(asked) % 3 == 1 else None)
+
+        def answer(what: str) -> TryAgain | Barred | None:
+            return bad if what == "hand" and next(asked) % 3 == 1 else None
+
+        setattr(discord, when, answer)
         for _ in range(5):
             await world.play_phase(table)
             await world.crash()

@@ -82,14 +82,15 @@ def test_what_lies_open_are_laid_levels_and_discards():
 
 
 def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again():
-    last = RoundEnded(3, (Laid(Seat(1), 1, CARDS), Laid(Seat(0), 3, CARDS)), (), (4, 2))
+    ended = RoundEnded(3, (Laid(Seat(1), 1, CARDS), Laid(Seat(0), 3, CARDS)), (), (4, 2))
+    last = (RoundShown(((), ()), ((2, 1), (3,))), ended)
     dealt = position(FIRST, Sketch("Y1 Y2 Y3 Y4", "B3 B4"), discard="R8", rules=RUN)
-    assert lying(dealt, last).endswith(
-        "Round 3 is over\n**Seat1** laid level 1: 🔴R1▲ 🔴R2■ 🔴R3●\n"
+    assert lying(dealt, *last).endswith(
+        "Round 3 is over\n**Seat1** laid level 1: 🔴R1▲ 🔴R2■ ┃ 🔴R3●\n"
         "**Seat0** laid level 3: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: 🔴R8■"
     )
     opened, _ = answer(dealt, "0 lay R1 R2 R3")
-    assert "Round 3" not in lying(opened, last)
+    assert "Round 3" not in lying(opened, *last)
 
 
 def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
@@ -167,7 +168,7 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
     ended = RoundEnded(3, laid, (Seat(1), Seat(2)), (5, 2, 2))
     shown = RoundShown((cards("B1 B2"), cards("1UP SWAP"), ()), ((3,), (2, 1)))
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
-        "### Round 3 · 🎉 **Seat0** laid level 4\n"
+        "### Round 3 · 🎉 **Seat0**: level 4\n"
         "🔴R1▲ 🔴R2■ 🔴R3●\n"
         "The cards nobody saw:\n"
         "-# **Seat0**: 🔵B1■ 🔵B2▲\n"

@@ -75,5 +75,5 @@ def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     assert "[Next ▶] [⏩]" in first
     end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
     told = as_text(replay_screen(table, every, end, TwoDownRenderer(), ENGLISH))
-    assert "### Round 1 · 🎉 **Bea** laid level 1" in told
+    assert "### Round 1 · 🎉 **Bea**: level 1" in told
     assert told.count("level **") == 3
