@@ -165,8 +165,8 @@ class Renderer(Protocol):
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        """What some public events say: those of a turn that closed, of the last lap, of a moment of a replay. Nothing
-        where none of them is worth a word."""
+        """What some events say: the public ones of a turn that closed or of the last lap, all of a moment of a finished
+        game. Nothing where none of them is worth a word."""
         ...
 
     def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:

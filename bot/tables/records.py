@@ -14,12 +14,11 @@ from engine import catalogue, fairness
 from engine.contract import Event, Json, Position, Saved, Step
 from engine.publishing import Commit, publish
 from engine.record import Broken, Move, Record, replay
-from engine.seats import PUBLIC
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position between two turns, and what everybody saw when the turn before it closed."""
+    """A position between two turns, and everything that happened until the turn before it closed."""
 
     position: Position
     events: tuple[Event, ...]
@@ -73,7 +72,7 @@ def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
     shown: list[Moment] = [Moment(steps[0].position, ())]
     events: list[Event] = []
     for before, step in pairwise(steps):
-        events += (event for event in step.events if event.seen_by(PUBLIC))
+        events += step.events
         if _closed(before, step):
             shown.append(Moment(step.position, tuple(events)))
             events = []

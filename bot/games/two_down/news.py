@@ -109,6 +109,8 @@ def _seat(event: Event) -> Seat | None:
 
 def _deed(event: Event, names: SeatNames, words: Words) -> str:
     match event:
+        case CardDrawn(card=card):
+            return words("two-down-news-drew", card=small(card, words))
         case DiscardTaken(card=card):
             return words("two-down-news-took", card=small(card, words))
         case Discarded(card=card):

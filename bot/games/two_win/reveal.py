@@ -3,12 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.games.two_win.cards import small
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Event
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import Drop, DroppedOut, Formed, PhaseOpened, Reshuffled, Revealed, Shortage
+from engine.games.two_win.events import (
+    CardPassed,
+    Drop,
+    DroppedOut,
+    Formed,
+    Given,
+    PhaseOpened,
+    Reshuffled,
+    Revealed,
+    Shortage,
+)
 from engine.seats import Seat
 
 HIGHEST = "⬆"
@@ -19,7 +30,8 @@ RUN = "🌈"
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """The public events of a phase in one paragraph; what the board shows anyway is left out."""
+    """The events of a phase in one paragraph; what the board shows anyway is left out. Who passed what is known once
+    the game is over."""
     shown, drops = _numbers_of(events), _drops_of(events)
     told = headline(events, names, words)
     lines = [
@@ -29,7 +41,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         *(line for event in events for line in _of_the_pile(event, names, words)),
     ]
     if not lines:
-        return ()
+        passed = [_passed(event.given, names) for event in events if isinstance(event, CardPassed)]
+        return (Text("\n".join(passed)),) if passed else ()
     title = words("two-win-no-numbers") if shown is None else words("two-win-reveal", round=shown.round)
     return (Text("\n".join((f"### {title}", *lines))),)
 
@@ -45,6 +58,10 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
         return ""
     number = drops[0].phase // 2 + 1 if shown is None else shown.round
     return words("two-win-line", round=number, numbers=beside(told, words))
+
+
+def _passed(given: Given, names: SeatNames) -> str:
+    return f"{names.line(given.giver)} {small(given.card)} → {names.line(given.receiver)}"
 
 
 def _numbers_of(events: Sequence[Event]) -> Revealed | None:

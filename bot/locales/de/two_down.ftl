@@ -137,6 +137,7 @@ two-down-piles = Ablage: { $top } · Zugstapel: { $pile }
 two-down-discards = Ablagestapel: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
+two-down-news-drew = { $card } gezogen
 two-down-news-took = { $card } genommen
 two-down-news-discarded = { $card } abgelegt
 two-down-news-took-down = { $card }: verdeckte Karte aufgenommen

@@ -159,6 +159,7 @@ two-down-discards = Discard pile: { $cards }
 ## discarded 🔵B2●"). $direction: left or right, choose the words by it. two-down-won...: the headline of the result.
 
 two-down-news-seat = { $name }: { $deeds }
+two-down-news-drew = drew { $card }
 two-down-news-took = took { $card }
 two-down-news-discarded = discarded { $card }
 two-down-news-took-down = { $card }: took up a down card

@@ -150,6 +150,7 @@ two-down-discards = Pila de descartes: { $cards }
 ## Lo que hizo cada cual.
 
 two-down-news-seat = { $name }: { $deeds }
+two-down-news-drew = robó { $card }
 two-down-news-took = tomó { $card }
 two-down-news-discarded = descartó { $card }
 two-down-news-took-down = { $card }: tomó una carta tapada

@@ -137,6 +137,7 @@ two-down-piles = Défausse : { $top } · Pioche : { $pile }
 two-down-discards = Défausse : { $cards }
 
 two-down-news-seat = { $name } : { $deeds }
+two-down-news-drew = pioche { $card }
 two-down-news-took = prend { $card }
 two-down-news-discarded = défausse { $card }
 two-down-news-took-down = prend une carte cachée avec { $card }

@@ -137,6 +137,7 @@ two-down-piles = Scarti: { $top } · Mazzo: { $pile }
 two-down-discards = Pila degli scarti: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
+two-down-news-drew = pesca { $card }
 two-down-news-took = prende { $card }
 two-down-news-discarded = scarta { $card }
 two-down-news-took-down = { $card }: prende una carta coperta

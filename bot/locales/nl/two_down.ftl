@@ -137,6 +137,7 @@ two-down-piles = Aflegstapel: { $top } · Trekstapel: { $pile }
 two-down-discards = Aflegstapel: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
+two-down-news-drew = trok { $card }
 two-down-news-took = pakte { $card }
 two-down-news-discarded = legde { $card } af
 two-down-news-took-down = { $card }: nam een gedekte kaart op

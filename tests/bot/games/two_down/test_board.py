@@ -146,7 +146,8 @@ CARD = cards("R7")[0]
         ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickedUp(Seat(1), cards("R1 WILD"))), ""),
         ((PickUpOpened(4, (Seat(0), Seat(2))), Declined(Seat(1))), ""),
         ((TurnOpened(4, Seat(0)),), ""),
-        ((CardDrawn(Seat(1), CARD),), ""),
+        ((Drew(Seat(1), 9), CardDrawn(Seat(1), CARD), Discarded(Seat(1), CARD)),
+         "**Seat1**: drew 🔴R7▲ · discarded 🔴R7▲"),
     ],
 )  # fmt: skip
 def test_the_news_of_a_lap_are_a_line_for_each_turn_without_discards_that_others_lie_on(

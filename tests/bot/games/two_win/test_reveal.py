@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from bot.screens.components import Box, Screen
 from bot.screens.names import in_public
 from engine.contract import Event
-from engine.games.two_win.actions import Form, read_action
+from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import (
     Answered,
+    CardPassed,
     Drop,
     DroppedOut,
     Formed,
+    Given,
     PhaseOpened,
     Reshuffled,
     Revealed,
@@ -90,6 +92,12 @@ def test_what_stays_of_a_reveal_is_one_line() -> None:
 
 def test_what_the_board_shows_anyway_is_left_out() -> None:
     assert shown(Answered(A), PhaseOpened(1, "form", (A, B))) == ""
+
+
+def test_once_the_game_is_over_a_replay_tells_who_passed_what_to_whom() -> None:
+    first, second = (action.card for code in ("pass 3P2", "pass 2G1") if isinstance(action := read_action(code), Pass))
+    passed = [CardPassed(Given(*each)) for each in ((A, B, first), (B, C, second))]
+    assert shown(*passed, Answered(C)).replace("\u2060", "") == "Ada 🌸3★★ → Bea\nBea 🟩2★ → 🤖 Ulfro"
 
 
 HIGH = (True, False, False, False, False)
