@@ -1,7 +1,7 @@
 button-analysis = Auswertung
 button-analysis-look = Noch mal nachsehen
 button-analysis-again = Noch mal versuchen
-button-analysis-choice = { $number } ansehen
+button-analysis-choice = Entscheidung { $number } ansehen
 button-analysis-luck = Glück ansehen
 analysis-title = { $game }: die Auswertung
 analysis-account =

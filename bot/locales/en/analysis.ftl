@@ -8,7 +8,7 @@
 button-analysis = Analysis
 button-analysis-look = Look again
 button-analysis-again = Try again
-button-analysis-choice = See { $number }
+button-analysis-choice = See choice { $number }
 button-analysis-luck = See the luck
 analysis-title = { $game }: the analysis
 analysis-account =

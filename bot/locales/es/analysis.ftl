@@ -3,7 +3,7 @@
 button-analysis = Análisis
 button-analysis-look = Mirar otra vez
 button-analysis-again = Reintentar
-button-analysis-choice = Ver { $number }
+button-analysis-choice = Ver decisión { $number }
 button-analysis-luck = Ver la suerte
 analysis-title = { $game }: el análisis
 analysis-account =

@@ -1,7 +1,7 @@
 button-analysis = Analyse
 button-analysis-look = Regarder encore
 button-analysis-again = Réessayer
-button-analysis-choice = Voir le { $number }
+button-analysis-choice = Voir le choix { $number }
 button-analysis-luck = Voir le hasard
 analysis-title = { $game } : l’analyse
 analysis-account =

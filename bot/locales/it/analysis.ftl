@@ -1,7 +1,7 @@
 button-analysis = Analisi
 button-analysis-look = Guarda ancora
 button-analysis-again = Riprova
-button-analysis-choice = Vedi { $number }
+button-analysis-choice = Vedi scelta { $number }
 button-analysis-luck = Vedi la sorte
 analysis-title = { $game }: l'analisi
 analysis-account =

@@ -1,7 +1,7 @@
 button-analysis = Analyse
 button-analysis-look = Kijk opnieuw
 button-analysis-again = Nog eens proberen
-button-analysis-choice = Bekijk { $number }
+button-analysis-choice = Bekijk keuze { $number }
 button-analysis-luck = Geluk of pech
 analysis-title = { $game }: de analyse
 analysis-account =
