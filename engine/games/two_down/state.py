@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple, TypeVar
 from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
-from engine.games.two_down.cards import Card
+from engine.games.two_down.cards import WILD, Card
 from engine.games.two_down.events import TwoDownEvent
 from engine.games.two_down.facts import HOW, OVER, Block, Laid, Left
 from engine.games.two_down.options import TwoDownOptions
@@ -27,17 +27,17 @@ class Known(NamedTuple):
 
 
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
-    """What is still known when these cards have left a hand: of each, what everybody knew, or else what each knower
-    did."""
+    """What is still known when these cards have left a hand. There was one copy of a number card; of those of an action
+    card, what everybody knew goes first, or else what each knower did."""
     played = [each for each in known if each[1] == holder and each[2] in cards]
     if not played:
         return known
-    left, touched = list(known), {each.card for each in played}
-    for card in [each for each in cards if each in touched]:
-        those = {each for each in played if each.card == card}
-        for each in {each for each in those if each.knower is None} or those:
-            left.remove(each)
-            played.remove(each)
+    left = [each for each in known if each[1] != holder or each[2] not in cards or each[2] >= WILD]
+    for card in cards:
+        if card >= WILD:
+            those = {each for each in left if each[1] == holder and each[2] == card}
+            for each in {each for each in those if each.knower is None} or those:
+                left.remove(each)
     return tuple(left)
 
 
