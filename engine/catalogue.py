@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from engine.checks import given, shown
+from engine.checks import shown
 from engine.contract import Event, Game, Position, View
 from engine.daily import DailyRules
 from engine.dice import Dice
@@ -105,10 +105,10 @@ def games() -> Mapping[str, Game]:
 
 
 def _registration(key: str) -> Registration:
-    found = registered().get(given(key, str, "the key of a game"))
-    if found is None:
-        raise ValueError(f"there is no game {shown(key)}")
-    return found
+    try:
+        return registered()[key]
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"there is no game {shown(key)}") from error
 
 
 def game(key: str) -> Game:
