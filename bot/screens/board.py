@@ -159,8 +159,10 @@ def _clock(table: Table, words: Words, now: Milliseconds) -> str:
 
 
 def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
-    """Names that say who is ready, still choosing, or out: never who cannot choose (see `Table.waited_for`)."""
-    waited, plain = table.waited_for(), in_public(table, words, longest)
+    """Names that say who is ready, still choosing, or out: never who cannot choose (see `Table.waited_for`). Whose turn
+    it is has not chosen yet, a house player neither."""
+    on_turn, plain = table.on_turn(), in_public(table, words, longest)
+    waited = {*table.waited_for(), *(() if on_turn is None else (on_turn,))}
 
     def marked(seat: Seat) -> str:
         name = _name(table, seat, words, longest)

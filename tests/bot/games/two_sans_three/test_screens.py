@@ -98,6 +98,12 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
     )
 
 
+def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
+    shown = plain(SCREENS.board(playing(position(Sketch([1]), Sketch([2]), Sketch([3]), turn=2))))
+    assert "### Turn 1 of 18 · 🤖 Ulfro's turn\n" in shown
+    assert "\nAda 0 · Bea 0 · ⏳ 🤖 Ulfro 0\n" in shown
+
+
 def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> None:
     took = (0, Played(ADA, cards(9)[0], cards(15), ()))
     quiet = tuple((turn, Played(seat, cards(card)[0], (), ())) for turn, seat, card in ((1, BEA, 12), (2, HOUSE, 57)))
