@@ -41,7 +41,8 @@ class HandSeen:
     far a choice of several steps has come, untrusted, as it came from a button; `acknowledged`: they confirmed having
     seen what `View.acknowledge` names; `picking`: how they like to choose; `premove`: what they chose in advance, or on
     their turn what would do something else now; `premoved`: in their last turn they had chosen in advance;
-    `in_advance`: they may choose so, which is not the case in a guided round."""
+    `clock_played`: the clock chose for them then; `in_advance`: they may choose in advance, which is not the case in a
+    guided round."""
 
     write: WriteControl
     seat: Seat
@@ -53,7 +54,12 @@ class HandSeen:
     picking: Picking = Picking.MIXED
     premove: Premove | None = None
     premoved: bool = False
+    clock_played: bool = False
     in_advance: bool = True
+
+    def of_the_clock(self, words: Words) -> tuple[str, ...]:
+        """That the clock chose, above what it chose."""
+        return (words("hand-clock-played"),) if self.clock_played else ()
 
     @property
     def cards_by_buttons(self) -> bool:

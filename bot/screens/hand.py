@@ -148,8 +148,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, way)
-    clocked = (Text(words("hand-clock-played")),) if table.holder(seat).clock_played else ()
-    return (*clocked, *game.hand(seen, words))
+    return tuple(game.hand(seen, words))
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
@@ -218,6 +217,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         way.picking,
         holder.premove,
         premoved=holder.premoved in (view.turn, holder.last_closed),
+        clock_played=holder.clock_played,
     )
 
 

@@ -9,6 +9,7 @@ from bot.games.two_down.levels import laid_text
 from bot.games.two_down.options import direction_key
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
+from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_down.events import (
@@ -141,6 +142,18 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
             return words("two-down-news-dealt", round=number, card=small(card, words))
         case _:
             return ""
+
+
+def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
+    """What somebody should know of since their last turn, and what the clock did in that when it chose for them."""
+    news, known = seen.news, seen.news
+    if seen.clock_played:
+        opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
+        over = len(news) if view.prompt is None or not opened else opened[-1]
+        yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
+        known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
+    if told := own_news(view, known, seen.seat, seen.names, words):
+        yield told
 
 
 def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:

@@ -7,7 +7,7 @@ from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.ending import own_end, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import challenge_card, house_rules, table_options
-from bot.games.two_down.news import own_news, reveal_blocks, reveal_line
+from bot.games.two_down.news import hand_news, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
@@ -135,7 +135,8 @@ class TwoDownRenderer:
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The level and how far the hand is, what happened to the viewer, and the open question."""
         view = known(seen.view)
-        return hand_blocks(seen, view, own_news(view, seen.news, seen.seat, seen.names, words), words)
+        told = (*seen.of_the_clock(words), *hand_news(seen, view, words))
+        return hand_blocks(seen, view, "\n".join(told), words)
 
     def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
         """An answer as something that somebody does."""

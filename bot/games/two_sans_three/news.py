@@ -32,6 +32,7 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
     """What the owner of a hand has not seen yet. Their own turn is told until the next one begins."""
     if seen.premoved:
         yield from _as_chosen(seen, words)
+    yield from seen.of_the_clock(words)
     for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and not _is_own(event, seen.seat)):
         if quiet:
             yield from _told(quiet, group, seen.names, words)
@@ -47,7 +48,7 @@ def _is_own(event: Event, seat: Seat) -> bool:
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
-            if seen.view.prompt is None and (event.taken or not seen.premoved):
+            if seen.clock_played or (seen.view.prompt is None and (event.taken or not seen.premoved)):
                 yield from _own_turn(event, words)
         case CardsDrawn(cards=cards):
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))

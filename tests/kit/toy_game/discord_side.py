@@ -123,7 +123,7 @@ class ToyRenderer:
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         view = known(seen.view)
-        own = [line for event in seen.news for line in own_news(event, words)]
+        own = [*seen.of_the_clock(words), *(line for event in seen.news for line in own_news(event, words))]
         if view.buried is not None:
             own.append(words("toy-buried", card=sign(view.buried, words)))
         asked = () if view.prompt is None else question(seen, view, words)

@@ -21,6 +21,7 @@ from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
     CardDrawn,
+    Discarded,
     DiscardTaken,
     DownCardTaken,
     FellShort,
@@ -430,3 +431,15 @@ def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
             elif isinstance(block, Buttons):
                 found = [parse_as(Control, control) for control in Screen((Box((block,)),)).controls()]
                 waiting += [control.detail for control in found if control and control.verb is Verb.DRAFT]
+
+
+def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
+    before = position(Sketch("R1 R2 R9", "B1 B2"), OTHER, discard="R8", rules=RUN)
+    drew, discarded = CardDrawn(Seat(0), cards("R5")[0]), Discarded(Seat(0), cards("G3")[0])
+    blocked = BlockPut(Seat(1), Seat(0), cards("WILD")[0])
+    now = (TurnOpened(4, Seat(0)), CardDrawn(Seat(0), cards("R9")[0]))
+    hand = replace(seen(before, news=(drew, discarded, blocked, *now)), clock_played=True)
+    assert (
+        "⏰ Time was up, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
+        "🚫 **Seat1** blocked you: no laying and no 1Up for your next 3 turns.\nYou drew 🔴R9●.\n"
+    ) in as_text(screen(hand)).replace("\u2060", "")

@@ -104,6 +104,13 @@ def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
     assert "\nAda 0 · Bea 0 · ⏳ 🤖 Ulfro 0\n" in shown
 
 
+def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> None:
+    table = playing(MOMENT, NEWS[:1])
+    late = table.with_holder(ADA, replace(table.holder(ADA), clock_played=True))
+    assert "\n⏰ Time was up, so the clock chose for you:\nYou played 9🟪V.\nWhich card" in plain(hand(late))
+    assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
+
+
 def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> None:
     took = (0, Played(ADA, cards(9)[0], cards(15), ()))
     quiet = tuple((turn, Played(seat, cards(card)[0], (), ())) for turn, seat, card in ((1, BEA, 12), (2, HOUSE, 57)))
