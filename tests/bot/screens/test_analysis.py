@@ -48,7 +48,7 @@ def test_everything_that_was_found_is_told() -> None:
             " cards, and the better choice with the same deals. Chances need not add up to 100."
             " ± says how far a cost may be off."
         ),
-        "[See 1] [See the luck]",
+        "[See choice 1] [See the luck]",
     ]
 
 
