@@ -13,6 +13,9 @@ Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 WIDTH: Final = 1040
+SKY: Final = "sky"
+"""The ground of a hand of 2 DOWN: what is above the stair."""
+
 SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
 
@@ -160,8 +163,10 @@ def encode(image: Image.Image) -> bytes:
 
 @lru_cache(12)
 def _ground(name: str, height: int) -> Image.Image:
-    """The upper part of a ground, or all of it stretched."""
+    """The upper part of a ground, or all of it stretched; of the sky above the stair always all."""
     image = _drawn_ground(name)
+    if name == SKY:
+        return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
     if height <= image.height:
         return image.crop((0, 0, WIDTH, height))
     return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -242,9 +247,11 @@ def prepare() -> None:
         _drawn_ground(name)
 
 
-@lru_cache(4)
+@lru_cache(5)
 def _drawn_ground(name: str) -> Image.Image:
     """A ground, drawn at half its size where it has no edges: a quarter of the time."""
+    if name == SKY:
+        return sprite("stairs", WIDTH // 2, ".near{display:none}").crop((0, 0, WIDTH // 2, 280)).convert("RGB")
     if name == "stairs":
         return sprite(name, WIDTH).convert("RGB")
     small = sprite(name, WIDTH // 2).convert("RGB")

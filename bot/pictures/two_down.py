@@ -89,7 +89,7 @@ class Board:
         x, y = 34 + 54 + (level - 1) * 108, 486 - (level - 1) * 38
         here = [one for one in self.climbers if one.level == level]
         canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
-        if level == self.last:
+        if level == self.last and not self.winners:
             canvas.put("flag", 54, x + (20 if here else 0), y - 40)
         radius, abreast = CROWD[min(len(here), 10)]
         if len(here) == 1 and here[0].who.seat in self.winners:
@@ -116,6 +116,8 @@ class Board:
         canvas.disc(x, y, radius, one.who, GOLD if lit else "#ffffff")
         if seat in self.winners:
             canvas.put("crown", round(radius * 1.5), x, y - radius - 16)
+            for right, down, size in SPARKS:
+                canvas.stamp("spark", size * radius // WINNER, x + right * radius / WINNER, y + down * radius / WINNER)
 
     def _draw_piles(self, canvas: Canvas) -> None:
         if self.pile is not None:
@@ -159,8 +161,11 @@ LOW: Final = 0.8
 """A laying of less than so much of the usual height has its level beside the disc."""
 
 MOST_SHOWN: Final = 4
-WINNER: Final = 50
+WINNER: Final = 46
 """The radius of who won alone."""
+
+SPARKS: Final = ((-84, -46, 40), (-68, 34, 24), (64, -52, 28), (70, 40, 34), (-118, 4, 18))
+"""Glints around who won alone: right of the middle of their disc, below it, pixels."""
 
 CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (22, 3), (22, 3), (22, 3), (20, 3))
 """For each number of people on one step: the radius of their discs, and how many stand abreast."""

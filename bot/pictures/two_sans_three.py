@@ -22,6 +22,8 @@ NEUTRAL: Final = ("", "#8d8a86", "#161412")
 INK: Final = "#33200c"
 MINUS: Final = "#a01a10"
 PLUS: Final = "#1f5d27"
+TRAY: Final = "#1c4029"
+"""What a tray is lined with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,10 @@ class Board:
         """The picture: the rows as lanes, and everybody's collection below."""
         lines = -(-len(self.collections) // 2)
         canvas = Canvas("wood", LANES + 3 * LANE + lines * BASKET + 12)
+        places = [(20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET) for number in range(2 * lines)]
+        for one, (left, top) in zip(self.collections, places, strict=False):
+            if one.who.seat in self.winners:
+                canvas.stamp("glow", 560, left + 250, top + 60, fade=0.7)
         canvas.put("awning", WIDTH, WIDTH / 2, 30)
         for number, bonus in enumerate(self.bonuses):
             canvas.put(
@@ -73,19 +79,20 @@ class Board:
             )
         for number, row in enumerate(self.rows):
             self._draw_lane(canvas, row, LANES + number * LANE)
-        for number, one in enumerate(self.collections):
-            _draw_basket(canvas, one, 20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET, self)
+        for one, (left, top) in zip(self.collections, places, strict=False):
+            _draw_basket(canvas, one, left, top, self)
         return canvas.encoded()
 
     def _draw_lane(self, canvas: Canvas, row: tuple[Card, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
-        canvas.hollow((20, top, WIDTH - 20, top + LANE - 10), 22, "#2f1704", 0.58)
+        canvas.panel((16, top - 4, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
+        canvas.hollow((24, top + 4, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
         here = self.played is not None and self.played in row
         gone = self.taken if here else ()
         for place, card in enumerate(sorted((*row, *gone), key=lambda card: card.number)):
             x = 96 + place * 136
             if card in gone:
-                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#1f0e02", 0.35, "#f0cd96", 3)
+                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#081a10", 0.45, "#f0cd96", 3)
                 canvas.number(x, middle, str(card.number), "#fbe6c0", size=60)
             elif place == 0:
                 canvas.put("slate", CARD, x, middle, number=str(card.number))
@@ -136,8 +143,6 @@ def _style(colour: str) -> str:
 def _draw_basket(canvas: Canvas, one: Collection, left: int, top: int, board: Board) -> None:
     turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
     box = (left, top, left + 496, top + BASKET - 10)
-    if wins:
-        canvas.stamp("glow", 560, left + 250, top + 60, fade=0.7)
     canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns or wins else "", 6 if turns or wins else 0, lift=6)
     canvas.disc(left + 46, top + 59, 34, one.who, "#e39a12" if turns or wins else "#ffffff")
     if wins:

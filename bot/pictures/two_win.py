@@ -144,7 +144,7 @@ def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool
         canvas.put("back", 36, 184 + number * 30, middle + 30, BACK, angle=-4)
     if drawn:
         canvas.number(184 + drawn * 30 + 8, middle + 30, f"+{drawn}", GOLD, size=46, anchor="lm")
-    wide = 140 if large else 92
+    wide = 140 if large else 84
     put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 5 if large else 3)
     put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -5 if large else -3)
     if large:
@@ -201,7 +201,8 @@ class Board:
             canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, BACK)
         canvas.number(926, 37, str(self.pile), "#ffffff", size=48, anchor="lm")
         for number, place in enumerate(self.places):
-            _draw_place(canvas, place, 22 + number % 2 * 504, TOP + number // 2 * PANEL)
+            alone = number % 2 == 0 and number == len(self.places) - 1
+            _draw_place(canvas, place, 274 if alone else 22 + number % 2 * 504, TOP + number // 2 * PANEL)
         canvas.framed(BRASS)
         return canvas.encoded()
 
@@ -288,16 +289,18 @@ METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero: bool) -> None:
     metal = METALS[min(one.place, 3) - 1]
     canvas.panel((x - wide // 2, top, x + wide // 2, FLOOR), 20, "#0c1a3c", 0.88, metal, 5)
-    canvas.panel((x - wide // 2, top, x + wide // 2, top + 30), 15, metal)
+    canvas.panel((x - wide // 2, top, x + wide // 2, top + 60), 18, metal)
+    canvas.panel((x - wide // 2 + 8, top + 5, x + wide // 2 - 8, top + 17), 6, "#ffffff", 0.35)
+    canvas.number(x, top + 31, str(one.place), "#0a1430", size=52)
     radius = 84 if hero else 58
     canvas.disc(x, top - radius - 6, radius, one.who, metal)
     if one.place == 1:
         canvas.put("crown", 130 if hero else 90, x, top - radius * 2 - (30 if hero else 20))
-    canvas.words(x, top + 66, shown_name(one.who), "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
+    canvas.words(x, top + 94, shown_name(one.who), "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
     if hero and one.last is not None:
-        put_card(canvas, one.last[0], 126, x - 66, top + 196, 4)
-        put_card(canvas, one.last[1], 126, x + 66, top + 196, -4)
-    y = top + (330 if hero else 148)
+        put_card(canvas, one.last[0], 122, x - 64, top + 212, 4)
+        put_card(canvas, one.last[1], 122, x + 64, top + 212, -4)
+    y = top + ((344 if one.last else 200) if hero else 164)
     canvas.put("back", 44 if hero else 60, x - 40, y, BACK, angle=6)
     canvas.number(x + 4, y, str(one.cards), metal, size=60 if hero else 76, anchor="lm")
 

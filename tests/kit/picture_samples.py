@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.pictures import two_down, two_sans_three, two_win
-from bot.pictures.canvas import Somebody
+from bot.pictures.canvas import SKY, Somebody
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.line_chart import Curve, LineChart
@@ -144,7 +144,7 @@ HANDS: Final[Mapping[str, Moment]] = {
     "two_win_hand": Hand("felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))),
     "two_sans_three_hand": Hand("wood", sans(3, 15, 37, 44, 56, 78, 81, 89)),
     "two_down_hand": Hand(
-        "stairs", tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
+        SKY, tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
     ),
 }
 CHARTS: Final[Mapping[str, Moment]] = {

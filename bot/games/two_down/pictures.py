@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.locales.phrasebook import Words
+from bot.pictures.canvas import SKY
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, tile
@@ -66,7 +67,7 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
 
 def hand_picture(view: TwoDownView) -> Moment | None:
     """The viewer's hand as a fan; nothing where no card is held."""
-    return Hand("stairs", tuple(map(card, view.hand))) if view.hand else None
+    return Hand(SKY, tuple(map(card, view.hand))) if view.hand else None
 
 
 def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:
