@@ -131,6 +131,7 @@ class Canvas:
         left, top, right, bottom = box
         width, height = right - left, bottom - top
         self.panel(box, radius, fill, seen)
+        self.image.paste("#fff3d6", (left, top), _daylight(width, height, radius))
         self.image.paste("#000000", (left, top), _sunk(width, height, radius, 7))
         self.image.paste("#fff3d6", (left, top), _sunk(width, height, radius, -3))
 
@@ -203,6 +204,13 @@ def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
     moved.paste(0, edge)
     thrown = ImageChops.subtract(inside, moved).filter(ImageFilter.GaussianBlur(abs(depth) * 0.7))
     return faded(ImageChops.multiply(thrown, inside), 0.75)
+
+
+@lru_cache(8)
+def _daylight(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of the light that falls into a tray from the left."""
+    fading = Image.linear_gradient("L").rotate(270).resize((width, height)).point([value // 9 for value in range(256)])
+    return ImageChops.multiply(_panel(width, height, radius, 0)[0], fading)
 
 
 @lru_cache(64)

@@ -283,6 +283,9 @@ FLOOR: Final = 740
 STEPS: Final = ((520, 350, 340), (190, 476, 300), (850, 520, 300))
 """Middle, top and width of the podium's steps."""
 
+GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 58), (-214, -100, 26), (212, -124, 24))
+"""Glints around the winner: right of the middle of the first step, below its top, pixels."""
+
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
 
@@ -296,6 +299,9 @@ def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero
     canvas.disc(x, top - radius - 6, radius, one.who, metal)
     if one.place == 1:
         canvas.put("crown", 130 if hero else 90, x, top - radius * 2 - (30 if hero else 20))
+    if hero:
+        for right, down, size in GLINTS:
+            canvas.stamp("spark", size, x + right, top + down)
     canvas.words(x, top + 94, shown_name(one.who), "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
     if hero and one.last is not None:
         put_card(canvas, one.last[0], 122, x - 64, top + 212, 4)
