@@ -4,7 +4,7 @@ Discord or the network does."""
 import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
 from typing import Any, Final, TypeAlias
@@ -23,7 +23,9 @@ log = logging.getLogger(__name__)
 ANSWER_WITHIN: Final = 2.5
 """Seconds until an answer is given up: Discord forgets the interaction after 3."""
 
-BAD_REQUEST: Final = 400
+REFUSED: Final = frozenset({400, 403, 413})
+"""With these Discord finds fault with what was sent, perhaps with its files alone."""
+
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
@@ -175,6 +177,12 @@ class Responder:
         if self._deferred is None:
             await self._respond(PUT_OFF_QUIETLY)
 
+    async def in_words(self, answer: Answer) -> None:
+        """Send an answer that was rejected once more, if it had a picture: without."""
+        if answer.screen is not None and answer.screen.pictures():
+            self.rejected = False
+            await self.send(replace(answer, screen=answer.screen.without_pictures()))
+
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
         said = message(self._allowed(screen), ONLY_FOR_THEM)
@@ -226,8 +234,8 @@ class Responder:
             async with asyncio.timeout(self._within):
                 await call
         except discord.HTTPException as error:
-            self.rejected = error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
-            self.lost = error.status != BAD_REQUEST
+            self.rejected = error.status in REFUSED and error.code != ALREADY_ANSWERED
+            self.lost = error.status not in REFUSED
             _note(error)
         except NETWORK_ERRORS as error:
             self.lost = True

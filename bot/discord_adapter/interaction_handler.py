@@ -266,6 +266,8 @@ class InteractionHandler:
         """Whatever is wrong with an answer, the person gets another."""
         try:
             await responder.send(answer)
+            if responder.rejected:
+                await responder.in_words(answer)
             lost = responder.rejected
         except Exception as error:  # noqa: BLE001 - as in `_safely`
             self._note(error, "an answer could not be built")

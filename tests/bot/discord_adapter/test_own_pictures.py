@@ -17,7 +17,7 @@ from bot.tables.settings import OwnPictures, Profile
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_replays import finished
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error, shown
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH, SCREENS
@@ -91,6 +91,21 @@ async def test_a_picture_that_does_not_come_leaves_the_words(drawn_evening: Even
     hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
     assert not begins_with_a_picture(hand)
     assert shown(hand).startswith("### Your turn")
+
+
+@pytest.mark.parametrize("refused", [(400, 50045), (403, 50013), (413, 40005)])
+async def test_a_picture_that_discord_refuses_leaves_the_words_and_the_game_goes_on(
+    drawn_evening: Evening, refused: tuple[int, int]
+) -> None:
+    table = await drawn_evening.begun()
+    await wants(drawn_evening, OwnPictures.ALWAYS)
+    drawn_evening.wire.answers = [error(*refused)]
+    hand = await drawn_evening.people.press(1, f"t1:{table}:0:hand")
+    assert not begins_with_a_picture(hand)
+    assert shown(hand).startswith("### Your turn")
+    passed = next(control for control in controls(hand).values() if ":play:" in control)
+    drawn_evening.wire.answers = [error(*refused)]
+    assert shown(await drawn_evening.people.press(1, passed, flags=EPHEMERAL)).startswith("Waiting for")
 
 
 async def test_nothing_is_offered_where_nothing_is_drawn(evening: Evening) -> None:
