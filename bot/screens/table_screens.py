@@ -67,7 +67,7 @@ class Screens:
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
         """The post that calls the players. `rings`: whom it may ring."""
-        return call_screen(table, rings, self._public(table))
+        return self._signed(table, call_screen(table, rings, self._public(table)))
 
     def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
         """The line that is left of a table message whose board goes on in a newer one, if any."""
@@ -76,7 +76,7 @@ class Screens:
 
     def begun(self, table: Table) -> Screen:
         """The lobby's message of a game that runs."""
-        return begun_screen(table, self._game(table), self._public(table))
+        return self._signed(table, begun_screen(table, self._game(table), self._public(table)))
 
     def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
         """Who won, and the turning point where an analysis is there that everybody may know of."""
@@ -97,7 +97,7 @@ class Screens:
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Who is waited for. `rings`: those among them whom it calls."""
-        return reminder.reminder_screen(table, rings, self._public(table))
+        return self._signed(table, reminder.reminder_screen(table, rings, self._public(table)))
 
     def reminded(self, table: Table) -> Sequence[UserId]:
         """Whom a reminder may ring."""
