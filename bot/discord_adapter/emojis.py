@@ -70,7 +70,7 @@ async def _uploaded(client: discord.Client, name: str, file: bytes) -> bool:
 
 
 async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis]:
-    """For each game what stands for its cards and signs in a message where Discord has the emoji."""
+    """For each game that has any what stands for its cards and signs in a message where Discord has the emoji."""
     there = {
         found.group("of", "sign"): f"<:{each['name']}:{each['id']}>"
         for each in await _listed(client)
@@ -80,6 +80,8 @@ async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis
     def among(of: str, signs: Mapping[str, Sign]) -> Mapping[str, str]:
         return {text: there[of, sign.name] for text, sign in signs.items() if (of, sign.name) in there}
 
+    if not there:
+        return {}
     levels = {level: there[_HOUSE, level] for level in LEVELS if (_HOUSE, level) in there}
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     return {

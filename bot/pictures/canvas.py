@@ -14,7 +14,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 WIDTH: Final = 1040
 SKY: Final = "sky"
-"""The ground of a hand of 2 DOWN: what is above the stair."""
+"""What is above the stair, for hands that are played there."""
 
 SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""

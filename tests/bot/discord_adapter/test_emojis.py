@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
-from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.registry import GAMES
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
@@ -73,6 +73,13 @@ async def test_where_there_is_no_room_each_refusal_is_a_line_and_the_rest_comes_
     assert not complete
     assert lines[0] == f"Discord refused {some.name}"
     assert lines[1] == f"emojis: {len(others)} there, 0 of them new, 0 obsolete ones deleted"
+
+
+async def test_an_application_without_emojis_leaves_every_message_as_it_is(sandbox: Sandbox) -> None:
+    point_library_to(Endpoints(sandbox.api_base, sandbox.gateway))
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(sandbox.token)
+        assert await emojis_there(client, FEW) == {}
 
 
 async def test_cards_signs_and_house_players_are_emojis_where_the_application_has_them(sandbox: Sandbox) -> None:
