@@ -147,6 +147,8 @@ class Responder:
         """Whether Discord found fault with what was sent: the person still waits for an answer."""
         self.lost = False
         """Whether what was said last perhaps never arrived."""
+        self.leads_to_pressed = False
+        """Whether the token of the interaction edits the message that was pressed from now on."""
 
     @property
     def user(self) -> int:
@@ -224,6 +226,7 @@ class Responder:
 
     async def _respond(self, kind: int, said: Message | None = None) -> None:
         await self._try(self._wire.respond(self._asked.interaction, self._asked.token, kind, said))
+        self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
 
     async def _edit_original(self, said: Message) -> None:
         await self._try(self._wire.edit_original(self._asked.token, said))

@@ -34,11 +34,12 @@ class Press(Generic[Kind]):
     """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with
     what was `filled` in, by the names of its fields.
 
-    `private`: on a message that only this person sees. `place`: where, `None` for a direct message. `home`: the channel
-    it happened in; of a thread, the channel it belongs to. `locale`: the language of their client. `token`: a way to
-    refresh what they are answered with. `may_post_in`: the channel, for a control that has something posted there,
-    where the person and the bot may both write. `channel_name`: what the channel is called, cleaned. `manages`: may
-    change the settings of the server. `server_locale`: the language that Discord knows of the server."""
+    `private`: on a message that only this person sees. `on`: which message, `None` for the form of a command. `place`:
+    where, `None` for a direct message. `home`: the channel it happened in; of a thread, the channel it belongs to.
+    `locale`: the language of their client. `token`: a way to refresh what they are answered with. `may_post_in`: the
+    channel, for a control that has something posted there, where the person and the bot may both write.
+    `channel_name`: what the channel is called, cleaned. `manages`: may change the settings of the server.
+    `server_locale`: the language that Discord knows of the server."""
 
     control: Kind
     by: Requester
@@ -47,6 +48,7 @@ class Press(Generic[Kind]):
     home: ChannelId
     locale: str
     token: HandToken
+    on: MessageId | None = None
     filled: Mapping[str, str] | None = None
     may_post_in: ChannelId | None = None
     channel_name: str = ""
@@ -93,6 +95,7 @@ def read_press(data: Json) -> Press[AnyControl] | None:
 def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
     posts = _posts(control)
     pressed: Json | None = data.get("message")
+    on = None if pressed is None else MessageId(int(pressed["id"]))
     private = "guild_id" not in data or (pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM))
     channel: Json = data.get("channel") or {}
     here = ChannelId(int(channel.get("id") or data.get("channel_id") or 0))
@@ -105,7 +108,8 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         place=Place(GuildId(int(data["guild_id"])), here) if "guild_id" in data else None,
         home=ChannelId(int(channel["parent_id"])) if in_thread and channel.get("parent_id") else here,
         locale=data["locale"],
-        token=HandToken(data["token"], MessageId(int(pressed["id"])) if private and pressed is not None else None),
+        token=HandToken(data["token"], on if private else None),
+        on=on,
         filled=_filled(data["data"]) if data["type"] == FORM else None,
         may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),

@@ -12,8 +12,9 @@ from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.request_pacing import RequestPacer
-from bot.discord_adapter.wire import SILENT, InvalidRequestCounter, Json, UnsendableScreenError, Wire, message
+from bot.discord_adapter.wire import SILENT, InvalidRequestCounter, Json, Message, UnsendableScreenError, Wire, message
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
@@ -46,7 +47,8 @@ Failed: TypeAlias = Gone | Barred | TryAgain
 
 
 class DiscordPublisher:
-    """Messages through the bot's token, hands through their owner's interaction token where there is one."""
+    """Messages through the bot's token; hands through their owner's interaction token where there is one, public
+    messages through that of the last press on them."""
 
     def __init__(
         self,
@@ -73,6 +75,8 @@ class DiscordPublisher:
         self._drawing = pictures
         self._pictures = AttachedPictures(screens, pictures)
         self._pacer = RequestPacer()
+        self.tokens = MessageTokens(clock)
+        """Through which public messages can be edited at no cost."""
 
     async def answered(self, user: UserId) -> bool:
         """Return when that person waits for no answer of ours; whether they did."""
@@ -118,6 +122,10 @@ class DiscordPublisher:
         called = table.circumstances.called if table.stage is Stage.LOBBY else ()
         screen = await self._pictures.on(self._screens.board(table, post.reveal), table, post.reveal, post)
         return await self.edit(post, screen, called)
+
+    async def start_in_place(self, table: Table, lobby: Post) -> Delivery:
+        """The lobby's message as the first board, through a press on it."""
+        return Gone() if self.tokens.of(lobby.message) is None else await self.edit_board(table, lobby)
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
@@ -287,14 +295,33 @@ class DiscordPublisher:
         without this."""
 
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
-        def edit(shown: Screen) -> Awaitable[Json]:
-            said = message(shown, rings=mentioned)
+        def said(shown: Screen) -> Message:
+            anew = message(shown, rings=mentioned)
             if self._pictures.drops(shown, post):
-                said.json["attachments"] = []
-            return self._wire.edit(post.channel, post.message, said)
+                anew.json["attachments"] = []
+            return anew
 
-        answer = await self._attempt_with_pictures(screen, edit, Gone(), urgent=urgent)
+        answer = await self._edit_at_no_cost(post.message, screen, said)
+        if answer is None:
+            answer = await self._attempt_with_pictures(
+                screen, lambda shown: self._wire.edit(post.channel, post.message, said(shown)), Gone(), urgent=urgent
+            )
         if isinstance(answer, Failed):
             return answer
         self._pictures.note(screen, answer)
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
+
+    async def _edit_at_no_cost(
+        self, at: MessageId, screen: Screen, said: Callable[[Screen], Message]
+    ) -> Json | TryAgain | None:
+        """The same through the last press on the message; `None` where no token leads there any more."""
+        token = self.tokens.of(at)
+        if token is None:
+            return None
+        answer = await self._attempt_with_pictures(
+            screen, lambda shown: self._wire.edit_original(token, said(shown)), urgent=None
+        )
+        if isinstance(answer, Gone | Barred):
+            self.tokens.drop(at)
+            return None
+        return answer

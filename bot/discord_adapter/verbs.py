@@ -111,6 +111,8 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
         return await entry.show(context, press, pressed, words)
 
     await context.interactions.serve(work, responder, entry.defer(press), locale)
+    if responder.leads_to_pressed and press.on is not None and not press.private:
+        context.publisher.tokens.keep(press.on, press.token.token)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
 
 

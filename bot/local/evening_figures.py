@@ -33,22 +33,28 @@ class _Game:
     endpoints: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
     """The same requests and what they asked for, first hands left out."""
     begun: float | None = None
-    """When the first board of the game was posted."""
+    """When the first board of the game was shown."""
     choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
     """When somebody chose, by turn."""
     over: bool = False
 
     @property
     def rounds(self) -> int:
-        """Reveals: everything posted between the lobby and the result."""
-        return max(0, len(self.posts) - 2) if self.over else max(0, len(self.posts) - 1)
+        """Reveals: everything posted between the first board and the result."""
+        return len(self.reveals)
+
+    @property
+    def reveals(self) -> list[float]:
+        """When they were posted."""
+        posts = self.posts[:-1] if self.over else self.posts
+        return [] if self.begun is None else [moment for moment in posts if moment > self.begun]
 
     @property
     def in_rounds(self) -> int:
         """Requests with the bot's token after all first hands and until the last reveal."""
         if not self.rounds:
             return 0
-        begun, ended = max(self.hands.values(), default=0.0), self.posts[self.rounds]
+        begun, ended = max(self.hands.values(), default=0.0), self.reveals[-1]
         return sum(begun < moment <= ended for moment in self.requests)
 
     @property
@@ -114,6 +120,7 @@ class EveningFigures:
     def _request(self, entry: Entry) -> None:
         self.requests[str(entry["auth"])] += 1
         channel = _channel(str(entry["path"]))
+        self._edited(entry)
         if entry["auth"] != "bot" or channel is None:
             return
         moment = float(entry["t"])
@@ -124,6 +131,14 @@ class EveningFigures:
             if not (_is_post(entry) and game.hands.get(channel) == moment):
                 game.endpoints.append((moment, _endpoint(entry)))
 
+    def _edited(self, entry: Entry) -> None:
+        """Through a press on it the lobby's message may have become the first board."""
+        if entry["auth"] == "interaction" and entry["method"] == "PATCH":
+            controls = tuple(_controls(entry["request"]))
+            game = self._games.get(controls[0].table) if controls else None
+            if game is not None and game.begun is None and _is_board(controls):
+                game.begun = float(entry["t"])
+
     def _posted(self, channel: str, controls: Sequence[Control], moment: float) -> None:
         if any(control.verb is Verb.JOIN for control in controls):
             self._games[controls[0].table] = self._at_channel[channel] = _Game(channel)
@@ -131,8 +146,7 @@ class EveningFigures:
         if here is not None and here.channel == channel:
             here.posts.append(moment)
             here.over = here.over or any(control.verb is Verb.AGAIN for control in controls)
-            verbs = {control.verb for control in controls}
-            if here.begun is None and Verb.HAND in verbs and Verb.JOIN not in verbs:
+            if here.begun is None and _is_board(controls):
                 here.begun = moment
         elif controls and (game := self._games.get(controls[0].table)) is not None:
             self._at_channel[channel] = game
@@ -209,6 +223,11 @@ def _channel(path: str) -> str | None:
 def _endpoint(entry: Entry) -> str:
     """What a request asked for, such as `PATCH /channels/N/messages/N`."""
     return f"{entry['method']} {endpoint(str(entry['path']))}"
+
+
+def _is_board(controls: Sequence[Control]) -> bool:
+    verbs = {control.verb for control in controls}
+    return Verb.HAND in verbs and Verb.JOIN not in verbs
 
 
 def _is_post(entry: Entry) -> bool:

@@ -54,6 +54,10 @@ OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
 
 
+STARTS_IN_PLACE: Final = 5 * MINUTE
+"""A lobby younger than this becomes the first board: little was said below it."""
+
+
 class ChannelDelivery:
     """Delivers what is posted in a table's channel."""
 
@@ -107,12 +111,15 @@ class ChannelDelivery:
     async def _settle_board(
         self, at: Situation, delivery: Delivery, old_role: str, reveal: tuple[Saved, ...] = ()
     ) -> DeliveryResult:
-        """The table message is a new one from now on, with the board below what it reveals."""
+        """The table message is a new one from now on, with the board below what it reveals. `old_role`: of the one
+        before, unless that was the lobby's."""
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery)
         if at.table.circumstances.unheard:
             await self._tables.handle(PostingRestored(at.table.id))
-        post = replace(delivery.post, reveal=reveal)
+        sealed, post = at.posts.get(LOBBY), replace(delivery.post, reveal=reveal)
+        if sealed is not None and at.board is not None and sealed.message == at.board.message:
+            old_role = LOBBY
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
     async def _refresh_board(self, at: Situation, notice: Notice) -> DeliveryResult:
@@ -179,7 +186,12 @@ class ChannelDelivery:
 
     async def _post_start(self, at: Situation, notice: Notice) -> DeliveryResult:
         # Delivered late, it comes before the posts of reveals that have happened since.
-        begun = replace(at.table, news=())
+        begun, lobby = replace(at.table, news=()), at.board
+        if lobby is not None and at.now - lobby.posted < STARTS_IN_PLACE:
+            delivery = await self._publisher.start_in_place(begun, lobby)
+            if isinstance(delivery, Sent | TryAgain):
+                placed = await self._settle(at.table, BOARD, delivery)
+                return placed.storing(*settle(at.table, LOBBY, delivery).changes)
         delivery = await self._publisher.post_board(begun, (), nonce_at(at.table, notice.key))
         return await self._settle_board(at, delivery, LOBBY)
 

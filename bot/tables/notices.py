@@ -102,7 +102,8 @@ class CallPlayers(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostStart(_Kind):
-    """Play starts: post the board below everything. The lobby's message stays for what was sealed in it."""
+    """Play starts: the lobby's message becomes the board, or it is posted below everything. In the end the lobby's
+    message stays for what was sealed in it."""
 
     kind = "start"
     replaces = _BOARD_KEYS

@@ -25,12 +25,11 @@ from bot.tables.table import News, Pace, Remark, RemarkKind, Stage, Table, is_he
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
-READY_MARK_DELAY: Final = 8 * SECOND
-"""Marks of who is ready reach the board at most this often; a new turn overtakes them."""
+WITHIN_TURN_DELAY: Final = 20 * SECOND
+"""What happens in a turn that goes on, such as a card that is drawn or a choice of one of several, reaches the board so
+late; the turn's end mostly overtakes it."""
 
-WITHIN_TURN_DELAY: Final = 15 * SECOND
-"""What happens in a turn that goes on, such as a card that is drawn, reaches the board so late; the turn's end mostly
-overtakes it."""
+SEVERAL: Final = 2
 
 WAITING_HANDS: Final = 1 * SECOND
 """The hands of those who wait follow the table at most this often."""
@@ -154,9 +153,16 @@ def _next_turn(
     table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
 ) -> Change:
     opened = _open_turn(table, now)
-    board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
-    told = (*notices, *_all(opened, now, *board), *_hands(opened, now, _hand_contents(opened, facts)))
+    board = () if _carries_board(notices) else (_new_turn_on_board(opened, now),)
+    told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts)))
     return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, now))
+
+
+def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
+    """Whose turn it is shows at once, and for whom the clock played. Several who are asked at the same time know it
+    from their hands: the board tells who keeps the others waiting, should it come to that."""
+    at_once = len(table.running.prompts()) < SEVERAL or bool(table.clock_played)
+    return Notice(table.id, RefreshBoard(), now if at_once else after(now, WITHIN_TURN_DELAY))
 
 
 def _carries_board(notices: tuple[Notice, ...]) -> bool:
@@ -231,7 +237,7 @@ def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
     """The board shows who is ready, a little later, unless the turn closes first."""
-    return Notice(table.id, RefreshBoard(), after(now, READY_MARK_DELAY))
+    return Notice(table.id, RefreshBoard(), after(now, WITHIN_TURN_DELAY))
 
 
 def seats_of_people(table: Table) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
@@ -69,6 +70,8 @@ class FakeDiscord:
     rung: list[UserId] = field(default_factory=list[UserId])
     answering: dict[UserId, asyncio.Event] = field(default_factory=dict[UserId, asyncio.Event])
     """Who waits for an answer, until when."""
+    pressed: dict[MessageId, Milliseconds] = field(default_factory=dict[MessageId, Milliseconds])
+    """When each public message was pressed last."""
     _numbered: int = 1_000
 
     async def answered(self, user: UserId) -> bool:
@@ -96,6 +99,9 @@ class FakeDiscord:
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, f"{_board_name(table)}-edit")
+
+    async def start_in_place(self, table: Table, lobby: Post) -> Delivery:
+        return await self.edit_board(table, lobby) if self._at_no_cost(lobby) else Gone()
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, "lobby-retired")
@@ -216,6 +222,7 @@ class FakeDiscord:
 
     def edited(self, table: Table, post: Post, what: str) -> Delivery:
         assert isinstance(table, Table)
+        what = f"free {what}" if self._at_no_cost(post) else what
         if (bad := self._weather(what)) is not None:
             return bad
         shown = self.messages.get(post.message)
@@ -225,6 +232,10 @@ class FakeDiscord:
         if (bad := self.afterwards(what)) is not None:
             return bad
         return Sent(replace(post, edited=self.clock.now()))
+
+    def _at_no_cost(self, post: Post) -> bool:
+        """Whether a press on that message edits it, instead of the bot."""
+        return self.clock.now() < self.pressed.get(post.message, -TOKEN_LASTS) + TOKEN_LASTS
 
     def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
         self.requests.append(what)

@@ -18,7 +18,7 @@ from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import World
+from tests.kit.world import CHANNEL, World
 
 LEAST: Final = 2 * SECOND
 MOST: Final = 6 * SECOND
@@ -31,7 +31,7 @@ anything else is chosen and locked in."""
 RULES: Final[Mapping[str, Mapping[str, Json]]] = {"two_down": {"levels_to_win": 3}}
 """House rules under which a game is long enough to be counted, and no longer."""
 
-FREE: Final = ("refresh", "retire")
+FREE: Final = ("refresh", "retire", "free")
 """Requests through the token of somebody's own press, which the bot's limit does not count."""
 
 
@@ -66,7 +66,7 @@ class _Evening:
     async def play(self, people: int) -> PacedGame:
         table = await self._begin(people)
         begun, told = self.world.clock.now(), self.world.discord.requests
-        first = told.index("board")
+        first = told.index("free board-edit")
         hands = {f"hand {seat}" for seat in range(people)}
         while (stored := await self.world.now(table)).stage.live:
             await self._next_choice(stored)
@@ -82,6 +82,9 @@ class _Evening:
         rules = RULES.get(world.game_key)
         opened = await world.open(1, max_seats=people, pace=Pace.NORMAL, options=rules)
         assert isinstance(opened, Accepted)
+        await world.settle()
+        (lobby,) = world.discord.public(CHANNEL)
+        world.discord.pressed[lobby.message] = world.clock.now()
         await world.seat_and_start(opened.table.id, people)
         return opened.table.id
 

@@ -221,6 +221,10 @@ class Talk(World):
         shown = await self["Dario"].way.messages(self.channel)
         return [words(message) for message in shown if not message["ephemeral"]]
 
+    async def board(self) -> str:
+        """The newest of them beside the one that called the players."""
+        return next(text for text in reversed(await self.public()) if "the game begins!" not in text)
+
 
 @asynccontextmanager
 async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:

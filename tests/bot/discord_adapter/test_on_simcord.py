@@ -42,10 +42,8 @@ class Den(BackRoom):
 
     @property
     def board(self) -> discord.Message:
-        """The newest message of the channel."""
-        message = self.channel.last_message
-        assert message is not None
-        return message
+        """The newest message of the channel beside the one that called the players."""
+        return next(each for each in reversed(self.channel.history()) if "the game begins!" not in text(each))
 
 
 @asynccontextmanager

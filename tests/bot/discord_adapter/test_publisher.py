@@ -10,8 +10,10 @@ import pytest
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
@@ -132,6 +134,41 @@ async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, pub
     assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
     assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
     assert (call.body["allowed_mentions"]["parse"], call.body["allowed_mentions"].get("users", [])) == ([], [])
+
+
+async def test_a_message_that_was_pressed_lately_is_edited_through_the_press_at_no_cost(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    publisher.tokens.keep(POST.message, "first")
+    publisher.tokens.keep(POST.message, "second")
+    sent = await publisher.edit_board(dealt(), POST)
+    call = evening.wire.last
+    assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
+    assert (call.method, call.path.endswith("/second/messages/@original")) == ("PATCH", True)
+    assert call.body["allowed_mentions"] == NOBODY
+    assert isinstance(await publisher.start_in_place(dealt(), POST), Sent)
+    assert await publisher.start_in_place(dealt(), Post(CHANNEL, MessageId(98), NOW)) == Gone()
+
+
+async def test_a_press_that_leads_nowhere_any_more_is_forgotten_and_the_bot_edits(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    publisher.tokens.keep(POST.message, "canary-token")
+    evening.wire.answers.append(error(401, 50027))
+    for _ in range(2):
+        assert isinstance(await publisher.edit_board(dealt(), POST), Sent)
+    assert [call.path.endswith("@original") for call in evening.wire.calls] == [True, False, False]
+
+
+def test_a_token_is_used_no_longer_than_it_surely_lives() -> None:
+    clock = ManualClock()
+    tokens = MessageTokens(clock)
+    tokens.keep(MessageId(1), "old")
+    clock.advance(TOKEN_LASTS - 1)
+    tokens.keep(MessageId(2), "young")
+    assert (tokens.of(MessageId(1)), tokens.of(MessageId(2))) == ("old", "young")
+    clock.advance(1)
+    assert (tokens.of(MessageId(1)), tokens.of(MessageId(2))) == (None, "young")
 
 
 SILENT = 4096

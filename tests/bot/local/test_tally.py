@@ -43,7 +43,8 @@ def a_game(channel: str = TABLE, table: str = "aaaaaaaaaa") -> list[dict[str, An
         edit(5, ANA),
         post(6, channel, f"t1:{table}:2:hand"),
         edit(7, channel),
-        post(8, channel),
+        post(8, channel, f"t1:{table}:3:hand"),
+        post(8.5, channel, f"t1:{table}:4:hand"),
         post(9, channel, f"t1:{table}:0:again"),
     ]
 
@@ -55,13 +56,22 @@ def tally(*lines: dict[str, Any]) -> EveningFigures:
     return counted
 
 
-def test_rounds_are_the_posts_between_lobby_and_result() -> None:
+def test_rounds_are_the_posts_between_the_first_board_and_the_result() -> None:
     counted = tally(*a_game())
     assert (counted.games, counted.rounds) == (1, 2)
+    assert tally(*in_place()).rounds == 2
+
+
+def in_place() -> list[dict[str, Any]]:
+    """The same game, whose lobby became the first board through a press on it."""
+    path, lines = "/webhooks/1/token/messages/@original", a_game()
+    (start,) = [place for place, line in enumerate(lines) if line["t"] == 6]
+    lines[start] = rest(6, "PATCH", path, "t1:aaaaaaaaaa:2:hand", auth="interaction")
+    return lines
 
 
 def test_requests_per_round_count_from_the_last_first_hand_to_the_last_reveal() -> None:
-    assert tally(*a_game()).bot_requests_per_round == 5 / 2
+    assert tally(*a_game()).bot_requests_per_round == 6 / 2
 
 
 def test_a_game_without_a_result_is_no_game_but_its_rounds_count() -> None:
@@ -73,12 +83,12 @@ def test_refused_posts_are_requests_but_no_rounds() -> None:
     lines = a_game()
     lines.insert(8, post(6.5, TABLE, status=429))
     counted = tally(*lines)
-    assert (counted.rounds, counted.bot_requests_per_round) == (2, 6 / 2)
+    assert (counted.rounds, counted.bot_requests_per_round) == (2, 7 / 2)
 
 
 def test_games_in_the_same_channel_and_beside_each_other_are_kept_apart() -> None:
     counted = tally(*a_game(), *a_game(table="bbbbbbbbbb"), *a_game("71", "cccccccccc"))
-    assert (counted.games, counted.rounds, counted.bot_requests_per_round) == (3, 6, 5 / 2)
+    assert (counted.games, counted.rounds, counted.bot_requests_per_round) == (3, 6, 6 / 2)
 
 
 def test_what_each_table_cost_and_how_far_apart_the_choices_of_a_phase_came() -> None:
@@ -86,8 +96,8 @@ def test_what_each_table_cost_and_how_far_apart_the_choices_of_a_phase_came() ->
     lines[6:6] = [choice(5.0, 0), choice(5.5, 0)]
     lines[9:9] = [choice(6.5, 1), choice(8.0, 1), choice(7.0, 1, "hand")]
     counted = tally(*lines, *a_game("71", "cccccccccc")[:-1])
-    assert dict(counted.costs()) == {TABLE: [Cost(2, 5, 1.5)]}
-    assert counted.costs()[TABLE][0].per_round == 2.5
+    assert dict(counted.costs()) == {TABLE: [Cost(2, 6, 1.5)]}
+    assert counted.costs()[TABLE][0].per_round == 3.0
 
 
 def test_what_a_whole_game_asked_for_with_the_bots_token_by_endpoint() -> None:
@@ -97,10 +107,10 @@ def test_what_a_whole_game_asked_for_with_the_bots_token_by_endpoint() -> None:
     lines.append(edit(70, TABLE))
     unfinished = a_game("71", "cccccccccc")[:-1]
     assert tally(*lines, *unfinished).spent(turns=10) == {
-        "per_round": 5 / 2,
-        "per_turn": 0.5,
-        "per_table_and_minute": 100.0,  # from the first board, at 6, to the result, at 9
-        "endpoints": {"POST /channels/N/messages": 3, "PATCH /channels/N/messages/N": 2},
+        "per_round": 6 / 2,
+        "per_turn": 0.6,
+        "per_table_and_minute": 120.0,  # from the first board, at 6, to the result, at 9
+        "endpoints": {"POST /channels/N/messages": 4, "PATCH /channels/N/messages/N": 2},
     }
 
 

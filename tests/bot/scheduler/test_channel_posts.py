@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from bot.scheduler.channel_delivery import STARTS_IN_PLACE
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import HOUR, MINUTE
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.notices import Notice, RefreshResult
+from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import Accepted, Again, Remind, WaitForNext
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
@@ -40,6 +42,58 @@ async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_messag
         assert (lobby.what, board.what, board.table.id) == ("lobby", "board", table)
         assert lobby.table.stage is Stage.PLAYING, "retired with the table as it is"
         assert world.discord.requests.count("lobby-retired") == 1
+
+
+async def press_lobby(world: World, table: TableId) -> None:
+    """Two people sit down with a press on the lobby's message, and the game starts."""
+    await world.settle()
+    (lobby,) = world.discord.public(CHANNEL)
+    world.discord.pressed[lobby.message] = world.clock.now()
+    await world.seat_and_start(table, 2)
+
+
+async def opened(world: World) -> TableId:
+    reply = await world.open(1)
+    assert isinstance(reply, Accepted)
+    await world.settle()
+    return reply.table.id
+
+
+async def test_a_lobby_that_was_pressed_lately_becomes_the_first_board_and_in_the_end_keeps_what_was_sealed() -> None:
+    async with World(MemoryStore()) as world:
+        table = await opened(world)
+        await press_lobby(world, table)
+        assert shown(world) == ["lobby", "call"]
+        board, _ = world.discord.public(CHANNEL)
+        assert (board.table.stage, board.table.news) == (Stage.PLAYING, ())
+        await world.play_phase(table)
+        await world.play_phase(table)
+        assert shown(world) == ["lobby", "call", "reveal 1"]
+        asked = [what for what in world.discord.requests if "lobby" in what or "board" in what]
+        assert asked == ["lobby", "free lobby-edit", "free board-edit", "free lobby-retired"]
+
+
+async def test_a_first_board_that_was_the_lobby_is_told_once_more_after_a_crash_and_stays_one_message() -> None:
+    async with World(MemoryStore()) as world:
+        table = await opened(world)
+        world.discord.afterwards = lambda what: TryAgain(1_000) if what == "free board-edit" else None
+        await press_lobby(world, table)
+        world.discord.afterwards = lambda _: None
+        await world.crash()
+        await world.advance(2_000)
+        assert shown(world) == ["lobby", "call"]
+        assert world.discord.requests.count("free board-edit") >= 2
+        await world.play_phase(table)
+        await world.play_phase(table)
+        assert shown(world) == ["lobby", "call", "reveal 1"]
+
+
+async def test_a_lobby_far_above_what_was_said_since_is_no_first_board() -> None:
+    async with World(MemoryStore()) as world:
+        table = await opened(world)
+        await world.advance(STARTS_IN_PLACE)
+        await press_lobby(world, table)
+        assert shown(world) == ["lobby", "call", "board"]
 
 
 async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later() -> None:
@@ -88,6 +142,7 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> N
         table = await world.begin(2)
         world.discord.weather = lambda what: Barred("10003", lost=True) if not what.startswith("hand") else None
         await world.play_phase(table)
+        await world.advance(WITHIN_TURN_DELAY)
         over = await world.now(table)
         assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 

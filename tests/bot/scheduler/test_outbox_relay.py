@@ -25,7 +25,7 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.progress import READY_MARK_DELAY
+from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
@@ -154,7 +154,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
     async with World(MemoryStore()) as world:
         table = await world.begin(2)
         await world.answer(table, 1)
-        await world.advance(READY_MARK_DELAY - 1)
+        await world.advance(WITHIN_TURN_DELAY - 1)
         with world.store.reading() as work:
             (read,) = due(work, Milliseconds(world.clock.now() + 1))
         await world.play_phase(table)

@@ -1,0 +1,35 @@
+"""Tokens of presses on public messages: for a quarter of an hour a message may be edited through the last press on it,
+which the bot's rate limit does not count."""
+
+from collections import OrderedDict
+
+from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.ports import Clock
+from bot.tables.deadlines import after
+from bot.tables.ids import MessageId, Milliseconds
+
+
+class MessageTokens:
+    """The latest token of each message. After a restart there is none, and the bot's own token edits."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._kept: OrderedDict[MessageId, tuple[str, Milliseconds]] = OrderedDict()
+        """With the moment from which on a token is of no use, the oldest first."""
+
+    def keep(self, message: MessageId, token: str) -> None:
+        """A press on a message was answered so that its token leads to that message."""
+        now = self._clock.now()
+        self._kept.pop(message, None)
+        self._kept[message] = token, after(now, TOKEN_LASTS)
+        while next(iter(self._kept.values()))[1] <= now:
+            self._kept.popitem(last=False)
+
+    def of(self, message: MessageId) -> str | None:
+        """The token through which a message can be edited now."""
+        token, expires = self._kept.get(message, ("", self._clock.now()))
+        return token if expires > self._clock.now() else None
+
+    def drop(self, message: MessageId) -> None:
+        """Discord does not know the token of that message any more."""
+        self._kept.pop(message, None)
