@@ -71,12 +71,28 @@ class ChoiceField:
 
 
 @dataclass(frozen=True, slots=True)
+class TicksField:
+    """Any of several options are ticked. `name`: by which the form that is sent tells their values, with spaces between
+    them."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+
+
+Field: TypeAlias = TextField | ChoiceField | TicksField
+
+MOST_FIELDS: Final = 5
+"""Discord takes no more in one form."""
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
-    """A form with one field of text, or up to five others; `control` is what sending it presses."""
+    """A form with one field of text, or up to `MOST_FIELDS` others; `control` is what sending it presses."""
 
     title: str
     control: str
-    fields: tuple[TextField | ChoiceField, ...]
+    fields: tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,13 +266,19 @@ def _form(form: Form) -> Message:
     return Message({"title": form.title, "custom_id": form.control, "components": fields})
 
 
-def _field(field: TextField | ChoiceField) -> Json:
-    if isinstance(field, ChoiceField):
-        options = [
-            {"label": each.label, "value": each.value, **({"default": True} if each.chosen else {})}
-            for each in field.options
-        ]
-        return {"type": 21 if len(options) <= FEW_OPTIONS else 3, "custom_id": field.name, "options": options}
+def _field(field: Field) -> Json:
+    if isinstance(field, TextField):
+        return _text_field(field)
+    options = [
+        {"label": each.label, "value": each.value, **({"default": True} if each.chosen else {})}
+        for each in field.options
+    ]
+    if isinstance(field, TicksField):
+        return {"type": 22, "custom_id": field.name, "options": options, "min_values": 0, "required": False}
+    return {"type": 21 if len(options) <= FEW_OPTIONS else 3, "custom_id": field.name, "options": options}
+
+
+def _text_field(field: TextField) -> Json:
     return {
         "type": 4,
         "custom_id": "text",

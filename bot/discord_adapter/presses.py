@@ -32,7 +32,7 @@ Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Kind]):
     """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with
-    what was `filled` in, by the names of its fields.
+    what was `filled` in, by the names of its fields, several values with spaces between them.
 
     `private`: on a message that only this person sees. `on`: which message, `None` for the form of a command. `place`:
     where, `None` for a direct message. `home`: the channel it happened in; of a thread, the channel it belongs to.
@@ -192,5 +192,5 @@ def _filled(data: Json) -> Mapping[str, str]:
     outer: list[Json] = data.get("components") or []
     inner: list[Json] = [box["component"] for box in outer if "component" in box]
     inner += chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))
-    chosen = ((item["custom_id"], item.get("values") or [item.get("value")]) for item in inner)
-    return {str(name): str(values[0]) for name, values in chosen if values[0] is not None}
+    chosen = ((item["custom_id"], item["values"] if "values" in item else [item.get("value")]) for item in inner)
+    return {str(name): " ".join(map(str, values)) for name, values in chosen if values != [None]}

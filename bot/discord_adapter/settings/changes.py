@@ -7,12 +7,20 @@ from bot.discord_adapter.answers import Answer, File, Form, TextField, explanati
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
-from bot.discord_adapter.settings.panels import named
+from bot.discord_adapter.settings.panels import filled_in, named
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
 from bot.discord_adapter.settings.privacy_panel import DELETE, asked_screen, exported, privacy_screen
-from bot.discord_adapter.settings.server_panel import PAGE, WRITE, after_button, server_screen, settings_on
+from bot.discord_adapter.settings.server_panel import (
+    PAGE,
+    WRITE,
+    after_button,
+    server_form,
+    server_screen,
+    settings_on,
+)
 from bot.games.discord_game import DiscordGame, HouseRule, OwnValue
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import OPEN
 from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import escape
@@ -67,6 +75,8 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
             return await _take(context, press, server, game, rule, rule.own, words)
         if control.name == WRITE or (control.value == OWN and own_value(server, game, rule) is None):
             return _ask(server, game, rule, rule.own, words)
+    if control.name == OPEN:
+        return await _fill(context, press, server, words)
     if control.name == PAGE:
         return Answer(server_screen(server, press.home, games, words, control.value), in_place=True)
     setting = named(control.name, settings_on(control.page, games))
@@ -78,6 +88,23 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
 
     changed = await context.tables.settings.change_server(press.guild, change)
     return Answer(server_screen(changed, press.home, games, words, control.page), in_place=True)
+
+
+async def _fill(context: Context, press: Press[SettingsControl], server: Server, words: Words) -> Answer:
+    """All of a page in one form, or the page after what was filled in."""
+    games, page, filled = context.games, press.control.page, press.filled
+    if filled is None:
+        return Answer(
+            server_screen(server, press.home, games, words, page), True, server_form(server, games, words, page)
+        )
+    game = games.get(page)
+    for rule in () if game is None else game.house_rules:
+        if game and rule.own and filled.get(rule.name) == OWN and own_value(server, game, rule) is None:
+            return say(words(rule.own.none))
+    changed = await context.tables.settings.change_server(
+        press.guild or GuildId(0), lambda stored: filled_in(settings_on(page, games), stored, filled, words)
+    )
+    return Answer(server_screen(changed, press.home, games, words, page), in_place=True)
 
 
 def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words) -> Answer:

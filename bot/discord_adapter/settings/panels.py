@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
-from bot.discord_adapter.answers import ChoiceField
+from bot.discord_adapter.answers import ChoiceField, Field, TicksField
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -40,13 +40,15 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A setting of a `T`: a profile, a server, the message itself. `title`: key of its name."""
+    """A setting of a `T`: a profile, a server, the message itself. `title`: key of its name; `is_switch`: it is on with
+    the first of two choices, off with the other."""
 
     name: str
     title: str
     choices: Callable[[Words], Sequence[SettingChoice]]
     current: Callable[[T], str]
     change: Callable[[T, str], T]
+    is_switch: bool = False
 
     def changed(self, owner: T, value: str, words: Words) -> T | None:
         """`owner` with that choice; `None` for a choice that does not exist."""
@@ -114,6 +116,7 @@ def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], fie
         from_keys(on, off),
         lambda owner: on[0] if getattr(owner, field) else off[0],
         lambda owner, value: replace(owner, **{field: value == on[0]}),
+        is_switch=True,
     )
 
 
@@ -127,6 +130,35 @@ def one_of(name: str, title: str, choices: Mapping[Chosen, str], field: str) -> 
         lambda owner: getattr(owner, field).value,
         lambda owner, value: replace(owner, **{field: kind(value)}),
     )
+
+
+TICKED: Final = "ticked"
+"""The name of the field of a form that tells which switches are on."""
+
+
+def fields(settings: Sequence[Setting[T]], owner: T, words: Words) -> tuple[Field, ...]:
+    """All settings of an owner in a form, with what is chosen now: whatever can be on or off is ticked in one field."""
+    others = [setting.field(owner, words) for setting in settings if not setting.is_switch]
+    ticks = [_tick(setting, owner, words) for setting in settings if setting.is_switch]
+    return (*others, *((TicksField(TICKED, words("settings-pages"), tuple(ticks)),) if ticks else ()))
+
+
+def _tick(setting: Setting[T], owner: T, words: Words) -> Option:
+    on = setting.choices(words)[0]
+    label = words("settings-tick", title=words(setting.title), value=on.label)
+    return Option(label, setting.name, setting.current(owner) == on.value)
+
+
+def filled_in(settings: Sequence[Setting[T]], owner: T, filled: Mapping[str, str], words: Words) -> T:
+    """An owner with what was filled into such a form; what it does not tell stays as it was."""
+    chosen, ticked = dict(filled), filled.get(TICKED)
+    if ticked is not None:
+        for setting in settings:
+            if setting.is_switch:
+                chosen[setting.name] = setting.choices(words)[setting.name not in ticked.split()].value
+    for setting in settings:
+        owner = setting.changed(owner, chosen.get(setting.name, ""), words) or owner
+    return owner
 
 
 def panel(

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.discord_adapter.answers import MOST_FIELDS, Form
 from bot.discord_adapter.settings.house_rules import rule_settings
-from bot.discord_adapter.settings.panels import Setting, SettingChoice, language, one_of, panel, switch
+from bot.discord_adapter.settings.panels import Setting, SettingChoice, fields, language, one_of, panel, switch
 from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import OPEN
 from bot.screens.components import (
     Block,
     Box,
@@ -98,22 +100,34 @@ def server_screen(server: Server, here: ChannelId, games: Games, words: Words, p
     """A page of the settings of a server. `here`: the channel that can be allowed or not; `page`: the key of a game,
     anything else is the first page."""
     page = page if page in games else ""
-    heading = words("settings-game-title", game=games[page].renderer.title(words)) if page else None
-    settings = panel(
-        heading or words("settings-server-title"), settings_on(page, games), server, Scope.SERVER, words, page
-    )
-    more = _to_write(games[page], words) if page else (*_channels(server, here, words), *_moderators(server, words))
-    return Screen((Box((*settings, *more, *_pages(games).controls(page, Scope.SERVER, words))),))
+    settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
+    more = () if page else (*_channels(server, here, words), _moderators(server, words))
+    buttons = _to_write(games[page], words) if page else _no_role(server, words)
+    if server_form(server, games, words, page) is not None:
+        buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
+    row = (Buttons(tuple(buttons)),) if buttons else ()
+    return Screen((Box((*settings, *more, *row, *_pages(games).controls(page, Scope.SERVER, words))),))
 
 
-def _to_write(game: DiscordGame, words: Words) -> tuple[Block, ...]:
+def server_form(server: Server, games: Games, words: Words, page: str) -> Form | None:
+    """What is chosen on a page, in one form; `None` where that has too many fields."""
+    asked = fields(settings_on(page, games), server, words)
+    control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
+    return Form(_heading(games, words, page), control, asked) if len(asked) <= MOST_FIELDS else None
+
+
+def _heading(games: Games, words: Words, page: str) -> str:
+    title = words("settings-game-title", game=games[page].renderer.title(words)) if page in games else None
+    return title or words("settings-server-title")
+
+
+def _to_write(game: DiscordGame, words: Words) -> list[Button]:
     """A button for each house rule for which the server may write a value of its own."""
-    buttons = [
+    return [
         Button(words(rule.own.button), str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key)))
         for rule in game.house_rules
         if rule.own is not None
     ]
-    return (Buttons(tuple(buttons)),) if buttons else ()
 
 
 def _pages(games: Games) -> Setting[str]:
@@ -140,12 +154,15 @@ def _channels(server: Server, here: ChannelId, words: Words) -> tuple[Block, ...
     return (Text(line), Buttons(tuple(buttons)))
 
 
-def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
+def _moderators(server: Server, words: Words) -> Block:
     role = server.moderator_role
     value = words("settings-moderators-none") if role is None else f"<@&{role}>"
     line = words("settings-line", title=words("settings-moderators"), value=value)
-    told = Text(f"{line}\n-# {words('settings-moderators-how')}")
-    return (told,) if role is None else (told, Buttons((_button("norole", words),)))
+    return Text(f"{line}\n-# {words('settings-moderators-how')}")
+
+
+def _no_role(server: Server, words: Words) -> list[Button]:
+    return [] if server.moderator_role is None else [_button("norole", words)]
 
 
 _BUTTON_KEYS: Final = {

@@ -17,6 +17,7 @@ command-start-thread = thread
 command-start-thread-description = In einem eigenen Thread spielen
 
 settings-line = **{ $title }**: { $value }
+settings-tick = { $title }: { $value }
 
 settings-me-title = Deine Einstellungen
 settings-direct-closed = ⚠️ Discord lässt mich dir nicht schreiben. Erlaube Direktnachrichten von diesem Server und wähle dann noch mal **als Direktnachricht**. Bis dahin zeigt **Meine Karten** unter dem Tisch deine Karten.
@@ -75,6 +76,7 @@ button-settings-allow = Diesen Kanal erlauben
 button-settings-forbid = Nicht in diesem Kanal
 button-settings-everywhere = Überall
 button-settings-norole = Keine Rolle
+button-settings-form = Alles in einem Formular
 
 start-elsewhere = Auf diesem Server wird in { $channels } gespielt.
 start-open-thread = Der Tisch ist offen: { $channel }.

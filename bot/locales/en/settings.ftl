@@ -23,6 +23,7 @@ command-start-thread-description = Play in a thread of its own
 ## One line for each setting, above its menu.
 
 settings-line = **{ $title }**: { $value }
+settings-tick = { $title }: { $value }
 
 ## A person's own settings, private. settings-language, -hands, -reminders, -questions, -cards, -own-pictures, -boards: titles of
 ## menus; what follows each are its choices, which complete the title ("Where you see your hand: by direct message").
@@ -87,6 +88,7 @@ button-settings-allow = Allow this channel
 button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere
 button-settings-norole = No role
+button-settings-form = All in one form
 
 ## Answers of the bot to a start command, private.
 

@@ -23,6 +23,7 @@ command-start-thread-description = Jugar en un hilo propio
 ## Una línea por ajuste, encima de su menú.
 
 settings-line = **{ $title }**: { $value }
+settings-tick = { $title }: { $value }
 
 ## Los ajustes de una persona.
 
@@ -85,6 +86,7 @@ button-settings-allow = Permitir este canal
 button-settings-forbid = En este canal no
 button-settings-everywhere = En todas partes
 button-settings-norole = Ningún rol
+button-settings-form = Todo en un formulario
 
 ## Respuestas al abrir una mesa.
 

@@ -17,6 +17,7 @@ command-start-thread = fil
 command-start-thread-description = Jouer dans un fil à part
 
 settings-line = **{ $title }** : { $value }
+settings-tick = { $title } : { $value }
 
 settings-me-title = Tes réglages
 settings-direct-closed = ⚠️ Discord ne m’a pas laissé t’écrire. Autorise les messages privés de ce serveur, puis choisis de nouveau **en message privé**. D’ici là, **Ma main** sous la table montre tes cartes.
@@ -75,6 +76,7 @@ button-settings-allow = Autoriser ce salon
 button-settings-forbid = Pas dans ce salon
 button-settings-everywhere = Partout
 button-settings-norole = Aucun rôle
+button-settings-form = Tout dans un formulaire
 
 start-elsewhere = Sur ce serveur, on joue dans { $channels }.
 start-open-thread = La table est ouverte dans { $channel }.

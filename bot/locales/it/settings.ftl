@@ -17,6 +17,7 @@ command-start-thread = thread
 command-start-thread-description = Gioca in un thread tutto suo
 
 settings-line = **{ $title }**: { $value }
+settings-tick = { $title }: { $value }
 
 settings-me-title = Le tue impostazioni
 settings-direct-closed = ⚠️ Discord non mi ha lasciato scriverti. Consenti i messaggi diretti da questo server, poi scegli di nuovo **nei messaggi diretti**. Intanto **La mia mano**, sotto il tavolo, mostra le tue carte.
@@ -75,6 +76,7 @@ button-settings-allow = Permetti qui
 button-settings-forbid = Non in questo canale
 button-settings-everywhere = Ovunque
 button-settings-norole = Nessun ruolo
+button-settings-form = Tutto in un modulo
 
 start-elsewhere = Su questo server si gioca in { $channels }.
 start-open-thread = Il tavolo è aperto in { $channel }.

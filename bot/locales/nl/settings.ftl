@@ -17,6 +17,7 @@ command-start-thread = thread
 command-start-thread-description = In een eigen thread spelen
 
 settings-line = **{ $title }**: { $value }
+settings-tick = { $title }: { $value }
 
 settings-me-title = Jouw instellingen
 settings-direct-closed = ⚠️ Discord liet me je niet schrijven. Sta privéberichten van deze server toe en kies dan weer **als privébericht**. Tot die tijd toont **Mijn hand** onder de tafel je kaarten.
@@ -75,6 +76,7 @@ button-settings-allow = Dit kanaal toestaan
 button-settings-forbid = Niet in dit kanaal
 button-settings-everywhere = Overal
 button-settings-norole = Geen rol
+button-settings-form = Alles in één formulier
 
 start-elsewhere = Op deze server wordt gespeeld in { $channels }.
 start-open-thread = De tafel is open in { $channel }.

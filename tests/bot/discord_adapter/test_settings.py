@@ -26,6 +26,7 @@ from tests.kit.library import add_guild_from, remove_guild
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
+FORM = 9
 MANAGES = str(1 << 5)
 NOBODYS_RIGHTS = "0"
 
@@ -99,7 +100,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Moderators**: <@&5>\n"
         "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
         "moderators.\n"
-        "[No role]\n"
+        "[No role] [All in one form]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
@@ -113,6 +114,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What a shuffle leaves on the table {KEPT}>\n"
         "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars on four equal cards {STARS}>\n"
+        "[All in one form]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
@@ -316,6 +318,94 @@ async def test_the_house_rules_of_a_table_are_one_form(evening: Evening) -> None
     table = await evening.table()
     assert table.options.save() == {"reshuffle_keep_numbers": 2, "draw_shortage": "recycle_more"}
     assert (table.open_hands, table.hints) == (True, False)
+
+
+async def fields_of(evening: Evening, control: str) -> tuple[str, dict[str, dict[str, Any]]]:
+    """The control and the fields of the form that somebody opens with that control, by their names."""
+    opened = await press(evening, 1, control)
+    assert opened.body["type"] == FORM
+    form = opened.body["data"]
+    return form["custom_id"], {each["component"]["custom_id"]: each["component"] for each in form["components"]}
+
+
+async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
+    panel = await evening.people.command(1, "server-settings")
+    control, fields = await fields_of(evening, controls(panel)["All in one form"])
+    assert {name: field["type"] for name, field in fields.items()} == {
+        "language": 3, "clock": 3, "seats": 3, "ticked": 22
+    }  # fmt: skip
+    ticks = fields["ticked"]
+    assert (ticks["min_values"], ticks["required"]) == (0, False)
+    assert [each["label"] for each in ticks["options"] if "default" in each] == [
+        "At the end of a game: show all hands",
+        "Hints: allowed",
+        "Pictures of the table: drawn beside the words",
+    ]
+    chosen = ({"type": 3, "custom_id": "clock", "values": ["slow"]}, {"type": 3, "custom_id": "seats", "values": ["6"]})
+    ticked = {"type": 22, "custom_id": "ticked", "values": ["hints", "threads"]}
+    sent = await evening.people.fill_form(1, control, *chosen, ticked)
+    assert sent.body["type"] == UPDATE
+    assert "**Hints**: allowed" in shown(sent)
+    stored = await server(evening)
+    assert (stored.pace, stored.seats, stored.language) == (Pace.SLOW, 6, None)
+    assert (stored.hints, stored.threads) == (True, True)
+    assert (stored.open_hands, stored.pictures, stored.turning_points) == (False, False, False)
+    await evening.people.fill_form(1, control, {"type": 22, "custom_id": "ticked", "values": []})
+    stored = await server(evening)
+    assert (stored.hints, stored.threads, stored.pace) == (False, False, Pace.SLOW)
+
+
+async def test_the_house_rules_of_a_server_are_one_form_for_each_game(evening: Evening) -> None:
+    for game in GAMES:
+        page = await press(evening, 1, PAGES, game)
+        control, fields = await fields_of(evening, controls(page)["All in one form"])
+        assert set(fields) == {rule.name for rule in GAMES[game].house_rules}
+        await evening.people.fill_form(1, control)
+        assert await server(evening) == Server(GuildId(GUILD)), "what is not told stays as it was"
+    sent = await evening.people.fill_form(
+        1, "s1:server.two_win:open", {"type": 3, "custom_id": "kept", "values": ["3"]}
+    )
+    assert shown(sent).startswith("### 2 WIN on this server")
+    assert (await server(evening)).rules["two_win"] == {"reshuffle_keep_numbers": 3}
+    own = {"type": 3, "custom_id": "challenge", "values": ["own"]}
+    assert "card" in shown(await evening.people.fill_form(1, "s1:server.two_down:open", own))
+    assert "two_down" not in (await server(evening)).rules
+
+
+async def test_settings_of_a_server_are_a_message_where_it_is_too_late_for_a_form_and_nobody_elses(
+    evening: Evening,
+) -> None:
+    evening.people.permissions = NOBODYS_RIGHTS
+    ticked = {"type": 22, "custom_id": "ticked", "values": ["threads"]}
+    for refused in (
+        await press(evening, 1, "s1:server:open"),
+        await evening.people.fill_form(1, "s1:server:open", ticked),
+    ):
+        assert shown(refused) == "Only people who may manage this server can do this."
+    assert await server(evening) == Server(GuildId(GUILD))
+
+
+async def test_the_form_of_a_server_that_comes_too_late_is_its_settings_as_a_message(evening: Evening) -> None:
+    be_slow(evening)
+    opened = await press(evening, 1, "s1:server:open")
+    assert shown(opened).startswith("### Settings of this server")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"type": 22, "custom_id": "ticked", "values": ["nonsense", "clock"]},
+        {"type": 3, "custom_id": "clock", "values": ["never"]},
+        {"type": 3, "custom_id": "seats", "values": []},
+        {"type": 4, "custom_id": "nonsense", "value": "2"},
+    ],
+)
+async def test_what_is_forged_in_a_form_of_a_server_changes_nothing_that_was_not_offered(
+    evening: Evening, forged: dict[str, Any]
+) -> None:
+    await evening.people.fill_form(1, "s1:server:open", forged)
+    stored = await server(evening)
+    assert (stored.pace, stored.seats, stored.threads) == (Pace.NORMAL, 4, False)
 
 
 async def test_house_rules_are_a_message_where_it_is_too_late_for_a_form(evening: Evening) -> None:
