@@ -37,7 +37,7 @@ async def test_the_hands_say_so_at_once_and_name_the_channel_as_before() -> None
 async def test_the_game_goes_on_in_the_hands_and_the_board_lives_again_when_it_is_shown() -> None:
     async with talking() as talk:
         await talk.deal("Ana", "Ben", clock="none")
-        board = await talk.public()
+        board = await talk.board()
         await hide(talk)
         for name in ("Ana", "Ben"):
             await talk[name].chooses()
@@ -45,7 +45,7 @@ async def test_the_game_goes_on_in_the_hands_and_the_board_lives_again_when_it_i
         await hide(talk, hidden=False)
         await talk.seconds(2)
         assert UNHEARD not in await hand(talk, "Ana")
-        assert (await talk.public())[-1] != board[-1]
+        assert await talk.board() != board
 
 
 async def test_a_table_in_a_thread_hears_that_the_channel_above_is_hidden_and_shown() -> None:

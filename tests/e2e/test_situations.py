@@ -126,6 +126,18 @@ async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_
         assert not any("take a seat" in text for text in await talk.public())
 
 
+async def test_a_form_says_how_a_server_plays_and_the_next_table_does() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("server-settings")
+        told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
+        assert "**Clock, unless somebody asks for another**: slow" in told
+        assert "**At the end of a game**: keep hands closed" in told
+        await ana.types("twowin start")
+        assert "slow" in (await talk.public())[-1]
+        assert "2 seats" in (await talk.public())[-1]
+
+
 async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
     async with talking() as talk:
         ana = talk["Ana"]

@@ -142,7 +142,7 @@ async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_remin
         await talk.deal("Ana", "Ben", clock="slow")
         await asleep(talk, thread, 61)
         await ana.chooses()
-        await talk.seconds(9)
+        await talk.seconds(21)
         assert not await archived(talk, thread), "the board that shows who is ready woke it"
         await asleep(talk, thread, 61)
         await talk.minutes(11 * 60)
@@ -171,10 +171,11 @@ async def test_in_a_thread_that_a_moderator_locks_the_game_goes_on_in_the_hands_
         await talk.change("PATCH", f"channels/{thread}", archived=True, locked=True)
         for person in (ana, ben):
             await person.chooses()
-        await talk.seconds(9)
         for person in (ana, ben):
-            assert "I can no longer post in the channel." in (await person.inbox())[-1]
             await person.forms()
+        await talk.seconds(1)
+        for person in (ana, ben):
+            assert "I can no longer post in the channel." in (await person.inbox())[-1], "the reveal found no place"
         await talk.change("PATCH", f"channels/{thread}", archived=False, locked=False)
         await ana.types("table show")
         assert "I can no longer post" not in (await ana.inbox())[-1]
@@ -190,14 +191,18 @@ async def test_a_private_thread_that_the_bot_is_put_out_of_leaves_the_game_to_th
         await talk.change("DELETE", f"channels/{thread}/members", user=bot, by=ana.way.user)
         for person in (ana, ben):
             await person.chooses()
-        await talk.seconds(9)
-        assert "I can no longer post in the channel." in (await ben.inbox())[-1]
+        for person in (ana, ben):
+            await person.forms()
+        await talk.seconds(1)
+        assert "I can no longer post in the channel." in (await ben.inbox())[-1], "the reveal found no place"
         await talk.change("PUT", f"channels/{thread}/members", user=bot, by=ana.way.user)
+        for person in (ana, ben):
+            await person.chooses()
         for person in (ana, ben):
             await person.forms()
         await talk.seconds(9)
         assert "I can no longer post" not in (await ben.inbox())[-1]
-        assert any("Round 1: the numbers" in text for text in await talk.public())
+        assert any("Round 2: the numbers" in text for text in await talk.public())
 
 
 async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_lets_the_bot_open_more() -> None:
@@ -294,7 +299,7 @@ async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again()
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
         await talk.seconds(9)
-        assert "**Ben** (away, the house plays)" in (await talk.public())[-1]
+        assert "**Ben** (away, the house plays)" in await talk.board()
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ana.types("table end")
         await ana.presses("Yes, close the table")
