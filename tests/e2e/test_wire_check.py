@@ -129,7 +129,7 @@ def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
     deck = {f"{sign}{digit}{stars}" for sign in "🔵🌸🟩" for digit in range(1, 10) for stars in ("", "★", "★★")}
     reveals = [json.dumps(post["request"], ensure_ascii=False) for post in posts(entries)]
     hidden = next(card for card in sorted(deck) if not any(card in reveal for reveal in reveals))
-    board = list(posts(entries))[0]
+    board = next(iter(posts(entries)))
     board["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
 
 
