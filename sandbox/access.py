@@ -24,7 +24,7 @@ def permissions_in(world: World, channel: Channel, user: str, now_ms: int) -> in
     """What a member, person or bot, may do in this channel. In a thread that is what they may do in its channel; in a
     private one nothing, unless they were added to it or manage threads."""
     if channel.guild is None:
-        return permissions.DIRECT if user in (channel.person, channel.application) else 0
+        return permissions.DIRECT if user in (channel.person, channel.application, *channel.joined) else 0
     guild = world.guilds[channel.guild]
     if user not in guild.members and user not in guild.bots:
         return 0
@@ -78,11 +78,18 @@ def sending(channel: Channel) -> str:
 def sees(world: World, person: str, channel: Channel) -> bool:
     """Whether the client of this person shows this channel. Nobody sees a server that is out of order."""
     if channel.guild is None:
-        return channel.person == person
+        return person == channel.person or person in channel.joined
     guild = world.guilds.get(channel.guild)
     if guild is None or guild.unavailable or person not in guild.members:
         return False
     return bool(permissions_in(world, channel, person, NEVER_MS) & BITS["VIEW_CHANNEL"])
+
+
+def is_installed(world: World, channel: Channel, application: str) -> bool:
+    """Whether an application belongs to this place: to its server, with or without its bot user, or as the bot whose
+    direct messages these are."""
+    guild = world.guilds.get(channel.guild or "")
+    return channel.application == application if guild is None else application in {*guild.bots, *guild.apps}
 
 
 def hidden_from(world: World, channel: Channel, bot: str) -> bool:

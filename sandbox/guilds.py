@@ -15,13 +15,13 @@ def tell_guild(platform: Platform, guild: Guild, event: str, data: Json, intent:
         platform.sessions.dispatch(event, data, application, guild=guild.id, intent=intent)
 
 
-def add_guild(platform: Platform, name: str, owner: str) -> Guild:
-    """A new server with every person and every bot in it, and no channel yet."""
+def add_guild(platform: Platform, name: str, owner: str, *, bots: bool = True) -> Guild:
+    """A new server with every person in it, every bot if `bots`, and no channel yet."""
     now = platform.clock.now_ms()
     guild = Guild(platform.ids.next(), name, owner)
     guild.members = dict.fromkeys(platform.world.people, now)
     platform.world.guilds[guild.id] = guild
-    for application in platform.world.applications.values():
+    for application in platform.world.applications.values() if bots else ():
         add_bot(platform, guild, application)
     platform.changes.touch_everything()
     return guild

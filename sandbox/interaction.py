@@ -6,12 +6,14 @@ from typing import Literal
 
 from sandbox import access, payloads
 from sandbox.clock import Timer
-from sandbox.json_values import Json
-from sandbox.permissions import DIRECT_APP
+from sandbox.json_values import Json, as_list
+from sandbox.permissions import DIRECT_APP, PRIVATE_APP
 from sandbox.uploads import MAX_FILE
-from sandbox.world import Application, Channel, User, World
+from sandbox.world import Application, Channel, Message, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
+GUILD_INSTALL, USER_INSTALL = 0, 1
 Result = Literal["waiting", "ok", "failed", "late"]
 
 
@@ -71,8 +73,7 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
     channel, person = interaction.channel, interaction.person
     now_ms = interaction.created_ms
     theirs = str(access.permissions_in(world, channel, person.id, now_ms))
-    application = interaction.application.id
-    bits = str(DIRECT_APP if channel.guild is None else access.permissions_in(world, channel, application, now_ms))
+    bits = str(_permissions_of_app(world, interaction, now_ms))
     event: Json = {
         "id": interaction.id,
         "application_id": interaction.application.id,
@@ -85,7 +86,7 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
         "locale": person.locale,
         "app_permissions": bits,
         "authorizing_integration_owners": interaction.owners,
-        "context": 1 if channel.guild is None else 0,
+        "context": context_of(channel),
         "entitlements": [],
         "entitlement_sku_ids": [],
         "attachment_size_limit": MAX_FILE,
@@ -95,6 +96,21 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
     if channel.guild is None:
         return event | {"user": payloads.user_of_person(person)}
     return event | _guild_fields(world, channel.guild, person, theirs)
+
+
+def context_of(channel: Channel) -> int:
+    """Where something happens: in a server, in direct messages with the bot, or in those of people."""
+    return IN_GUILD if channel.guild is not None else IN_PRIVATE if channel.kind == "group" else IN_BOT_DM
+
+
+def _permissions_of_app(world: World, interaction: Interaction, now_ms: int) -> int:
+    """What `app_permissions` says. Where only a person brought the application along it may not do more than they."""
+    channel = interaction.channel
+    if channel.guild is None:
+        return PRIVATE_APP if channel.kind == "group" else DIRECT_APP
+    if interaction.is_of_person_only:
+        return DIRECT_APP & access.permissions_in(world, channel, interaction.person.id, now_ms)
+    return access.permissions_in(world, channel, interaction.application.id, now_ms)
 
 
 def _guild_fields(world: World, number: str, person: User, held: str) -> Json:
@@ -108,10 +124,23 @@ def _guild_fields(world: World, number: str, person: User, held: str) -> Json:
     }
 
 
-def owners_of(world: World, application: Application, person: User, channel: Channel) -> dict[str, str]:
-    """Whose installation brings an application here. In direct messages with its bot the server is "0"."""
-    guild = world.guilds.get(channel.guild or "")
-    found = (
-        {} if guild is not None and application.id not in {*guild.bots, *guild.apps} else {"0": channel.guild or "0"}
-    )
-    return found | ({"1": person.id} if application.id in person.installed else {})
+def owners_of(world: World, interaction: Interaction, message: Message | None) -> dict[str, str]:
+    """Whose installations authorize what a person does: that of the server ("0", which has the number 0 in direct
+    messages with the bot) and that of a person ("1"). A command counts for the installations that it was registered
+    for; the components of an answer go on by the installation of whoever asked for that, and others may press them."""
+    application, channel = interaction.application, interaction.channel
+    told = None if message is None or message.metadata is None else message.metadata["authorizing_integration_owners"]
+    installer = interaction.person.id if told is None else told.get("1")
+    types = _types_of(application, interaction.data) if message is None else (GUILD_INSTALL, USER_INSTALL)
+    owners: dict[str, str] = {}
+    if GUILD_INSTALL in types and access.is_installed(world, channel, application.id):
+        owners["0"] = channel.guild or "0"
+    if USER_INSTALL in types and installer in world.people and application.id in world.people[installer].installed:
+        owners["1"] = installer
+    return owners
+
+
+def _types_of(application: Application, data: Json) -> list[int]:
+    """For which installations a command is registered."""
+    known = (each[data["id"]] for each in application.commands.values() if data["id"] in each)
+    return next((as_list(command["integration_types"]) for command in known), list[int]())

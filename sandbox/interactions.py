@@ -71,7 +71,7 @@ class Interactions:
         token = hashlib.sha256(f"{self._seed}:{number}".encode()).hexdigest() * 2
         interaction = Interaction(number, token, kind, application, person, channel, data, self._clock.now_ms())
         interaction.message = None if message is None else message.id
-        interaction.owners = owners_of(self._world, application, person, channel)
+        interaction.owners = owners_of(self._world, interaction, message) if triggering is None else triggering.owners
         interaction.metadata = metadata_of(interaction, triggering)
         self._by_id[number] = self._by_token[token] = interaction
         self._start_timers(interaction)

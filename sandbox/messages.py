@@ -223,8 +223,8 @@ class Messages:
     def _notified(self, channel: Channel, message: Message) -> Iterable[str]:
         if message.flags & (SILENT | EPHEMERAL):
             return ()
-        if channel.person is not None:
-            return (channel.person,)
+        if channel.guild is None:
+            return (channel.person,) if channel.person is not None else channel.joined
         members = self._world.guilds[channel.guild or ""].members
         named = members if message.mention_everyone else filter(members.__contains__, message.mentions)
         return (each for each in named if access.sees(self._world, each, channel))

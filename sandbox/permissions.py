@@ -67,8 +67,10 @@ BOT = TEXT
 MODERATOR = EVERYONE | bits_of(("MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_GUILD", "MANAGE_THREADS"))
 DIRECT = TEXT | BITS["MENTION_EVERYONE"]
 """What both may do in their direct messages."""
-DIRECT_APP = bits_of(("ATTACH_FILES", "EMBED_LINKS", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS"))
-"""What `app_permissions` says in direct messages with the bot."""
+PRIVATE_APP = bits_of(("ATTACH_FILES", "EMBED_LINKS", "MENTION_EVERYONE"))
+"""What `app_permissions` says in the direct messages of people among themselves."""
+DIRECT_APP = PRIVATE_APP | BITS["USE_EXTERNAL_EMOJIS"]
+"""What it says in those with the bot; and at most, of what the person may do, in a server without it."""
 TIMED_OUT = bits_of(("VIEW_CHANNEL", "READ_MESSAGE_HISTORY"))
 """All that a timed-out member keeps."""
 ONLY_WITH_SENDING = bits_of(("MENTION_EVERYONE", "SEND_TTS_MESSAGES", "ATTACH_FILES", "EMBED_LINKS"))

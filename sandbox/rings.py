@@ -47,7 +47,7 @@ class Rings:
         people = self._world.people
         for user in notified.mentioned:
             if user in people and people[user].notifications != "none":
-                reason: Reason = "direct" if notified.channel.person else "mention"
+                reason: Reason = "direct" if notified.channel.guild is None else "mention"
                 yield _ring(notified, user, reason)
         for user, person in people.items():
             other = user not in notified.mentioned and user != notified.author

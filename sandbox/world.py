@@ -19,11 +19,13 @@ ChannelKind = Literal[
     "stage",
     "forum",
     "media",
+    "group",
 ]
 KIND_NUMBERS: dict[ChannelKind, int] = {
     "text": 0,
     "dm": 1,
     "voice": 2,
+    "group": 3,
     "announcement": 5,
     "announcement_thread": 10,
     "thread": 11,
@@ -211,9 +213,11 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A channel of a server, a thread, or the direct messages of one person with one bot.
+    """A channel of a server, a thread, the direct messages of one person with one bot, or those of a group of people,
+    to which no bot belongs.
 
-    joined: the members of a thread, people and bots, since when. active_ms: when a thread was last written in.
+    joined: the members of a thread, people and bots, or the people of a group, since when. active_ms: when a thread was
+    last written in.
     """
 
     id: str

@@ -17,6 +17,7 @@ from sandbox.world import Application, Channel, ChannelKind, User
 
 KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media")
 KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}
+FEWEST_IN_GROUP = 2
 
 
 def add_user(platform: Platform, ask: ControlRequest) -> Json:
@@ -108,8 +109,9 @@ def change_application(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_guild(platform: Platform, ask: ControlRequest) -> Json:
-    owner = next(iter(platform.world.people))
-    return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}
+    """A server with everybody in it, and with the bots unless `bots` is false."""
+    owner, bots = next(iter(platform.world.people)), ask.body.get("bots") is not False
+    return {"id": guilds.add_guild(platform, ask.text("name"), owner, bots=bots).id}
 
 
 def change_guild(platform: Platform, ask: ControlRequest) -> Json:
@@ -176,6 +178,9 @@ def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def add_channel(platform: Platform, ask: ControlRequest) -> Json:
+    """A channel of a server, or of kind `group` the direct messages of `people`."""
+    if ask.body.get("kind") == "group":
+        return {"id": _group(platform, ask).id}
     guild = guild_with(platform, ask.text("guild"))
     kind = KIND_NAMED.get(str(ask.body.get("kind", "text")))
     if kind is None:
@@ -186,6 +191,18 @@ def add_channel(platform: Platform, ask: ControlRequest) -> Json:
     platform.world.add_channel(channel)
     guilds.tell_channel(platform, channel, "CREATE")
     return {"id": channel.id}
+
+
+def _group(platform: Platform, ask: ControlRequest) -> Channel:
+    people = [person_with(platform, str(each)).id for each in as_list(ask.body.get("people"))]
+    if len(people) < FEWEST_IN_GROUP:
+        raise ControlError(400, f"people are {FEWEST_IN_GROUP} or more")
+    joined = dict.fromkeys(people, platform.clock.now_ms())
+    group = platform.world.add_channel(
+        Channel(platform.ids.next(), "group", ask.text("name"), owner=people[0], joined=joined)
+    )
+    platform.changes.touch_everything()
+    return group
 
 
 def change_channel(platform: Platform, ask: ControlRequest) -> Json:

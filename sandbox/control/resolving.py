@@ -82,8 +82,8 @@ def resolve_choices(
 
 
 def _is_here(platform: Platform, channel: Channel, user: str) -> bool:
-    """Whether this user is in the server, or one of the two who write to each other."""
+    """Whether this user is in the server, or one of those who write to each other."""
     guild = platform.world.guilds.get(channel.guild or "")
     if guild is None:
-        return user in (channel.person, channel.application)
+        return user in (channel.person, channel.application, *channel.joined)
     return user in guild.members or user in guild.bots

@@ -44,6 +44,7 @@ def _user(platform: Platform, person: User) -> Json:
         "moderator": person.moderator,
         "notifications": person.notifications,
         "member_list": person.member_list,
+        "installed": sorted(person.installed),
         **({"avatar": person.avatar_hash} if person.avatar else {}),
         "timed_out": any(access.is_timed_out(each, person.id, now_ms) for each in guilds),
     }
@@ -80,7 +81,12 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
     _meet(platform, person, channels, limit)
     form = platform.interactions.forms.get(person.id)
     return {
-        "user": {"id": person.id, "name": person.name, "locale": person.locale},
+        "user": {
+            "id": person.id,
+            "name": person.name,
+            "locale": person.locale,
+            "installed": sorted(person.installed),
+        },
         "now_ms": platform.clock.now_ms(),
         "channels": [_channel(platform, person, each, limit) for each in channels],
         "commands": [] if wanted else _commands(platform, person, CHAT_INPUT),
@@ -119,6 +125,9 @@ def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> 
         "name": channel.name,
         "kind": channel.kind,
         "guild": channel.guild,
+        "installed": [
+            each for each in platform.world.applications if access.is_installed(platform.world, channel, each)
+        ],
         "parent": channel.parent,
         "archived": channel.archived,
         "locked": channel.locked,
@@ -156,7 +165,8 @@ def _commands(platform: Platform, person: User, kind: int) -> list[Json]:
                 continue
             for command in commands.values():
                 if command["type"] == kind and _permitted(platform, person, command):
-                    keys = ("id", "name", "description", *(("options",) if kind == CHAT_INPUT else ()), "contexts")
+                    options = ("options",) if kind == CHAT_INPUT else ()
+                    keys = ("id", "name", "description", *options, "contexts", "integration_types")
                     shown = localised({key: command.get(key) for key in keys} | _texts(command), person.locale)
                     found.append({**shown, "application": application.id, "guild": guild})
     return found

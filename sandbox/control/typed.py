@@ -27,12 +27,11 @@ from sandbox.control.resolving import (
     resolve_role,
     resolve_user,
 )
+from sandbox.interaction import GUILD_INSTALL, IN_BOT_DM, IN_GUILD, USER_INSTALL, context_of
 from sandbox.json_values import Json, as_list, as_whole, is_object
 from sandbox.platform import Platform
-from sandbox.world import Application, Channel, Guild, User
+from sandbox.world import Application, Channel, User
 
-IN_GUILD, IN_BOT_DM = 0, 1
-GUILD_INSTALL, USER_INSTALL = 0, 1
 RESOLVES: dict[int, Resolve] = {
     USER: resolve_user,
     CHANNEL: resolve_channel,
@@ -54,7 +53,8 @@ def find_command(
 ) -> Found:
     """Raises ControlError 404 for a command this person's client does not offer here."""
     for bot in platform.world.applications.values():
-        if application not in ("", bot.id) or not _installed(platform, bot, person, channel):
+        brought = access.is_installed(platform.world, channel, bot.id) or bot.id in person.installed
+        if application not in ("", bot.id) or not brought:
             continue
         for home in (channel.guild, None) if channel.guild else (None,):
             for command in bot.commands.get(home, {}).values():
@@ -64,32 +64,24 @@ def find_command(
     raise ControlError(404, f"there is no command /{name} here")
 
 
-def _installed(platform: Platform, bot: Application, person: User, channel: Channel) -> bool:
-    """Whether the application is installed where the person types, or by the person themselves."""
-    if channel.guild is None:
-        return channel.application == bot.id
-    guild = platform.world.guilds[channel.guild]
-    return bot.id in guild.bots or bot.id in guild.apps or bot.id in person.installed
-
-
 def _check_offered(platform: Platform, person: User, channel: Channel, command: Json) -> None:
-    context = IN_BOT_DM if channel.guild is None else IN_GUILD
-    contexts = command.get("contexts")
-    hidden = contexts is not None and context not in contexts
-    hidden = hidden or (context == IN_BOT_DM and command.get("dm_permission") is False)
-    if channel.guild is not None:
-        guild = platform.world.guilds[channel.guild]
-        hidden = hidden or not _reaches(guild, person, command)
-        hidden = hidden or not access.may_use(platform.world, guild, channel, person, offered(command))
-    if hidden:
+    guild = platform.world.guilds.get(channel.guild or "")
+    hidden = not _reaches(platform, person, channel, command)
+    if hidden or (guild is not None and not access.may_use(platform.world, guild, channel, person, offered(command))):
         raise ControlError(404, f"/{command['name']} is not offered to this person here")
 
 
-def _reaches(guild: Guild, person: User, command: Json) -> bool:
-    """A command of a server's installation, or of the person's own, as its `integration_types` say."""
-    types, bot = command["integration_types"], command["application_id"]
-    in_guild = bot in guild.bots or bot in guild.apps
-    return (GUILD_INSTALL in types and in_guild) or (USER_INSTALL in types and bot in person.installed)
+def _reaches(platform: Platform, person: User, channel: Channel, command: Json) -> bool:
+    """Whether a command is offered in such a place, as far as its `contexts` and `integration_types` say. Without
+    contexts it is not offered where people write to each other (api-docs #7108)."""
+    types, bot, context = command["integration_types"], command["application_id"], context_of(channel)
+    contexts = command.get("contexts") or (IN_GUILD, IN_BOT_DM)
+    if context not in contexts or (context != IN_GUILD and command.get("dm_permission") is False):
+        return False
+    here = GUILD_INSTALL in types and access.is_installed(platform.world, channel, bot)
+    # The direct messages with a bot are open to whoever installed it.
+    own = USER_INSTALL in types and bot in person.installed and channel.application in (None, bot)
+    return here or own
 
 
 def offered(command: Json) -> access.OfferedCommand:

@@ -66,6 +66,15 @@ export const addPerson = (body) => ask("POST", "/sandbox/users", body);
 /** Changes what a person decides about, or what is decided about them: `{dms, locale, moderator, timeout_ms, ...}`. */
 export const changePerson = (user, body) => ask("PATCH", `/sandbox/users/${encodeURIComponent(user)}`, body);
 
+/** Direct messages of several people: `{name, people}`. */
+export const addGroup = (body) => ask("POST", "/sandbox/channels", { ...body, kind: "group" });
+
+/** A server of that name without the bot, with one channel. */
+export async function addServerWithoutBot(name) {
+  const { id } = await ask("POST", "/sandbox/guilds", { name, bots: false });
+  return ask("POST", "/sandbox/channels", { guild: id, name: "general" });
+}
+
 /** Changes a channel: `{overwrites, archived, locked}`. */
 export const changeChannel = (channel, body) => ask("PATCH", `/sandbox/channels/${encodeURIComponent(channel)}`, body);
 

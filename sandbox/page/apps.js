@@ -5,7 +5,7 @@ import { h } from "./view.js";
 
 /** The commands on persons that are offered in the open channel. */
 export const appsOf = (pane) =>
-  (pane.person.screen.apps ?? []).filter((one) => pane.channel && offeredIn(one, pane.channel));
+  (pane.person.screen.apps ?? []).filter((one) => pane.channel && offeredIn(one, pane.channel, pane.person.screen.user));
 
 /**
  * The menu: whom it is about, and a button for each command.

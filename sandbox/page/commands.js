@@ -4,24 +4,32 @@ const SUBCOMMAND = 1;
 const GROUP = 2;
 
 const IN_SERVERS = 0;
-const IN_DIRECT_MESSAGES = 1;
+const CONTEXTS = { dm: 1, group: 2 };
+const WITHOUT_CONTEXTS = [0, 1];
+const [BY_SERVER, BY_PERSON] = [0, 1];
 
 /**
  * Every command that can be typed in a channel, subcommands spelled out.
- * @param {Array<Object>} commands of a screen
+ * @param {Object} screen
  * @param {Object|null} channel
  * @returns {Array<{path: string, shown: string, description: string, options: Array<Object>, application?: string}>}
  *   `path` is what the sandbox is told, `shown` is in the person's language
  */
-export function typeable(commands, channel) {
-  const here = commands.filter((command) => channel && offeredIn(command, channel));
+export function typeable(screen, channel) {
+  const here = screen.commands.filter((command) => channel && offeredIn(command, channel, screen.user));
   return here.flatMap((command) => leaves(command, [], [], command.application));
 }
 
-/** Whether a command of a screen is offered in that channel. */
-export function offeredIn(command, channel) {
-  const context = channel.kind === "dm" ? IN_DIRECT_MESSAGES : IN_SERVERS;
-  return (!command.guild || command.guild === channel.guild) && (command.contexts?.includes(context) ?? true);
+/** Whether a command of a screen is offered to its user in that channel: installed there, or by themselves. */
+export function offeredIn(command, channel, user) {
+  const context = CONTEXTS[channel.kind] ?? IN_SERVERS;
+  const has = (way, applications) =>
+    command.integration_types.includes(way) && applications.includes(command.application);
+  return (
+    (!command.guild || command.guild === channel.guild) &&
+    (command.contexts ?? WITHOUT_CONTEXTS).includes(context) &&
+    (has(BY_SERVER, channel.installed) || has(BY_PERSON, user.installed))
+  );
 }
 
 function leaves(command, path, shown, application) {

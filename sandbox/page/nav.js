@@ -11,7 +11,7 @@ import { h } from "./view.js";
 function groups(channels, guilds) {
   const ofGuild = (guild) => withThreads(channels.filter((one) => one.guild === guild.id));
   const servers = guilds.map((guild) => ({ title: guild.name, channels: ofGuild(guild) }));
-  const direct = { title: "Direct messages", channels: channels.filter((one) => one.kind === "dm") };
+  const direct = { title: "Direct messages", channels: channels.filter((one) => !one.guild) };
   return [direct, ...servers].filter((group) => group.channels.length > 0);
 }
 
@@ -32,6 +32,7 @@ const KINDS = {
   announcement_thread: ["thread", "Thread"],
   private_thread: ["thread", "Private thread"],
   dm: ["dm", "Direct messages with"],
+  group: ["dm", "Direct messages of the group"],
 };
 
 /** Whether this is a thread of another channel. */

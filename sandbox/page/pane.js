@@ -119,7 +119,7 @@ export class Pane {
 
   /** The commands that can be typed in the open channel. */
   get commands() {
-    return typeable(this.person.screen.commands, this.channel);
+    return typeable(this.person.screen, this.channel);
   }
 
   startCommand(path) {

@@ -1,5 +1,5 @@
 /** Persons: their language, whether they take direct messages, and new ones. */
-import { addPerson, changePerson } from "./api.js";
+import { addGroup, addPerson, addServerWithoutBot, changePerson } from "./api.js";
 import { h } from "./view.js";
 
 /** Languages offered in the person's menu. */
@@ -37,11 +37,14 @@ export function personMenu(pane) {
   const known = LANGUAGES.some(([value]) => value === user.locale)
     ? LANGUAGES
     : [[user.locale, user.locale], ...LANGUAGES];
-  const change = async (body) => {
-    await pane.attempt(() => changePerson(user.id, body));
+  const { application, users } = pane.store.world;
+  const after = async (call) => {
+    await pane.attempt(call);
     await pane.attempt(() => pane.store.refreshWorld());
     pane.person.refresh([]);
   };
+  const change = (body) => after(() => changePerson(user.id, body));
+  const place = (words, call) => h("button", { type: "button", class: "button s2", onclick: () => after(call) }, words);
   return h(
     "div",
     {
@@ -77,6 +80,11 @@ export function personMenu(pane) {
     tick("Rings for all messages", user.notifications !== "mentions", (ticked) =>
       change({ notifications: ticked ? "all" : "mentions" }),
     ),
+    tick(`Has installed ${application.name}`, Boolean(user.installed?.includes(application.id)), (ticked) =>
+      change({ installed: ticked ? [application.id] : [] }),
+    ),
+    place("New group with everybody", () => addGroup({ name: "The group", people: users.map((one) => one.id) })),
+    place(`New server without ${application.name}`, () => addServerWithoutBot("Elsewhere")),
   );
 }
 

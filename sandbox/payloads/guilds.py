@@ -152,6 +152,10 @@ def channel_object(world: World, channel: Channel) -> Json:
     if channel.kind == "dm":
         person = world.people.get(channel.person or "")
         return {**common, "recipients": [user_of_person(person)] if person else []}
+    if channel.kind == "group":
+        recipients = [user_of_person(world.people[each]) for each in channel.joined]
+        group = {"name": channel.name, "icon": None, "owner_id": channel.owner, "managed": False}
+        return {**common, **group, "recipients": recipients}
     common |= {
         "guild_id": channel.guild,
         "name": channel.name,

@@ -84,7 +84,10 @@ def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRe
 
 
 def _may_show(platform: Platform, interaction: Interaction) -> bool:
-    """Whether others may see the answers of an application that only the person has installed."""
+    """Whether others may see the answers of an application that only the person has installed. In direct messages
+    nobody can forbid it."""
+    if interaction.channel.guild is None:
+        return True
     now_ms = platform.clock.now_ms()
     return access.may(platform.world, interaction.channel, interaction.person.id, now_ms, "USE_EXTERNAL_APPS")
 

@@ -34,7 +34,7 @@ async def test_names_descriptions_and_choices_come_in_the_persons_language(open_
     await page.get_by_label("uhr", exact=True).select_option(label="langsam")
     await page.get_by_role("button", name="Send").click()
     assert await served.fake.told("command") == [
-        {"user": ANA, "channel": TABLE, "command": "twowin start", "options": {"clock": "slow"}}
+        {"user": ANA, "channel": TABLE, "command": "twowin start", "options": {"clock": "slow"}, "application": BOT}
     ]
 
 
@@ -147,7 +147,8 @@ async def test_words_that_are_no_command_are_said_in_the_channel_and_a_lone_slas
 
 def waves(**changes: object) -> dict[str, object]:
     """A command on a person."""
-    return {"id": "7", "name": "Wave at", "name_local": "Zuwinken", "application": BOT, "guild": None} | changes
+    known = {"id": "7", "name": "Wave at", "name_local": "Zuwinken", "application": BOT, "guild": None}
+    return known | {"integration_types": [0]} | changes
 
 
 async def test_a_command_on_a_person_is_chosen_for_somebody_who_is_here(open_page: OpenPage, served: Served) -> None:

@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from tests.page.conftest import OpenPage, Served
 from tests.page.kit import canned
-from tests.page.kit.canned import ANA, TABLE, YOU, dm, snowflake
+from tests.page.kit.canned import ANA, BOT, TABLE, YOU, dm, snowflake
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 FOCUSED = """() => {
@@ -37,7 +37,7 @@ async def test_a_table_is_opened_and_a_button_pressed_without_a_pointer(open_pag
     await expect(page.get_by_role("button", name="Send")).to_be_focused()
     await page.keyboard.press("Enter")
     assert await served.fake.told("command") == [
-        {"user": YOU, "channel": TABLE, "command": "twowin start", "options": {}}
+        {"user": YOU, "channel": TABLE, "command": "twowin start", "options": {}, "application": BOT}
     ]
     await page.keyboard.press("Shift+Tab")
     assert await page.evaluate(FOCUSED) == "Rules"

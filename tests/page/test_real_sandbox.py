@@ -238,6 +238,32 @@ async def test_a_german_sees_german_commands_after_changing_the_language(evening
     await expect(you.locator("[role=option]")).to_have_text(["/halloGrüßt"])
 
 
+async def test_somebody_brings_the_bot_along_to_a_group(evening: Evening) -> None:
+    bot = evening.bot
+    number = (await bot.call("GET", "/users/@me")).body["id"]
+    everywhere = {**HELLO, "contexts": [0, 1, 2], "integration_types": [0, 1]}
+    await bot.call("PUT", f"/applications/{number}/commands", [everywhere])
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Settings of You").click()
+    await you.get_by_role("button", name="New group with everybody").click()
+    await you.get_by_role("button", name="Settings of You").click()
+    await you.get_by_role("navigation").get_by_role("button", name="The group").click()
+    line = you.get_by_role("combobox", name="Command in")
+    await line.fill("/hel")
+    await expect(you.locator("[role=option]")).to_have_count(0)
+    await you.get_by_role("button", name="Settings of You").click()
+    await you.get_by_label("Has installed").check()
+    await you.get_by_role("button", name="Settings of You").click()
+    await line.fill("/hello")
+    await expect(you.locator("[role=option]")).to_have_count(1)
+    await evening.page.keyboard.press("Enter")
+    await evening.page.keyboard.press("Enter")
+    heard = await evening.pressed()
+    assert (heard["context"], heard["authorizing_integration_owners"]) == (2, {"1": heard["user"]["id"]})
+    await bot.answer(heard, 4, counter(7))
+    await expect(you.get_by_role("heading", name="Counted 7")).to_be_visible()
+
+
 async def test_a_menu_whose_press_failed_shows_again_what_it_showed_before(evening: Evening) -> None:
     await evening.posted(counter(0))
     you = pane(evening, "You")

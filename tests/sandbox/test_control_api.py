@@ -170,7 +170,7 @@ async def test_nobody_reads_or_presses_in_the_direct_messages_of_another(town: T
 async def test_a_new_person_joins_the_server_with_a_language(town: Town) -> None:
     made = await town.ana.ask("POST", "users", {"name": "Dora", "locale": "de"})
     dora = town.ana.as_user(made["id"])
-    assert (await dora.screen())["user"] == {"id": made["id"], "name": "Dora", "locale": "de"}
+    assert (await dora.screen())["user"] == {"id": made["id"], "name": "Dora", "locale": "de", "installed": []}
     sent = await town.send()
     async with town.bot.online() as gateway:
         assert (await town.pressed(gateway, sent, dora))["locale"] == "de"

@@ -55,6 +55,7 @@ class FakeSandbox:
         self.contexts: dict[str, list[int]] = {}
         self.suggestions: list[Json] | None = None
         self.apps: list[Json] = []
+        self.installed: list[str] = []
 
     def said(self, path: str) -> list[Json]:
         """The bodies that were posted to one control."""
@@ -159,9 +160,10 @@ class FakeSandbox:
         channels = [one for one in self._channels(who["id"]) if not wanted or one["id"] in wanted]
         for one in channels:
             one["messages"] = self._visible(one["id"], who["id"])[-50:]
+            one["installed"] = [canned.BOT]
         return web.json_response(
             {
-                "user": who,
+                "user": who | {"installed": self.installed},
                 "now_ms": canned.NOW_MS,
                 "channels": channels,
                 "commands": [] if wanted else self._commands(who["locale"]),
@@ -173,7 +175,9 @@ class FakeSandbox:
 
     def _commands(self, locale: str) -> list[Json]:
         commands = canned.commands(locale, suggesting=self.suggestions is not None)
-        return [one | {"contexts": self.contexts.get(one["name"])} for one in commands]
+        placed = ({"contexts": self.contexts.get(one["name"])} for one in commands)
+        usual = {"integration_types": [0], "application": canned.BOT}
+        return [one | usual | place for one, place in zip(commands, placed, strict=True)]
 
     async def _earlier(self, request: web.Request) -> web.Response:
         own = self._visible(request.query["channel"], request.query["user"])
