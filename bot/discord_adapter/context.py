@@ -16,6 +16,7 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
+from bot.discord_adapter.presses import guild, place
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
@@ -26,9 +27,9 @@ from bot.screens.components import Box, Buttons, Link, Screen, Text
 from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
-from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
-from bot.tables.requests import Reply
+from bot.service.table_service import Asking, TableService
+from bot.tables.ids import InteractionId, TableId, UserId
+from bot.tables.requests import Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -87,14 +88,14 @@ class Context:
     async def serve(
         self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
     ) -> None:
-        """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning in a direct message,
-        where Discord offers it all the same (contexts belong to whole commands)."""
+        """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning where the bot is no
+        member, and Discord offers it there all the same (contexts belong to whole commands)."""
         locale = interaction.locale.value
 
         async def in_their_language() -> Answer:
             profile = await self.tables.settings.profile(UserId(interaction.user.id))
             words = self.book.words(profile.language or locale, client=locale)
-            if only_in_server and interaction.guild_id is None:
+            if only_in_server and guild(interaction) is None:
                 return say(words("answer-only-in-server"))
             return await work(words)
 
@@ -104,14 +105,37 @@ class Context:
     async def at_table(
         self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
-        """What `work` gives for the table of this channel, or that there is none."""
-        table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
+        """What `work` gives for the table of this channel, in a direct message for the asker's solo table, or that
+        there is none."""
+        here = place(interaction)
+        if here is None:
+            seated = await self.tables.seated_at(UserId(interaction.user.id))
+            table = next((each for each in seated if each.solo), None)
+        else:
+            table = await self.tables.table_in(here.channel)
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:
         """There is no table in this channel; each game is a press away from having one."""
         offered = Buttons(tuple(play_now(key, game.renderer.title(words)) for key, game in self.games.items()))
         return Screen((Box((Text(words("answer-no-table")), offered)),))
+
+    async def own_hand(
+        self, request: ShowHand | Return, words: Words, note: str = "", *, in_place: bool = False
+    ) -> Answer:
+        """The asker's hand at the table of the request. `note`: shown above it."""
+        who = request.by.user
+        pressed = await self.tables.press(Asking(who, request.table, request, board=True))
+        if isinstance(pressed.reply, Refusal):
+            return refuse(pressed.reply, words)
+        table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
+        if table is None or seat is None:
+            return say(words("refused-not-your-table"))
+        if pressed.reply is not None and pressed.reply.note:
+            note = words(pressed.reply.note)
+        profile = pressed.profile
+        screen = self.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
+        return Answer(await self.with_hand_picture(screen, table, seat, profile, words), in_place)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""

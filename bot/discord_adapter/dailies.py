@@ -23,7 +23,7 @@ from bot.screens.daily_overview import (
     share_where_screen,
 )
 from bot.service.daily_deals import Asked, DailyOverview
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Requester, ShareDaily, ShowHand
@@ -86,28 +86,15 @@ async def _begin(
 ) -> Answer:
     """The cards come as a direct message; where those do not reach the person, they are the answer."""
     by = replace(press.by, hand=press.token)
-    asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name)
+    directly = not press.brought
+    asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
     if isinstance(reply, Refusal):
         return refuse(reply, words)
-    comes = reply.table.stage is Stage.PLAYING and pressed.profile.takes_hands and not reply.repeated
+    comes = directly and reply.table.stage is Stage.PLAYING and pressed.profile.takes_hands and not reply.repeated
     if comes:
         return Answer(context.screens.coming(reply.table, words), press.private)
-    return await _hand(context, press, reply.table, by, words)
-
-
-async def _hand(context: Context, press: Press[DailyControl], table: Table, by: Requester, words: Words) -> Answer:
-    """The hand in the pressed message, unless somebody else may see that."""
-    seat = table.seat_of(by.user)
-    if seat is None:
-        return say(words("refused-not-your-table"))
-    pressed = await context.tables.press(Asking(by.user, table.id, ShowHand(table.id, by)))
-    if isinstance(pressed.reply, Refusal):
-        return refuse(pressed.reply, words)
-    shown = pressed.table or table
-    profile = pressed.profile
-    screen = context.screens.hand(shown, seat, words, None, picking=profile.picking)
-    return Answer(await context.with_hand_picture(screen, shown, seat, profile, words), press.private)
+    return await context.own_hand(ShowHand(reply.table.id, by), words, in_place=press.private)
 
 
 async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 import discord
 
@@ -16,7 +16,7 @@ from bot.screens.custom_ids import AnyControl, Control, DailyControl, GameContro
 from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
-from bot.tables.table import Place
+from bot.tables.table import Place, Table
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,10 @@ THREADS: Final = (10, 11, 12)
 
 FORM: Final = 5
 """The type of an interaction that is a form sent."""
+
+BY_SERVER: Final = "0"
+BY_PERSON: Final = "1"
+"""Whose installations Discord names as those that brought the bot along."""
 
 Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 
@@ -39,7 +43,8 @@ class Press(Generic[Kind]):
     `locale`: the language of their client. `token`: a way to refresh what they are answered with. `may_post_in`: the
     channel, for a control that has something posted there, where the person and the bot may both write.
     `channel_name`: what the channel is called, cleaned. `manages`: may change the settings of the server.
-    `server_locale`: the language that Discord knows of the server."""
+    `server_locale`: the language that Discord knows of the server. `brought`: by somebody alone, to where the bot is no
+    member: that is no place to it, and nobody is written to from there."""
 
     control: Kind
     by: Requester
@@ -54,6 +59,7 @@ class Press(Generic[Kind]):
     channel_name: str = ""
     manages: bool = False
     server_locale: str = ""
+    brought: bool = False
 
     @property
     def text(self) -> str | None:
@@ -62,8 +68,14 @@ class Press(Generic[Kind]):
 
     @property
     def guild(self) -> GuildId | None:
-        """The server it happened on, `None` for a direct message."""
+        """The server it happened on, `None` for a direct message and where the bot is no member."""
         return None if self.place is None else self.place.guild
+
+
+def counts_at(press: Press[Any], table: Table) -> bool:
+    """Whether a press may change a table before it began or end it, whatever a forged message says: rights over a table
+    count in its own channel only, and a solo table is its person's wherever they are."""
+    return table.seat_of(press.by.user) is not None if table.solo else press.place == table.place
 
 
 def asked_by(data: Json) -> Asked:
@@ -96,7 +108,11 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
     posts = _posts(control)
     pressed: Json | None = data.get("message")
     on = None if pressed is None else MessageId(int(pressed["id"]))
-    private = "guild_id" not in data or (pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM))
+    ephemeral = pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM)
+    owners: Json = data.get("authorizing_integration_owners") or {}
+    brought = BY_PERSON in owners and BY_SERVER not in owners
+    placed = "guild_id" in data and not brought
+    private = ephemeral or not (placed or brought)
     channel: Json = data.get("channel") or {}
     here = ChannelId(int(channel.get("id") or data.get("channel_id") or 0))
     rights = discord.Permissions(int(data.get("member", {}).get("permissions", 0)))
@@ -105,16 +121,17 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         control=control,
         by=_requester(data, rights),
         private=private,
-        place=Place(GuildId(int(data["guild_id"])), here) if "guild_id" in data else None,
+        place=Place(GuildId(int(data["guild_id"])), here) if placed else None,
         home=ChannelId(int(channel["parent_id"])) if in_thread and channel.get("parent_id") else here,
         locale=data["locale"],
         token=HandToken(data["token"], on if private else None),
         on=on,
         filled=_filled(data["data"]) if data["type"] == FORM else None,
-        may_post_in=here if posts and "guild_id" in data and _may_post(data, rights, in_thread) else None,
+        may_post_in=here if posts and placed and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),
         manages=rights.manage_guild,
         server_locale=data.get("guild_locale") or "",
+        brought=brought,
     )
 
 
@@ -168,15 +185,16 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
 
 
 def guild(interaction: AnyInteraction) -> GuildId | None:
-    """The server something happened on, `None` for a direct message."""
-    return None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    """The server a command was typed on, `None` for a direct message and where the bot is no member: somebody alone
+    brought it along there."""
+    brought = interaction.is_user_integration() and not interaction.is_guild_integration()
+    return None if interaction.guild_id is None or brought else GuildId(interaction.guild_id)
 
 
 def place(interaction: AnyInteraction) -> Place | None:
-    """Where something happened, `None` for a direct message."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        return None
-    return Place(GuildId(interaction.guild_id), ChannelId(interaction.channel_id))
+    """Where a command was typed, `None` as for `guild`."""
+    here = guild(interaction)
+    return None if here is None or interaction.channel_id is None else Place(here, ChannelId(interaction.channel_id))
 
 
 def home(interaction: AnyInteraction) -> ChannelId:

@@ -19,7 +19,7 @@ from bot.screens.table_picture import with_picture
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
-from bot.tables.table import Table
+from bot.tables.table import NOWHERE, Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
 
@@ -98,8 +98,8 @@ def _finished(context: Context, pressed: Pressed, guild: GuildId | None, asker: 
 
 
 def _may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
-    """Everybody on the server of a table; at a daily deal, and in a direct message, whoever played."""
-    if guild is None or table.daily is not None:
+    """Everybody on the server of a table; where it stood in none, and in a direct message, whoever played."""
+    if guild is None or table.place == NOWHERE:
         return table.seat_of(asker) is not None
     return table.place.guild == guild
 

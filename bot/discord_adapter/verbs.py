@@ -15,7 +15,7 @@ from bot.discord_adapter.game_presses import show_game
 from bot.discord_adapter.hints import hint as ask_for_hint
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.play_now import play_now
-from bot.discord_adapter.presses import Press, read_press
+from bot.discord_adapter.presses import Press, counts_at, read_press
 from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.settings.server_panel import channel_names
@@ -145,8 +145,8 @@ def _asking(entry: Entry[Any], press: Press[AnyControl]) -> Asking:
 
 
 def elsewhere(press: Press[Control], table: Table, _: Server) -> Refusal | None:
-    """Rights over a table count in its own channel only, whatever a forged message says."""
-    return None if press.place == table.place else Refusal("refused-not-your-table")
+    """Rights over a table count in its own channel only."""
+    return None if counts_at(press, table) else Refusal("refused-not-your-table")
 
 
 def _add_house(press: Press[Control]) -> Request:
@@ -157,7 +157,8 @@ def _start(press: Press[Control]) -> Request:
     """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
-    return requests.Start(press.control.table, press.by, house)
+    by = _with_hand(press) if press.place is None else press.by  # only a solo table begins there, in the answer
+    return requests.Start(press.control.table, by, house)
 
 
 def _close(press: Press[Control]) -> Request | None:
@@ -186,6 +187,8 @@ async def _show_on_board(context: Context, press: Press[Control], pressed: Press
         if alone and pressed.table is not None:
             return Answer(context.screens.alone(pressed.table, words))
         return refuse(pressed.reply, words)
+    if pressed.table is not None and pressed.table.solo and press.control.verb is not Verb.CANCEL:
+        return await _hand(context, press, pressed, words)
     if not press.private:
         return Answer()
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
@@ -345,10 +348,11 @@ def _say_word(press: Press[Control]) -> Request | None:
     return None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
 
 
-async def _show_word(_: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_word(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     """The form for a lucky word, or what became of the one that was written."""
     if pressed.reply is not None:
-        return said(pressed.reply, words, "word-taken")
+        solo = pressed.table is not None and pressed.table.solo and isinstance(pressed.reply, Accepted)
+        return await _hand(context, press, pressed, words) if solo else said(pressed.reply, words, "word-taken")
     control = str(Control(press.control.table, Verb.WORD))
     form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
@@ -365,6 +369,8 @@ def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Ref
 
 async def _show_again(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
+        case Accepted(table=table) if table.solo:
+            return replace(await _hand(context, press, replace(pressed, table=table), words), in_place=False)
         case Accepted(table=table) if press.place is None:
             return Answer(await context.table_link(table, words, "again-open"))
         case Refusal(key="start-elsewhere" as key, details=details):

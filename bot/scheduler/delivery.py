@@ -30,6 +30,7 @@ from bot.tables.notices import (
     RetireShownHand,
     TellRemoved,
 )
+from bot.tables.table import NOWHERE
 
 NEWEST: Final = 1_000
 """So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
@@ -89,7 +90,7 @@ class NoticeDelivery:
                 return await (self._channel.retire if public else self._hands.retire)(at, notice.content)
             case PostShare(channel=channel):
                 return await self._channel.share(at, channel, notice)
-            case _ if at.table.daily is not None:
-                return DELIVERED  # it stands in no channel: board and hand are one message
+            case _ if at.table.place == NOWHERE:
+                return DELIVERED  # board and hand are one message
             case _:
                 return await self._channel.deliver(at, notice, notice.content)

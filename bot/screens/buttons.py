@@ -85,12 +85,12 @@ def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button
 
 
 def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
-    """Sit down, stand up, begin; closing the table stands apart."""
+    """Sit down, stand up, begin; closing the table stands apart. At a solo table somebody sits already."""
+    seats = () if table.solo else (button(table.id, Verb.JOIN, words), button(table.id, Verb.LEAVE, words))
     return (
         Buttons(
             (
-                button(table.id, Verb.JOIN, words),
-                button(table.id, Verb.LEAVE, words),
+                *seats,
                 button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL),
                 button(table.id, Verb.START, words),
             )

@@ -15,11 +15,13 @@ from bot.screens.components import (
     Screen,
     Separator,
     Text,
+    Tone,
     first_fitting,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import daily_screen, old_daily_screen
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
+from bot.screens.lobby import lobby_screen
 from bot.screens.names import (
     LONGEST_NAME,
     NAME_LENGTHS,
@@ -36,6 +38,7 @@ from bot.screens.names import (
 from bot.screens.places import Where
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
+from bot.tables.progress import is_watched_only
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
@@ -73,12 +76,16 @@ def hand_screen(
     advised, which goes with the open question."""
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
-    place = _place(where, game, words)
+    if table.solo and table.stage is Stage.LOBBY:
+        return lobby_screen(table, game, words, now)
+    place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
     small = beside((*_clock(table, seat, words, now), *_house(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
-    foot = Buttons((*_help(table, seat, game, words, draft), Link(words("button-table"), where.link)))
+    link = () if table.solo else (Link(words("button-table"), where.link),)
+    buttons = (*_help(table, seat, game, words, draft), *link)
+    foot = (Buttons(buttons),) if buttons else ()
     return first_fitting(
         Screen(
             (
@@ -89,7 +96,7 @@ def hand_screen(
                         *_instead_of_the_channel(table, game, words, way),
                         *_middle(table, seat, game, words, draft, way),
                         *advice,
-                        foot,
+                        *foot,
                     )
                 ),
             )
@@ -121,19 +128,25 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
     """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
+    if table.solo:
+        wake = Button(words("button-wake"), button(table.id, Verb.HAND, words).control, Tone.MAIN)
+        return Screen((Box((_place(table, where, game, words), Text(words("solo-asleep")), Buttons((wake,)))),))
     link = Buttons((Link(words("button-table"), where.link),))
     moved = words(MOVED_KEYS[now_in], channel=escape(where.channel))
-    return Screen((Box((_place(where, game, words), Text(moved), link)),))
+    return Screen((Box((_place(table, where, game, words), Text(moved), link)),))
 
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
     """What somebody reads who was taken off a table before it began."""
     said = Text(words("hand-removed", by=person_name(table, by, words)))
-    return Screen((Box((_place(where, game, words), said, Buttons((Link(words("button-table"), where.link),)))),))
+    place = _place(table, where, game, words)
+    return Screen((Box((place, said, Buttons((Link(words("button-table"), where.link),)))),))
 
 
-def _place(where: Where, game: Renderer, words: Words) -> Text:
+def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
     """Which table it is."""
+    if table.solo:
+        return Text(f"-# {words('solo-title', game=game.title(words))}")
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(f"-# {words('hand-where', game=game.title(words), server=server, channel=channel)}")
 
@@ -185,22 +198,27 @@ def _why_closed(table: Table, words: Words) -> str:
 
 
 def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
-    """Where nothing can be posted in the channel, the hand shows what everybody was to see there."""
-    if not table.circumstances.unheard or table.position is None:
+    """Where nothing can be posted in the channel, or there is none, the hand shows what everybody was to see there."""
+    if not (table.circumstances.unheard or table.solo) or table.position is None:
         return ()
     events = table.news_for(PUBLIC) if way.channel else ()
-    told = game.reveal(events, in_private(table, words, way.longest), words)
-    return (Text(words("hand-unheard")), *told, Separator())
+    told = (
+        *(() if table.solo else (Text(words("hand-unheard")),)),
+        *game.reveal(events, in_private(table, words, way.longest), words),
+    )
+    return (*told, Separator()) if told else ()
 
 
 def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Button, ...]:
     if table.stage is Stage.OVER:
-        return (button(table.id, Verb.AGAIN, words),)
+        looks_back = (Verb.ANALYSIS, Verb.REPLAY, Verb.VERIFY) if table.solo else ()
+        return tuple(button(table.id, verb, words) for verb in (Verb.AGAIN, *looks_back))
     if table.stage is not Stage.PLAYING:
         return ()
+    skip = (button(table.id, Verb.SKIP, words),) if table.solo and is_watched_only(table) else ()
     asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
     hint = (button(table.id, Verb.HINT, words, detail=draft),) if asked and table.hints else ()
-    return (*hint, open_cards(table, game.open_label(words)))
+    return (*hint, open_cards(table, game.open_label(words)), *skip)
 
 
 def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> HandSeen:

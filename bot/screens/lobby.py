@@ -39,9 +39,7 @@ SEAL_DIGITS: Final = 8
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
     """Who sits, what is played, what was sealed before anybody sat down."""
     blocks = (
-        Text(
-            f"### {words('lobby-title', game=game.title(words))}\n{game.about(words)}\n{_settings(table, game, words)}"
-        ),
+        Text(f"### {_title(table, game, words)}\n{game.about(words)}\n{_settings(table, game, words)}"),
         *game.lobby(table.options.save(), words),
         Separator(),
         Text(_seats(table, words)),
@@ -51,6 +49,10 @@ def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) 
         *buttons.in_lobby(table, words),
     )
     return Screen((Box(blocks),))
+
+
+def _title(table: Table, game: Renderer, words: Words) -> str:
+    return words("solo-title" if table.solo else "lobby-title", game=game.title(words))
 
 
 def call_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
@@ -96,15 +98,16 @@ def _alone(table: Table, words: Words) -> tuple[Block, ...]:
     """Somebody alone is offered company at once: a table of one would not begin."""
     offered = buttons.company(table, words)
     told = words("lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock")
-    return (Text(told), offered, Separator()) if offered.buttons else ()
+    said = () if table.solo else (Text(told),)
+    return (*said, offered, Separator()) if offered.buttons else ()
 
 
 def _seats(table: Table, words: Words) -> str:
     lines = [_seat(table, Seat(seat), words) for seat in range(len(table.holders))]
     free = table.max_seats - len(table.holders)
-    if free:
+    if free and not table.solo:
         lines.append(words("lobby-free", free=free))
-    if table.host != NOBODY:
+    if table.host != NOBODY and not table.solo:
         lines.append(_host(table, words))
     if any(table.seat_of(user) is None for user in table.former):
         lines.append(
@@ -138,6 +141,8 @@ def _known(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
+    if table.solo:
+        return f"{words('solo-lobby')}\n-# {_sealed(table, words)}"
     end = after(table.opened, LOBBY_LASTS)
     closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")
     return f"{closes}\n-# {_sealed(table, words)}"

@@ -50,13 +50,14 @@ LONGEST_STREAK: Final = 10_000
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A wish for the deal of a day, for today's when `day` is `None`. `channel` and `channel_name`: where, if the
-    person may write there."""
+    person may write there. `directly`: the cards may come as a direct message."""
 
     by: Requester
     game_key: str
     day: date | None = None
     channel: ChannelId | None = None
     channel_name: str = ""
+    directly: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,9 @@ class DailyDeals:
         practice: bool,
     ) -> Table:
         told = "" if following is None else commitment(asked.game_key, next_day(day), following)
-        deal = Deal(asked.by, asked.game_key, day, secret, told, practice, asked.channel, asked.channel_name)
+        deal = Deal(
+            asked.by, asked.game_key, day, secret, told, practice, asked.channel, asked.channel_name, asked.directly
+        )
         change = begin(deal, new_table_id(self._entropy), now)
         unit.tables.add(change.table)
         unit.history.append(change.table.id, 0, change.played, now)

@@ -54,7 +54,7 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result, with_moves
 from bot.tables.settings import Profile, Server
-from bot.tables.table import Stage, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -216,7 +216,7 @@ class TableService:
 
     def _opened(self, unit: Unit, by: Requester, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
         if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
-            latest = unit.tables.latest(channel)
+            latest = _latest_solo(unit, by.user) if channel == NOWHERE.channel else unit.tables.latest(channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
         facts = facts_for_opening(unit, channel, by.user)
         decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
@@ -450,8 +450,15 @@ def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
             return NO_FACTS
 
 
+def _latest_solo(unit: Unit, user: UserId) -> Table | None:
+    """The solo table that somebody opened last, if they are still at it. Raises `BrokenTableError`."""
+    return next((table for table in reversed(unit.tables.of_person(user)) if table.solo), None)
+
+
 def facts_for_opening(unit: Unit, channel: ChannelId, opener: UserId) -> Facts:
-    """The facts for opening a table in a channel. Raises `BrokenTableError`."""
+    """The facts for opening a table in a channel, or nowhere. Raises `BrokenTableError`."""
+    if channel == NOWHERE.channel:
+        return NO_FACTS
     taken = unit.tables.in_channel(channel) is not None
     return Facts(channel_taken=taken, previous=unit.tables.latest(channel), lobbies=unit.tables.lobbies_of(opener))
 

@@ -50,7 +50,7 @@ from engine.seats import Seat, Viewer
 @dataclass(frozen=True, slots=True)
 class Deal:
     """What a daily deal is made of. `secret`: of its day; `next_commitment`: of the day after. `asked_in`: see
-    `Daily`."""
+    `Daily`; `directly`: the hand goes out as a direct message, else it is the answer to whoever asked."""
 
     by: Requester
     game_key: str
@@ -60,6 +60,7 @@ class Deal:
     practice: bool = False
     asked_in: ChannelId | None = None
     asked_in_name: str = ""
+    directly: bool = True
 
 
 def rules_of(game_key: str) -> DailyRules:
@@ -84,7 +85,7 @@ def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
 
 
 def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
-    """The table of a daily deal, dealt, up to the person's first question. The hand goes out as a direct message."""
+    """The table of a daily deal, dealt, up to the person's first question."""
     person = Person(deal.by.user, deal.by.name, deal.by.interaction, language=deal.by.language)
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
     options = _options(deal.game_key)
@@ -109,7 +110,8 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
     first = dealt(replace(laid, key=key), laid.game.deal(SEATS, options, Dice(key)), now)
     settled = _settled(first, now)
-    return _for_player(settled, DeliverHand(PERSON, settled.table.running.turn), now)
+    sent = _for_player(settled, DeliverHand(PERSON, settled.table.running.turn), now)
+    return sent if deal.directly else replace(sent, notices=())
 
 
 def _options(game_key: str) -> Options:

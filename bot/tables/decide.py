@@ -13,7 +13,7 @@ from bot.tables import (
 from bot.tables.change import Change
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import Notice, RefreshBoard, RefreshHand, TellRemoved
+from bot.tables.notices import CHANNEL_QUEUE, DeliverHand, Notice, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.requests import (
     Acknowledge,
     AddHouse,
@@ -63,6 +63,21 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if table.daily is not None:
         return daily.decided(table, request, facts, now)
+    decision = _at_table(table, request, facts, now)
+    return _without_channel(decision) if table.solo and isinstance(decision, Change) else decision
+
+
+def _without_channel(change: Change) -> Change:
+    """The same at a solo table: nothing is posted, and the hand is brought up to date where it was shown last."""
+    told = [
+        Notice(each.table, RefreshHand(each.content.seat), each.due) if isinstance(each.content, DeliverHand) else each
+        for each in change.notices
+        if each.content.queue != CHANNEL_QUEUE
+    ]
+    return replace(change, notices=tuple(told))
+
+
+def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if isinstance(request, FromOutside):
         return disruptions.from_outside(table, request, now)
     match request:
@@ -195,7 +210,7 @@ def _show_hand(table: Table, request: ShowHand) -> Change | Refusal:
     if seat is None:
         return Refusal("refused-not-your-table")
     if table.position is None:
-        return Refusal("refused-not-started")
+        return Change(table) if table.solo else Refusal("refused-not-started")
     holder = table.holder(seat)
     if not holder.without_direct:
         return Change(table)

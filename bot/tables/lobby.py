@@ -1,6 +1,6 @@
 """Decisions before the deal: who sits down, who may begin."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,12 +11,25 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
-from bot.tables.requests import AddHouse, Again, ChangeRules, Deal, Join, NotCalled, OpenTable, SayLuckyWord, Start
+from bot.tables.requests import (
+    AddHouse,
+    Again,
+    ChangeRules,
+    Deal,
+    Join,
+    NotCalled,
+    OpenTable,
+    Requester,
+    SayLuckyWord,
+    Start,
+)
 from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
 from engine.dice import Dice
+from engine.fairness import Coin
 from engine.house import LEVELS
+from engine.seats import Seat
 
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""
@@ -67,6 +80,9 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
             names=((request.by.user, request.by.name),),
         ),
     )
+    if opened.solo:  # it waits for nobody else, and takes no channel from anybody
+        person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
+        return Change(replace(opened, holders=(Holder(person), *holders)))
     return Change(
         opened,
         notices=(_board(opened, now),),
@@ -115,7 +131,7 @@ def again(
         channel_name=finished.circumstances.channel_name,
     )
     opened = open_table(opening, facts, table, secret, now)
-    if isinstance(opened, Refusal):
+    if isinstance(opened, Refusal) or opened.table.solo:
         return opened
     seated = join(_after(finished, opened.table), Join(table, request.by), facts, now)
     if isinstance(seated, Refusal):
@@ -241,9 +257,17 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     counts = table.game.seat_counts(table.options)
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
+    if table.solo:
+        return _dealt(_sitting_down(replace(table, holders=holders), request.by), None, (), now)
     told = replace(table.circumstances, not_called=False)
     closed = replace(table, host=request.by.user, holders=holders, circumstances=told, calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
+
+
+def _sitting_down(table: Table, by: Requester) -> Table:
+    """A solo table whose person sits down by the press that begins: that comes after the seal, as a coin does."""
+    person = replace(table.people[0], joined_by=by.interaction)
+    return table.with_holder(Seat(0), replace(table.holders[0], player=person))
 
 
 def is_closed(table: Table) -> bool:
@@ -256,17 +280,16 @@ def settle_start(table: Table, request: Deal | NotCalled, now: Milliseconds) -> 
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, Deal):
-        return _deal(table, request, now)
+        return _dealt(table, request.coin, request.rung, now)
     opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
     return Change(opened, notices=(_board(opened, now),))
 
 
-def _deal(table: Table, request: Deal, now: Milliseconds) -> Change:
-    coin = request.coin
+def _dealt(table: Table, coin: Coin | None, rung: Collection[UserId], now: Milliseconds) -> Change:
     tossed = replace(table, coin=coin, calling=None, circumstances=replace(table.circumstances, names=()))
     key = fairness.game_key(table.game_key, table.id, table.secret, contributions(tossed), coin)
     step = table.game.deal(len(table.holders), table.options, Dice(key))
-    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, request.rung)
+    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, rung)
 
 
 def company(table: Table) -> tuple[int, ...]:
@@ -297,13 +320,13 @@ def _may_manage(table: Table, user: UserId) -> bool:
 
 def contributions(table: Table) -> tuple[str, ...]:
     """What each seat put into the deal, in seat order (docs/records.md); in a daily deal everybody puts in the same.
-    Games dealt without a coin hold the interaction by which somebody joined as well. Raises `ValueError` for a table
-    that has forgotten somebody."""
+    Games dealt without a coin, as those of solo tables are, hold the interaction by which somebody joined as well.
+    Raises `ValueError` for a table that has forgotten somebody."""
     if table.forgotten:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
     if table.daily is not None:
         return fairness.daily_contributions(len(table.holders))
-    first_version = table.key is not None and table.coin is None
+    first_version = table.coin is None and (table.key is not None or table.solo)
     return tuple(
         fairness.person_contribution(person.user, person.joined_by if first_version else None, person.lucky_word)
         if (person := holder.person)

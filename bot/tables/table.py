@@ -184,7 +184,7 @@ class Place:
 
 
 NOWHERE: Final = Place(GuildId(0), ChannelId(0))
-"""Where the table of a daily deal stands: in no channel."""
+"""Where a daily deal and a solo table stand: in no channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +242,12 @@ class Table:
     def game(self) -> Game:
         """The rules played here."""
         return catalogue.game(self.game_key)
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's own against the house: it stands in no channel, and everything is shown in the
+        answers to that person's presses."""
+        return self.place == NOWHERE and self.daily is None
 
     @property
     def deal_name(self) -> str:

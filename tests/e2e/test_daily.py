@@ -135,7 +135,7 @@ async def test_typed_in_the_bots_direct_messages_it_works_as_well() -> None:
         await begun(talk, ana)
         ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
         assert "You have begun today's deal." in await ana.types("twosans3 daily")
-        assert "This works in a server" in await ana.types("twosans3 daily", show="board")
+        assert "This works only on a server" in await ana.types("twosans3 daily", show="board")
 
 
 async def test_once_means_once_also_after_the_end() -> None:

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot import version
 from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.permissions import INVITATION
+from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.context import Context, Links
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
@@ -27,7 +27,11 @@ def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
     async def about(interaction: AnyInteraction) -> None:
         async def work(words: Words) -> Answer:
-            return Answer(about_screen(interaction.application_id, context.games, context.links, words))
+            installable = by_people(context.client)
+            screen = about_screen(
+                interaction.application_id, context.games, context.links, words, installable=installable
+            )
+            return Answer(screen)
 
         await context.serve(interaction, work)
 
@@ -36,12 +40,14 @@ def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
     )
 
 
-def about_screen(application: int, games: Games, links: Links, words: Words) -> Screen:
-    """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
-    people."""
+def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
+    """Version, what it is, how to invite it with exactly the permissions it needs or, where its host lets people,
+    install it for oneself, what holds between operator and people."""
+    own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
+    installs = (Link(words("button-install"), own),) if installable else ()
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
     commands = comma_list((f"`{words.command(f'{game.command} start')}`" for game in games.values()), words)
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page.replace("{language}", words.language)) for key, page in pages if page is not None]
-    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))
+    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *installs, *buttons)))),))

@@ -24,6 +24,13 @@ _TO_POST: Final = ("view_channel", "send_messages")
 _TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
+def by_people(client: discord.Client) -> bool:
+    """Whether people may install the app for themselves: its host says so on the Installation page of Discord's
+    portal."""
+    application = client.application
+    return application is not None and application.user_integration_config is not None
+
+
 def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
     """Keys of the words for the missing permissions without which nothing can be posted. `thread`: in a thread."""
     needed = _TO_POST_IN_THREADS if thread else _TO_POST

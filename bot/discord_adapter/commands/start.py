@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -31,9 +31,9 @@ from bot.screens.components import sentence
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
-from bot.tables.requests import Accepted, OpenTable, Requester
+from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
-from bot.tables.table import Pace, Place
+from bot.tables.table import NOWHERE, Pace, Place
 from engine import catalogue
 from engine.contract import Options, Refusal
 
@@ -55,7 +55,7 @@ def start_command(context: Context, game: DiscordGame) -> app_commands.Command[A
     ) -> None:
         command = StartCommand(context, interaction, game)
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread)
-        await context.serve(interaction, lambda words: command.answer(words, arguments), only_in_server=True)
+        await context.serve(interaction, lambda words: command.answer(words, arguments))
 
     _spell_out(start, counts)
     return app_commands.Command(
@@ -100,7 +100,8 @@ class StartCommand:
         """Open the table, or say what is in the way."""
         here = place(self._interaction)
         if here is None:
-            return say(words("answer-only-in-server"))
+            who = by(self._interaction, HandToken(self._interaction.token))
+            return await solo_table(self._context, self._game, who, words, arguments)
         if (unfit := unfit_place(self._interaction)) is not None:
             return say(words(unfit))
         server = await self._context.tables.settings.server(here.guild)
@@ -187,6 +188,33 @@ class StartCommand:
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )
+
+
+USUAL: Final = StartArguments(None, (), None, None)
+"""Nothing was asked for in particular."""
+
+
+async def solo_table(
+    context: Context, game: DiscordGame, asker: Requester, words: Words, arguments: StartArguments = USUAL
+) -> Answer:
+    """A table against the house where none can be posted, in the answers to its person alone; the one that they left
+    unfinished before there is another."""
+    if arguments.pace not in (None, Pace.NONE, Pace.QUICK):
+        return say(words("solo-clock"))
+    seated = await context.tables.seated_at(asker.user)
+    running = next((each for each in seated if each.solo and each.game_key == game.key and each.position), None)
+    if running is not None:
+        note = words("solo-running", command=words.command("table end"))
+        return await context.own_hand(ShowHand(running.id, asker), words, note)
+    server = Server(NOWHERE.guild, pace=Pace.NONE)
+    usual = usual_table(game.key, asker, NOWHERE, server, words.language, arguments.seats)
+    if isinstance(usual, Refusal):
+        return refuse(usual, words)
+    quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
+    reply = await context.tables.open(replace(usual, pace=pace, house=arguments.house, clock_asked=quick))
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    return await context.own_hand(ShowHand(reply.table.id, asker), words)
 
 
 async def said_open(

@@ -1,22 +1,21 @@
 """`/table ...`: acts on the table of this channel."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.context import Context, said
-from bot.discord_adapter.presses import by
+from bot.discord_adapter.presses import by, guild
 from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import clean_name, escape
-from bot.service.table_service import Asking
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken, Requester
@@ -49,12 +48,15 @@ def table_group(context: Context) -> app_commands.Group:
 
 def _callback(context: Context, act: Act) -> Callback:
     async def acted(interaction: AnyInteraction) -> None:
-        who = by(interaction, HandToken(interaction.token) if act is _return else None)
-
         async def work(words: Words) -> Answer:
-            return await context.at_table(interaction, words, lambda table: act(context, table, who, words))
+            return await context.at_table(interaction, words, lambda table: at(table, words))
 
-        await context.serve(interaction, work, only_in_server=True)
+        async def at(table: Table, words: Words) -> Answer:
+            does = _AT_SOLO_TABLES.get(act, act) if table.solo else act
+            who = by(interaction, HandToken(interaction.token) if does in (_return, _hand) else None)
+            return await does(context, table, who, words)
+
+        await context.serve(interaction, work)
 
     return acted
 
@@ -67,11 +69,12 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
         who = by(interaction, HandToken(interaction.token))
 
         async def work(words: Words) -> Answer:
-            here = None if interaction.guild_id is None else await context.tables.table_in(_channel(interaction))
+            server = guild(interaction)
+            here = None if server is None else await context.tables.table_in(_channel(interaction))
             if here is not None:
                 return await _hand(context, here, who, words)
-            guild, seated = interaction.guild_id, await context.tables.seated_at(who.user)
-            found = [table for table in seated if guild in (None, table.place.guild)]
+            seated = await context.tables.seated_at(who.user)
+            found = [table for table in seated if server in (None, table.place.guild) or table.solo]
             if not found:
                 return Answer(context.no_table(words))
             return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
@@ -93,6 +96,8 @@ def _table_button(context: Context, table: Table, words: Words) -> Button:
     label = f"{title} · #{where.channel} · {where.server}"
     if table.daily is not None:
         label = words("daily-table", game=title, day=table.daily.day.isoformat())
+    if table.solo:
+        label = words("solo-title", game=title)
     return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
 
@@ -139,25 +144,11 @@ def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
 async def _hand(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
         return Answer(context.screens.onlooker(table, words))
-    return await _own_hand(context, requests.ShowHand(table.id, who), words)
+    return await context.own_hand(requests.ShowHand(table.id, who), words)
 
 
 async def _return(context: Context, table: Table, who: Requester, words: Words) -> Answer:
-    return await _own_hand(context, requests.Return(table.id, who), words)
-
-
-async def _own_hand(context: Context, request: requests.ShowHand | requests.Return, words: Words) -> Answer:
-    who = request.by.user
-    pressed = await context.tables.press(Asking(who, request.table, request, board=True))
-    if isinstance(pressed.reply, Refusal):
-        return refuse(pressed.reply, words)
-    table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
-    if table is None or seat is None:
-        return say(words("refused-not-your-table"))
-    note = words(pressed.reply.note) if pressed.reply is not None and pressed.reply.note else ""
-    profile = pressed.profile
-    screen = context.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
-    return Answer(await context.with_hand_picture(screen, table, seat, profile, words))
+    return await context.own_hand(requests.Return(table.id, who), words)
 
 
 async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:
@@ -173,3 +164,7 @@ async def _leave(context: Context, table: Table, who: Requester, words: Words) -
 async def _end(context: Context, table: Table, who: Requester, words: Words) -> Answer:
     server = await context.tables.settings.server(table.place.guild)
     return ask_to_close(table, who, server, context.screens, words)
+
+
+_AT_SOLO_TABLES: Final[Mapping[Act, Act]] = {_show: _hand, _leave: _end}
+"""What the commands of a channel's table do at a table that has no channel and nobody else."""

@@ -15,6 +15,7 @@ from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.daily import daily_command
 from bot.discord_adapter.commands.finished_games import history_command, replay_command, stats_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
+from bot.discord_adapter.commands.permissions import by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context
@@ -32,8 +33,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
     def __init__(self, client: discord.Client, context: Context) -> None:
         super().__init__(
             client,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self._context = context
         for game in context.games.values():
@@ -64,7 +65,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
 
     async def synchronise(self, settings: SettingsService) -> bool:
-        """Tell Discord the commands unless it has exactly these. Returns whether it was told."""
+        """Tell Discord the commands unless it has exactly these. Returns whether it was told. People may install the
+        app for themselves where its host lets them (the Installation page of Discord's portal)."""
+        self.allowed_installs.user = self.allowed_contexts.private_channel = by_people(self.client)
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
         commands = sorted(self.get_commands(), key=lambda command: command.name)

@@ -9,10 +9,10 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import home
+from bot.discord_adapter.presses import guild, home
 from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
 from bot.locales.phrasebook import Words
-from bot.tables.ids import GuildId, RoleId, UserId
+from bot.tables.ids import RoleId, UserId
 
 Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
 Work: TypeAlias = Callable[[Context, UserId, Words], Awaitable[Answer]]
@@ -37,10 +37,11 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
     @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
     async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
         async def work(words: Words) -> Answer:
-            if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            here = guild(interaction)
+            if here is None or not interaction.permissions.manage_guild:
                 return say(words("settings-server-forbidden"))
             role = None if moderators is None else RoleId(moderators.id)
-            return await server_settings(context, GuildId(interaction.guild_id), home(interaction), words, role)
+            return await server_settings(context, here, home(interaction), words, role)
 
         await context.serve(interaction, work)
 
@@ -49,6 +50,7 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
         description=localised(book, "command-server-settings-description"),
         callback=command,
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
 

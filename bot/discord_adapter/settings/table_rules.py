@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.discord_adapter.answers import Answer, Form, refuse, say
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.presses import Press, counts_at
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
 from bot.discord_adapter.settings.panels import Setting, named, panel
 from bot.discord_adapter.settings.server_panel import HANDS, HINTS
@@ -32,7 +32,7 @@ async def change_table(context: Context, press: Press[SettingsControl], pressed:
     """The house rules of the table that the control names, after what its host chose, if anything."""
     control, table = press.control, await context.tables.table(TableId(press.control.page))
     game = None if table is None else context.games.get(table.game_key)
-    if table is None or game is None or press.place != table.place:
+    if table is None or game is None or not counts_at(press, table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
@@ -71,6 +71,9 @@ async def _changed(
     )
     if isinstance(reply, Refusal):
         return refuse(reply, words)
+    seat = table.seat_of(press.by.user)
+    if press.filled is not None and table.solo and seat is not None:
+        return Answer(context.screens.hand(reply.table, seat, words, None), in_place=press.private)
     if press.filled is not None:
         return Answer()  # the lobby shows it
     return Answer(_panel(reply.table, game, _as_server(reply.table, wished), words), in_place=press.private)

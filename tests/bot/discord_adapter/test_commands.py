@@ -68,6 +68,24 @@ async def test_everything_personal_is_a_command_of_the_bots_direct_message_too(e
         assert command["default_member_permissions"] is None
 
 
+async def test_people_may_install_it_for_themselves_where_its_host_lets_them(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = evening.tables.settings
+    assert await evening.client.tree.synchronise(memory)
+    let = SimpleNamespace(user_integration_config=SimpleNamespace())
+    monkeypatch.setattr(evening.client, "_application", let)
+    assert await evening.client.tree.synchronise(memory)
+    sent: Any = evening.wire.last.body
+    evening.wire.answers.append(as_known(sent))
+    assert not await evening.client.tree.synchronise(memory)
+    commands = {command["name"]: command for command in sent}
+    server_only = commands.pop("server-settings")
+    assert (server_only["contexts"], server_only["integration_types"]) == ([0], [0])
+    for command in commands.values():
+        assert (command["contexts"], command["integration_types"]) == ([0, 1, 2], [0, 1])
+
+
 async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:
     for command in await payload(evening):
         for part in (command, *all_options(command)):

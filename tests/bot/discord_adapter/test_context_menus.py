@@ -105,7 +105,7 @@ async def test_who_cannot_be_invited(evening: Evening) -> None:
     assert (await invited(3, 2)).startswith("You have no seat at a table on this server")
     assert await invited(1, 9, bot=True) == "That is a bot, and it never sits down on its own."
     assert await invited(1, 1) == "**Person 1** already has a seat."
-    assert (await invited(1, 2, direct=True)).startswith("This works in a server")
+    assert (await invited(1, 2, direct=True)).startswith("This works only on a server")
     await evening.people.press(2, await evening.control("join"))
     assert await invited(1, 3) == "All 2 seats are taken. Wait for the next game."
     await evening.starts()

@@ -9,7 +9,7 @@ from tests.bot.discord_adapter.test_replays import finished
 from tests.bot.discord_adapter.wire_ends import controls, shown
 from tests.kit.seated import dealt
 
-ONLY_IN_SERVER = "This works in a server, in the channel of a table."
+ONLY_IN_SERVER = "This works only on a server that invited me."
 
 
 @pytest.mark.parametrize(
@@ -29,19 +29,13 @@ async def test_everything_personal_works_in_a_direct_message(
     assert shown(await evening.people.command(1, command, sub, direct=True)).startswith(begins)
 
 
-@pytest.mark.parametrize(
-    ("command", "sub"),
-    [
-        ("twowin", "start"),
-        ("table", "show"),
-        ("table", "leave"),
-        ("table", "return"),
-        ("table", "end"),
-        ("table", "hide-words"),
-    ],
-)
-async def test_what_belongs_in_a_server_says_so(evening: Evening, command: str, sub: str) -> None:
-    assert shown(await evening.people.command(1, command, sub, direct=True)) == ONLY_IN_SERVER
+async def test_what_belongs_in_a_server_says_so(evening: Evening) -> None:
+    assert shown(await evening.people.command(1, "table", "hide-words", direct=True)) == ONLY_IN_SERVER
+
+
+@pytest.mark.parametrize("sub", ["show", "leave", "return", "end"])
+async def test_who_has_no_solo_table_is_offered_one(evening: Evening, sub: str) -> None:
+    assert "Open one" in shown(await evening.people.command(1, "table", sub, direct=True))
 
 
 async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:

@@ -213,8 +213,7 @@ async def test_somebody_elses_history_keeps_what_it_hides_behind_its_buttons_too
     await hide(evening, 1)
     assert shown(await evening.people.press(2, menu, "all")) == "They prefer not to show their games."
     assert (
-        shown(await evening.people.press(2, menu, "all", direct=True))
-        == "This works in a server, in the channel of a table."
+        shown(await evening.people.press(2, menu, "all", direct=True)) == "This works only on a server that invited me."
     )
     assert "`table00001`" in shown(await evening.people.press(1, menu, "all", direct=True))
 

@@ -122,7 +122,7 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
     told = await card(evening, 5, direct=True)
     assert "3 wins in 4 games" in told
     assert "On this server" not in told
-    assert (await card(evening, 5, direct=True, person=6)).startswith("This works in a server")
+    assert (await card(evening, 5, direct=True, person=6)).startswith("This works only on a server")
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,13 @@ from bot.screens.person_card import person_card_screen
 from bot.tables.days import DayStanding
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
+from bot.tables.notices import HandPlace
 from bot.tables.players import Forgotten, Holder, House
 from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
-from bot.tables.settings import Picking
+from bot.tables.settings import Picking, Profile
 from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
-from bot.tables.table import NO_CIRCUMSTANCES, Circumstances, Pace, Remark, RemarkKind, Stage, Table
+from bot.tables.table import NO_CIRCUMSTANCES, NOWHERE, Circumstances, Pace, Remark, RemarkKind, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
 from engine.seats import Seat
@@ -94,6 +95,14 @@ def waiting(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     alone = replace(table, holders=(person(1), Holder(House("hard"))), pace=Pace.SLOW)
     for each in (table, full, alone, eventful(table), replace(table, stage=Stage.CANCELLED)):
         yield from every_screen(SCREENS, each, (), looks)
+    yield from solo(alone, looks)
+
+
+def solo(table: Table, looks: Looks) -> Iterator[Named]:
+    """What somebody alone sees at a table that stands nowhere."""
+    nowhere, one = replace(table, place=NOWHERE), Profile(UserId(1))
+    yield "solo", SCREENS.hand(nowhere, Seat(0), looks.words, None, note=looks.note)
+    yield "solo, asleep", SCREENS.old_hand(nowhere, Seat(0), one, None, HandPlace.ON_REQUEST)
 
 
 def playing(game: str, words: Words = ENGLISH) -> Iterator[Named]:
@@ -104,6 +113,7 @@ def playing(game: str, words: Words = ENGLISH) -> Iterator[Named]:
         picking = list(Picking)[number % len(Picking)]
         yield from every_screen(SCREENS, table, played, replace(looks, picking=picking, seat=number))
     for table, played in (found[len(found) // 2], found[-1]):
+        yield from solo(table, looks)
         for other in (eventful(table), replace(table, open_hands=True, hints=False)):
             yield from every_screen(SCREENS, other, played, looks)
     table, played = found[len(found) // 2]
