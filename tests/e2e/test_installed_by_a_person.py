@@ -13,6 +13,7 @@ from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
+from sandbox import clock as sandbox_clock
 from sandbox.people.policy import Policy
 from sandbox.people.reading import ReadMessage, ShownButton, read
 from sandbox.people.screen import ClientScreen
@@ -21,8 +22,10 @@ from tests.kit.talk import Person, Talk, talking
 
 PLACES: Final = ("group", "server")
 GAMES: Final = ("twowin", "twosans3", "twodown")
-MOST: Final = 400
-"""Presses of a whole game."""
+MOST: Final = 2_000
+"""Looks at the screen in a whole game."""
+THINKS: Final = 20
+"""Milliseconds between two looks while the house thinks."""
 
 
 async def brought(talk: Talk, place: str) -> Person:
@@ -44,6 +47,7 @@ async def elsewhere(place: str = "server") -> AsyncGenerator[tuple[Talk, Person]
     async with talking() as talk:
         ana, requests = await brought(talk, place), talk.sandbox.platform.figures.requests
         before = requests["bot"]
+        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # nobody is in a hurry
         yield talk, ana
         assert requests["bot"] == before
         assert await talk["Ben"].way.messages() == []
@@ -68,8 +72,12 @@ async def plays(talk: Talk, person: Person) -> Table:
     for _ in range(MOST):
         shown = read((await person.way.messages())[-1])
         act = policy.next_act(cast("ClientScreen", Privately(shown)))
-        if act is None:
+        if act is None and not await talk.tables.seated_at(UserId(int(person.way.user))):
             break
+        if act is None:  # the house thinks, in a process of its own, and hands of who waits follow a little later
+            await sandbox_clock.wait(sandbox_clock.RealClock(), THINKS)
+            await talk.seconds(1)
+            continue
         message, control = shown.message, act.control
         if isinstance(control, ShownButton):
             told = await person.way.press(message, control.custom_id, wait=1)
@@ -88,7 +96,7 @@ async def table_of(talk: Talk, person: Person) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("game", "place"), list(zip(GAMES, ("server", "group", "group"), strict=True)))
+@pytest.mark.parametrize(("game", "place"), [("twowin", "server"), ("twosans3", "group")])
 async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: str) -> None:
     """A whole game takes seconds, for the house thinks in processes of its own."""
     async with elsewhere(place) as (talk, ana):
@@ -99,7 +107,7 @@ async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: 
         ended = await plays(talk, ana)
         assert ended.stage is Stage.OVER
         assert len(await ana.way.messages()) == 1
-        assert "Deal checked" in await ana.presses("Verify") or "nobody changed it" in await ana.reads()
+        assert "nobody changed it" in await ana.presses("Verify")
         await ana.presses("Again")
         assert (await table_of(talk, ana)).stage is Stage.LOBBY
 
@@ -153,7 +161,6 @@ async def test_every_command_is_answered_there(place: str) -> None:
     """By a screen, or by one sentence that says what it needs."""
     told: dict[str, str] = {}
     async with elsewhere(place) as (talk, ana):
-        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # nobody is in a hurry
         for command in (
             *(f"{game} {part}" for game in GAMES for part in ("rules", "leaderboard", "stats", "history", "daily")),
             *("table show", "table hand", "table leave", "table return", "table end", "table hide-words"),
