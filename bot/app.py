@@ -3,12 +3,12 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, closing, nullcontext
+from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pydantic import SecretStr
 
@@ -32,7 +32,7 @@ from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.metrics import LagWatch, Readings, Samples
 from bot.persistence.file.exit_status import database_trouble
-from bot.persistence.startup import opened, opened_when_free
+from bot.persistence.startup import opened, opened_beside_others, opened_when_free
 from bot.persistence.store import Store
 from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_now_and_then
@@ -47,6 +47,7 @@ from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.loops import keep_going
 from bot.scheduler.lost_answers import show_lost_answers
+from bot.scheduler.membership import Lease, Membership
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service.house_turns import HousePace
@@ -62,10 +63,16 @@ from bot.shutdown import (
 )
 from bot.tables.deadlines import SECOND, after
 
+if TYPE_CHECKING:
+    from bot.persistence.shared import SharedStore
+
 log = logging.getLogger(__name__)
 
 LAST_WORDS: Final = 5 * SECOND
 """Milliseconds in which people are told that nothing can be stored any more."""
+
+LOOKS_WHO_LEADS: Final = 5 * SECOND
+"""Milliseconds after which a process looks again whether it is the one that does what is done once."""
 
 
 class Program:
@@ -91,6 +98,7 @@ class Program:
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         self._pictures = Drawing() if settings.pictures.drawn else None
         discord = settings.discord
+        lease = Lease(round(settings.database.lease_seconds * SECOND), clock)
         self.client = TableClient(
             tables,
             clock,
@@ -101,6 +109,7 @@ class Program:
             members=discord.members,
             pictures=self._pictures,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
+            lease=lease.holds if store.shared else None,
         )
         throttle = OpeningThrottle(
             discord.direct_per_ten_minutes, discord.direct_per_day, round(discord.direct_spacing_seconds * SECOND)
@@ -112,6 +121,10 @@ class Program:
         self._told_late = delivery.lateness
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
+        self._membership = None
+        if store.shared:
+            shared = cast("SharedStore", store)
+            self._membership = Membership(shared, clock, signals, lease, self.client, tables, self._relay, self._house)
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
@@ -134,19 +147,23 @@ class Program:
 
     async def _serve(self) -> None:
         with database_trouble(self._place):
+            if self._membership is not None:
+                await self._membership.count()
             away = await self._life.away()
             await self._watch.forgive_downtime(away)
             await show_lost_answers(self.store, self._clock, away)
             await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
+            if self._membership is not None:
+                group.create_task(self._membership.run())
             group.create_task(self._check())
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
             group.create_task(keep_going("clock", self._clock_watch.run_once, self._clock))
             group.create_task(keep_going("life", self._life.run_once, self._clock))
-            group.create_task(keep_going("purge", self._purge, self._clock))
-            group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
-            group.create_task(keep_going("retention", self._retention.run_once, self._clock))
+            group.create_task(keep_going("purge", partial(self._lead, self._purge), self._clock))
+            group.create_task(keep_going("daily deals", partial(self._lead, self._daily_secrets), self._clock))
+            group.create_task(keep_going("retention", partial(self._lead, self._retention.run_once), self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
@@ -155,6 +172,13 @@ class Program:
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
             group.create_task(keep_going("memory", partial(release_memory_now_and_then, self._clock), self._clock))
             await self._stay_connected()
+
+    async def _lead(self, run_once: Callable[[], Awaitable[None]]) -> None:
+        """One run of a loop that one process alone has."""
+        if self.store.shards.leads:
+            await run_once()
+        else:
+            await self._clock.sleep_until(after(self._clock.now(), LOOKS_WHO_LEADS))
 
     async def _measure(self, port: int) -> None:
         """Say what is measured to whoever reads it on that port of this machine. Raises `CommandError`."""
@@ -237,7 +261,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
-    opening = opened_when_free(place, stop) if settings.database.standby else opened(place, whole=False)
+    opening = _opening(settings, stop)
     with database_trouble(place), ExitStack() as ending:
         async with opening as store:
             if store is None:  # told to stop while another one ran
@@ -247,6 +271,13 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
                 await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)
     return Status.FINE
+
+
+def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextManager[Store | None]:
+    database, shards = settings.database, settings.discord.shards
+    if database.shared and database.url is not None and shards is not None:
+        return opened_beside_others(database.url, shards, database.lease_seconds)
+    return opened_when_free(database.place, stop) if database.standby else opened(database.place, whole=False)
 
 
 def _search_processes() -> ProcessPoolExecutor:

@@ -147,6 +147,16 @@ class Database(_Section):
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: Annotated[SecretStr | None, AfterValidator(lambda url: None if url is None else _postgresql(url))] = None
     standby: bool = False
+    shared: bool = False
+    lease_seconds: Annotated[float, Field(ge=3, le=60)] = 10
+
+    @model_validator(mode="after")
+    def _shared_by_several(self) -> Self:
+        if self.shared and self.url is None:
+            raise ValueError("shared needs url: a file is used by one process")
+        if self.shared and self.standby:
+            raise ValueError("shared and standby exclude each other: where several work, nobody waits")
+        return self
 
     @property
     def place(self) -> Path | SecretStr:
@@ -224,6 +234,12 @@ class Settings(_Section):
     logs: Logs = Logs()
     metrics: Metrics = Metrics()
     faults: Faults = Faults()
+
+    @model_validator(mode="after")
+    def _shards_to_share(self) -> Self:
+        if self.database.shared and self.discord.shards is None:
+            raise ValueError("database.shared needs discord.shards: how many there are to share")
+        return self
 
     @model_validator(mode="after")
     def _no_faults_on_discord(self) -> Self:

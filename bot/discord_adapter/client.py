@@ -4,11 +4,12 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Any, Final
 
 import discord
+from discord.gateway import DiscordWebSocket
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
 from bot.discord_adapter.avatars import Avatars
@@ -27,10 +28,11 @@ from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, 
 from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Wire, message
+from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Lease, Wire, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.persistence.members import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
@@ -57,7 +59,8 @@ class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
     `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
     Discord must have granted; `links`: shown by `/about`; `pictures`: draws
-    what messages show, which are words alone without it.
+    what messages show, which are words alone without it; `lease`: where other processes have shards of their own, and
+    this one has those that it is told (`connect_shard`).
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -75,6 +78,7 @@ class TableClient(discord.AutoShardedClient):
         links: Links = NO_LINKS,
         first_boards: FirstBoards | None = None,
         pictures: Drawing | None = None,
+        lease: Lease | None = None,
     ) -> None:
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
@@ -100,7 +104,10 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = book or Phrasebook.load()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        self._wire = Wire(self)
+        self._shared = lease is not None
+        self._launched = set[int]()
+        self._may_connect = asyncio.Event()
+        self._wire = Wire(self, lease)
         self._avatars = Avatars(self._wire.fetch) if pictures is not None else None
         faces = no_face if self._avatars is None else self._avatars.of
         self._emojis = dict[str, Emojis]()
@@ -126,6 +133,7 @@ class TableClient(discord.AutoShardedClient):
             first_boards,
             drafts,
             pictures=pictures,
+            lease=lease,
         )
         """Tells what the outbox holds."""
         self._tables = tables
@@ -187,9 +195,41 @@ class TableClient(discord.AutoShardedClient):
             return
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, now)
-        if not initial:
+        if self._shared:
+            await self._clock.sleep_until(await self._tables.settings.reserve_start(pause))
+            await assert_may_identify(self, 1)
+        elif not initial:
             await self._clock.sleep_until(after(now, pause))
             await assert_may_identify(self, 1)
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, or only note that those may be connected that are this process's."""
+        if not self._shared:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self._may_connect.set()
+
+    @property
+    def connected(self) -> Collection[int]:
+        """The shards that are connected, or that the library is about to connect again."""
+        return self._launched | {shard for shard, each in self.shards.items() if not each.is_closed()}
+
+    async def connect_shard(self, shard: int) -> None:
+        """Connect one more of the shards."""
+        await self._may_connect.wait()
+        await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+        self._launched.add(shard)
+
+    async def disconnect_shard(self, shard: int) -> None:
+        """Leave it to another process."""
+        self._launched.discard(shard)
+        if (connection := self.get_shard(shard)) is not None:
+            await connection.disconnect()
+
+    def share(self, part: float) -> None:
+        """From now on make only this part of the requests that the token may make."""
+        self.publisher.share(part)
 
     def _on_press(self, data: Json) -> None:
         """Presses of buttons and menus, and forms sent, as Discord tells of them."""
@@ -234,9 +274,9 @@ class TableClient(discord.AutoShardedClient):
         """All servers are known: at the start, and after a connection that could not be resumed."""
         await self._note(self._note_servers, "which servers the bot is a member of")
 
-    async def on_guild_join(self, _: discord.Guild) -> None:
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited to a server."""
-        await self._note(self._note_servers, "which servers the bot is a member of")
+        await self._note(partial(self._note_servers, guild.shard_id), "which servers the bot is a member of")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel changed: perhaps the bot may not view it any more, or may again, and its threads with it."""
@@ -266,14 +306,23 @@ class TableClient(discord.AutoShardedClient):
         """The bot was removed from a server, or the server is gone."""
         left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
         await self._note(left, "a server that was left")
-        await self._note(self._note_servers, "which servers the bot is a member of")
+        await self._note(partial(self._note_servers, guild.shard_id), "which servers the bot is a member of")
 
     async def _channel_gone(self, channel: int) -> None:
         gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")
         await self._note(gone, "a deleted channel")
 
-    async def _note_servers(self) -> None:
-        await self._tables.settings.member_of({GuildId(guild.id) for guild in self.guilds})
+    async def on_shard_ready(self, shard: int) -> None:
+        """All servers of a shard are known: where other processes have the others, they are never all known."""
+        if self._shared:
+            await self._note(partial(self._note_servers, shard), "which servers the bot is a member of")
+
+    async def _note_servers(self, shard: int | None = None) -> None:
+        guilds = {GuildId(guild.id) for guild in self.guilds}
+        if not self._shared:
+            await self._tables.settings.member_of(guilds)
+        elif shard is not None:
+            await self._tables.settings.member_of(guilds, Shards(self._connection.shard_count or 1, frozenset({shard})))
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
         """Store what happened; a stop waits for it, and leaves what comes later to the next start. A table that was

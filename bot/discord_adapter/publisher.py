@@ -14,7 +14,16 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.request_pacing import RequestPacer
-from bot.discord_adapter.wire import SILENT, InvalidRequestCounter, Json, Message, UnsendableScreenError, Wire, message
+from bot.discord_adapter.wire import (
+    SILENT,
+    InvalidRequestCounter,
+    Json,
+    Lease,
+    Message,
+    UnsendableScreenError,
+    Wire,
+    message,
+)
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
@@ -61,10 +70,12 @@ class DiscordPublisher:
         drafts: Drafts | None = None,
         patience: float = PATIENCE,
         pictures: Drawing | None = None,
+        lease: Lease | None = None,
     ) -> None:
-        """`pictures`: draws, where messages are to have pictures."""
+        """`pictures`: draws, where messages are to have pictures; `lease`: where other processes use the same token."""
         self._client = client
-        self._wire = Wire(client)
+        self._wire = Wire(client, lease)
+        self._lease = lease
         self._in_flight = in_flight
         self._invalid_requests = invalid_requests
         self._screens = screens
@@ -77,6 +88,10 @@ class DiscordPublisher:
         self._pacer = RequestPacer()
         self.tokens = MessageTokens(clock)
         """Through which public messages can be edited at no cost."""
+
+    def share(self, part: float) -> None:
+        """From now on make only this part of the requests that the token may make."""
+        self._pacer.share(part)
 
     async def answered(self, user: UserId) -> bool:
         """Return when that person waits for no answer of ours; whether they did."""
@@ -240,6 +255,8 @@ class DiscordPublisher:
             return TryAgain(pause)
         if urgent is not None:
             await self._pacer.begin(urgent=urgent)
+        if self._lease is not None:
+            await self._lease()
         try:
             return await attempt(request(), self._patience, unsaid)
         except UnsendableScreenError:

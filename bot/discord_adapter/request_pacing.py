@@ -28,6 +28,10 @@ class RequestPacer:
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
 
+    def share(self, part: float) -> None:
+        """From now on let only this part of them begin: other processes use the same token."""
+        self._each = 1 / max(1.0, A_SECOND * part)
+
     async def begin(self, *, urgent: bool) -> None:
         """Return when a request may begin. `urgent`: somebody waits for it, so it goes before those that are not."""
         turn = asyncio.get_running_loop().create_future()

@@ -113,6 +113,8 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     await context.interactions.serve(work, responder, entry.defer(press), locale)
     if responder.leads_to_pressed and press.on is not None and not press.private:
         context.publisher.tokens.keep(press.on, press.token.token)
+    if context.tables.shared and seen and seen[0].table is not None:
+        await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
 
 

@@ -6,7 +6,7 @@ import http
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cached_property
 from io import BytesIO
 from types import SimpleNamespace
@@ -40,6 +40,9 @@ from bot.tables.ids import UserId
 log = logging.getLogger(__name__)
 
 Json: TypeAlias = dict[str, Any]
+
+Lease: TypeAlias = Callable[[], Awaitable[None]]
+"""Returns when no other process can speak in place of this one."""
 
 UNSENDABLE: Final = "a message that Discord would refuse: %s"
 """What is logged when one was built, which is a mistake of ours."""
@@ -105,8 +108,9 @@ def with_files(said: Json, files: Sequence[discord.File]) -> Message:
 class Wire:
     """The two ways out. Raises what discord.py raises."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, lease: Lease | None = None) -> None:
         self._client = client
+        self._lease = lease
 
     async def post(self, channel: int, said: Message) -> Json:
         """A new message, with the bot's token; as Discord has it."""
@@ -154,6 +158,8 @@ class Wire:
         return application
 
     async def _with_token(self, method: str, path: str, hook: int | str, token: str, said: Message) -> Any:
+        if self._lease is not None:
+            await self._lease()
         sent = _parameters(said.json, said.files)
         return await async_context.get().request(
             Route(method, path, webhook_id=hook, webhook_token=token),

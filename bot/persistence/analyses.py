@@ -8,6 +8,7 @@ from sqlalchemy import delete, false, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql, upsert
+from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow
 from bot.tables.ids import Milliseconds, TableId
 from engine.analysis.findings import Analysis, load_analysis
@@ -52,16 +53,17 @@ class Analyses:
     def _put(self, table: TableId, at: Milliseconds, *, unasked: bool) -> None:
         self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
-    def waiting(self) -> Sequence[TableId]:
-        """The games whose analysis somebody waits for, the one asked for first in front."""
-        return self._to_be_made(AnalysisRow.unasked == false())
+    def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
+        """The games on these shards whose analysis somebody waits for, the one asked for first in front."""
+        return self._to_be_made(AnalysisRow.unasked == false(), shards)
 
-    def offered(self) -> Sequence[TableId]:
-        """The games whose analysis is to be made though nobody asked, the oldest in front."""
-        return self._to_be_made(AnalysisRow.unasked == true())
+    def offered(self, shards: Shards = ALL) -> Sequence[TableId]:
+        """The games on these shards whose analysis is to be made though nobody asked, the oldest in front."""
+        return self._to_be_made(AnalysisRow.unasked == true(), shards)
 
-    def _to_be_made(self, which: ColumnElement[bool]) -> Sequence[TableId]:
+    def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
         query = select(AnalysisRow.table_id).where(text(ANALYSIS_WAITS), which)
+        query = among(query, shards, AnalysisRow.table_id)
         rows = self._sql.rows(query.order_by(AnalysisRow.asked, AnalysisRow.table_id))
         return [TableId(row.table_id) for row in rows]
 

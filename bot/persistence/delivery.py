@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
 from bot.persistence.engine import INSERTS, Sql, upsert
+from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -135,9 +136,9 @@ class Outbox:
         (told,) = self._sql.rows(_BACKLOG)
         return told.waiting, told.due
 
-    def waiting(self) -> Sequence[Notice]:
-        """Every notice, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(_NOTICES)]
+    def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
+        """Every notice about tables on these shards, oldest first."""
+        return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.table_id))]
 
     def of(self, table: TableId) -> Sequence[Notice]:
         """Those of a table, oldest first."""
@@ -198,6 +199,11 @@ _DEADLINE_IS: Final = (
 )
 _DEADLINE_DROP: Final = delete(DeadlineRow).where(*_DEADLINE_IS)
 _DEADLINE_POSTPONE: Final = update(DeadlineRow).where(*_DEADLINE_IS).values(due=bindparam("later"))
+_DEADLINE_FORGIVE: Final = (
+    update(DeadlineRow)
+    .where(DeadlineRow.table_id == bindparam("table"), DeadlineRow.due < bindparam("now"))
+    .values(due=bindparam("until"))
+)
 _DEADLINE_UNTOLD: Final = (
     select(NoticeRow.due)
     .where(NoticeRow.table_id == bindparam("table"), NoticeRow.attempts == 0, NoticeRow.due <= bindparam("now"))
@@ -236,13 +242,14 @@ class Deadlines:
         query = query.where(DeadlineRow.table_id == table).order_by(DeadlineRow.due, DeadlineRow.kind)
         return [_load_deadline(*row) for row in self._sql.rows(query)]
 
-    def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]:
-        """Deadlines that have come, the earliest first."""
-        return [_load_deadline(*row) for row in self._sql.rows(_DEADLINE_DUE, now=now, most=limit)]
+    def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
+        """Deadlines of tables on these shards that have come, the earliest first."""
+        query = among(_DEADLINE_DUE, shards, DeadlineRow.table_id)
+        return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
-    def next_due(self) -> Milliseconds | None:
-        """When the next deadline comes."""
-        row = self._sql.row(_DEADLINE_NEXT)
+    def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
+        """When the next deadline of one of them comes."""
+        row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.table_id))
         return None if row is None else Milliseconds(row[0])
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
@@ -266,11 +273,12 @@ class Deadlines:
         """Move every deadline by so many milliseconds."""
         self._sql.change(update(DeadlineRow).values(due=DeadlineRow.due + by))
 
-    def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
-        """Move every deadline before `now` to `until`, after downtime. Returns the tables of those that moved."""
+    def postpone_missed(self, now: Milliseconds, until: Milliseconds, shards: Shards = ALL) -> Sequence[TableId]:
+        """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of
+        those that moved."""
         query = select(DeadlineRow.table_id).where(DeadlineRow.due < now).distinct().order_by(DeadlineRow.table_id)
-        missed = [TableId(row.table_id) for row in self._sql.rows(query)]
-        self._sql.change(update(DeadlineRow).where(DeadlineRow.due < now).values(due=until))
+        missed = [TableId(row.table_id) for row in self._sql.rows(among(query, shards, DeadlineRow.table_id))]
+        self._sql.change_each(_DEADLINE_FORGIVE, [{"table": table, "now": now, "until": until} for table in missed])
         return missed
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 import psycopg
 from pydantic import SecretStr
-from sqlalchemy import Connection, Engine, create_engine, exc, inspect
+from sqlalchemy import Connection, Engine, create_engine, delete, exc, inspect
 from sqlalchemy.pool import NullPool
 
 from bot.persistence.engine import BUSY_MS, OWNER, Sql, UnusableDatabaseError, named, reason, undone
@@ -23,7 +23,8 @@ from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
-from bot.persistence.models import Base
+from bot.persistence.members import MEMBERS
+from bot.persistence.models import Base, KeyValueRow
 from bot.persistence.settings import KeyValues
 from bot.persistence.store import Store
 
@@ -193,8 +194,9 @@ class Ownership:
             raise psycopg.OperationalError("another twowin has used the database meanwhile")
 
     def mark(self, connection: Connection) -> None:
-        """Say in the database whose it is."""
+        """Say in the database whose it is; no process that shared it may store anything any more."""
         self._mark = token_hex(8)
+        connection.execute(delete(KeyValueRow).where(KeyValueRow.name == MEMBERS))
         KeyValues(Sql(connection)).put(OWNER, self._mark)
         connection.commit()
 

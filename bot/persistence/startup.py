@@ -8,6 +8,8 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from pathlib import Path
 from typing import Final
 
+from pydantic import SecretStr
+
 from bot.persistence.engine import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -42,6 +44,14 @@ def opened(place: Place, *, whole: bool = True) -> AbstractAsyncContextManager[S
     takes the longer the more there is; PostgreSQL looks after what it keeps by itself. Raises
     `UnusableDatabaseError`."""
     return _file_opened(place, whole=whole) if isinstance(place, Path) else postgres().opened(place)
+
+
+def opened_beside_others(url: SecretStr, shards: int, lease: float) -> AbstractAsyncContextManager[Store]:
+    """The store on that database, which other processes use, too (`bot.persistence.shared.opened`)."""
+    postgres()
+    from bot.persistence import shared
+
+    return shared.opened(url, shards, lease)
 
 
 @asynccontextmanager

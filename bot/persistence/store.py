@@ -31,6 +31,7 @@ from bot.persistence.engine import (
     roll_back,
     undone,
 )
+from bot.persistence.members import ALL, Shards
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
@@ -153,7 +154,7 @@ class StoreLostError(StoreUnavailableError):
 
 
 @dataclass(slots=True, eq=False)  # two that wait with the same function are two
-class _Waiting(Generic[T]):
+class Waiting(Generic[T]):
     """A function that is to run, and how that ended."""
 
     function: Callable[[Unit], T]
@@ -184,6 +185,12 @@ class Store:
     """Where units of work run. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
     where it is not, another program has taken it over."""
 
+    shared = False
+    """Whether other processes use the database, too."""
+
+    shards: Shards = ALL
+    """On which servers' tables this process is the one that tells, plays and meets deadlines."""
+
     def __init__(
         self,
         writer: ConnectionThread,
@@ -196,8 +203,8 @@ class Store:
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
         self._goes_on = goes_on
-        self._waiting: deque[_Waiting[Any]] = deque()
-        self._behind: deque[_Waiting[Any]] = deque()
+        self._waiting: deque[Waiting[Any]] = deque()
+        self._behind: deque[Waiting[Any]] = deque()
         """What waits behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
         self._owed: deque[Owed] | None = None
@@ -213,7 +220,7 @@ class Store:
         """Run `function` in one transaction, which is committed when this returns; `behind` all that waits without
         this. Raises `StoreUnavailableError` when nothing was stored, and what `function` raises. When the caller is
         cancelled the work still ends, whichever way, before that is passed on."""
-        mine = _Waiting(function)
+        mine = Waiting(function)
         (self._behind if behind else self._waiting).append(mine)
         try:
             with unavailable_in_one_line():
@@ -268,7 +275,7 @@ class Store:
         """Run `function` on a snapshot, in the thread of that connection."""
         return undone(connection, lambda each: function(Unit(each, ChainMap({}, self.tables), writes=False)))
 
-    def _withdrawn(self, waiting: _Waiting[Any]) -> bool:
+    def _withdrawn(self, waiting: Waiting[Any]) -> bool:
         for queue in (self._waiting, self._behind):
             with suppress(ValueError):  # it is in the other one, or under way by now
                 queue.remove(waiting)
@@ -294,13 +301,13 @@ class Store:
     def _commit_waiting(self, connection: Connection) -> None:
         """Run what waits, and commit it together; in the writer's thread. Nothing may be left to do, for whoever was
         here before has done it for those who came meanwhile."""
-        together: list[_Waiting[Any]] = []
+        together: list[Waiting[Any]] = []
         while (queue := self._waiting or self._behind) and len(together) < MOST_TOGETHER:
             together.append(queue.popleft())
         if together:
             self.commit_together(connection, together)
 
-    def commit_together(self, connection: Connection, together: Sequence[_Waiting[Any]]) -> None:
+    def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
         """Run these, each on what those before it stored, and commit what did not fail."""
         changed: dict[TableId, Table | None] = {}
         owed: list[Owed] = []
@@ -337,7 +344,7 @@ class Store:
     def _run(
         self,
         connection: Connection,
-        waiting: _Waiting[Any],
+        waiting: Waiting[Any],
         changed: dict[TableId, Table | None],
         owed: list[Owed],
         *,

@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql
+from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import HOLDS_ITS_CHANNEL, IS_LIVE, ActionRow, NoticeRow, SeatRow, TableRow
 from bot.persistence.table_json import BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.change import Played, PlayedBy
@@ -104,9 +105,9 @@ class Tables:
             log.warning("the last one of channel %s is left out: %s", channel, error)
             return None
 
-    def live(self) -> Sequence[TableId]:
-        """Every table that is neither over nor frozen, oldest first."""
-        return self._live()
+    def live(self, shards: Shards = ALL) -> Sequence[TableId]:
+        """Every table on these shards that is neither over nor frozen, oldest first."""
+        return self._live(shards=shards)
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """The live tables of one server, oldest first."""
@@ -117,9 +118,9 @@ class Tables:
         query = select(TableRow.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.stage)
         return {row.stage: row.tables for row in self._sql.rows(query)}
 
-    def _live(self, *where: ColumnElement[bool]) -> Sequence[TableId]:
+    def _live(self, *where: ColumnElement[bool], shards: Shards = ALL) -> Sequence[TableId]:
         query = select(TableRow.id).where(_IS_LIVE, *where).order_by(TableRow.opened, TableRow.id)
-        return [TableId(row.id) for row in self._sql.rows(query)]
+        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.id))]
 
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.fault_points import fault_point
 from bot.metrics import Samples
+from bot.persistence.members import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.loops import signal_or_moment
@@ -70,10 +71,11 @@ class DeadlineWatch:
 
         Returns how many tables were forgiven."""
         now = self._clock.now()
-        until = after(now, self._grace)
+        until, own = after(now, self._grace), self._store.shards
 
         def forgive(unit: Unit) -> tuple[Sequence[TableId], Sequence[TableId]]:
-            return unit.deadlines.postpone_missed(now, until), _watched_lately(unit, now) if away > LONG else ()
+            missed = unit.deadlines.postpone_missed(now, until, own)
+            return missed, _watched_lately(unit, now, own) if away > LONG else ()
 
         forgiven, told = await self._store.write(forgive)
         back = self._tables.handle_each(
@@ -86,7 +88,7 @@ class DeadlineWatch:
     async def run_once(self) -> None:
         """Meet what is due, then wait."""
         now = self._clock.now()
-        due, untold, coming = await self._store.read(partial(_read_due, now=now))
+        due, untold, coming = await self._store.read(partial(_read_due, now=now, own=self._store.shards))
         fault_point("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
@@ -164,14 +166,16 @@ class DeadlineWatch:
         await self._store.write(put_off)
 
 
-def _read_due(unit: Unit, now: Milliseconds) -> tuple[Sequence[Deadline], Mapping[TableId, int], Milliseconds | None]:
+def _read_due(
+    unit: Unit, now: Milliseconds, own: Shards
+) -> tuple[Sequence[Deadline], Mapping[TableId, int], Milliseconds | None]:
     """What is due, how long something about these tables waits to be told, and when the next deadline comes."""
-    due = unit.deadlines.due(now, _BATCH)
+    due = unit.deadlines.due(now, _BATCH, own)
     untold = {deadline.table: unit.deadlines.untold(deadline.table, now) for deadline in due}
-    return due, untold, unit.deadlines.next_due()
+    return due, untold, unit.deadlines.next_due(own)
 
 
-def _watched_lately(unit: Unit, now: Milliseconds) -> Sequence[TableId]:
+def _watched_lately(unit: Unit, now: Milliseconds, own: Shards) -> Sequence[TableId]:
     """Live tables whose message can still be edited: at an idle one nothing is posted."""
-    posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live()]
+    posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live(own)]
     return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -1,6 +1,7 @@
 """Delivery of notices: read the table as it is now, with all that the telling needs, and hand each kind to whoever
 delivers it."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,7 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.situation import Situation, read_situation
 from bot.scheduler.turn_delays import TurnDelays
 from bot.service.ports import Clock
-from bot.service.publisher import Publisher
+from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.notices import (
     BOARD,
@@ -67,9 +68,17 @@ class NoticeDelivery:
         if not notice.attempts:  # what Discord refused at first is not our delay
             self.delays.note(situation.table, began - notice.due)
         result = await self._deliver(situation, notice)
+        if self._store.shared and isinstance(notice.content, RefreshHand) and result.again is None:
+            result = await self._unless_overtaken(situation, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
             self.lateness.append(max(0, self._clock.now() - notice.due))
         return result
+
+    async def _unless_overtaken(self, at: Situation, result: DeliveryResult) -> DeliveryResult:
+        """A hand was edited whose owner may have been answered by another process meanwhile: then it is edited anew, or
+        it would show what was before that."""
+        now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
+        return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
     async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
         match notice.content:

@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.persistence.store import Store, Unit
 from bot.scheduler.delivery_result import DELIVERED, Change, DeliveryResult
-from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.service.openings import note_opened, note_restricted, note_unrestricted, opened_lately
+from bot.scheduler.opening_throttle import DAY, OpeningThrottle
+from bot.service.openings import note_opened, note_opened_beside, note_restricted, note_unrestricted, opened_lately
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Opened, Publisher, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.deadlines import HOUR, MINUTE
+from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.requests import DirectReaches, DirectWaits
 from bot.tables.settings import Profile
@@ -89,7 +89,10 @@ class DirectOpening:
             await self._tables.handle(DirectReaches(table.id, user))
 
         def note(unit: Unit) -> None:
-            note_opened(unit, taken)
+            if self._store.shared:
+                note_opened_beside(unit, taken, after(self._clock.now(), -DAY))
+            else:
+                note_opened(unit, taken)
             note_unrestricted(unit)
 
         return DELIVERED.storing(
@@ -97,8 +100,8 @@ class DirectOpening:
         )
 
     async def _resume(self) -> None:
-        """Whatever a program before this one opened counts too."""
-        if not self._resumed:
+        """Whatever a program before this one opened counts too, and any beside it."""
+        if not self._resumed or self._store.shared:
             self._resumed = True
             self._throttle.resume(await self._store.read(opened_lately))
 

@@ -54,8 +54,9 @@ class HouseWorker:
         return frozenset(self._resting | {table for table, _, _ in self._choosing})
 
     async def look_everywhere(self) -> None:
-        """Call once at start: choices owed from before."""
-        self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live()))
+        """Call at the start, and whenever tables have become ours: choices owed from before."""
+        own = self._store.shards
+        self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live(own)))
 
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
@@ -79,7 +80,9 @@ class HouseWorker:
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         table = await self._store.read(lambda unit: unit.tables.load(table_id))
-        for turn in () if table is None else pending_turns(table, self._pace):
+        if table is None or not self._store.shards.has(table.place.guild):
+            return
+        for turn in pending_turns(table, self._pace):
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))

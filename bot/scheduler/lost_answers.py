@@ -14,19 +14,19 @@ before the last heartbeat, had been answered when the program ended."""
 
 async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
     """Call once at start, after so many milliseconds: the hands of those who pressed last are brought up to date.
+    Where several processes share the database, call it whenever one of them is gone; the others have gone on, so the
+    last press says nothing of its end.
 
     An answer shows its presser's hand, so no notice does; when the program dies in between, nobody would. Returns how
     many hands are told."""
-    now = clock.now()
+    now, within = clock.now(), ANSWERED_WITHIN + (away if store.shared else 0)
 
     def owe_hands(unit: Unit) -> int:
-        users = unit.inbox.latest(ANSWERED_WITHIN, after(now, -away - ANSWERED_WITHIN))
-        loaded = [unit.tables.load(name) for name in (unit.tables.live() if users else ())]
+        users = sorted(unit.inbox.latest(within, after(now, -away - ANSWERED_WITHIN)))
         hands = [
             Notice(table.id, RefreshHand(seat), now)
-            for table in loaded
-            if table is not None
-            for user in sorted(users)
+            for user in users
+            for table in unit.tables.of_person(user)
             if (seat := table.seat_of(user)) is not None
         ]
         unit.outbox.add(hands)

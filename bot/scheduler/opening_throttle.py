@@ -1,7 +1,7 @@
 """How fast new direct messages are opened. Discord publishes no number; bots were reported to be stopped after 25 to 40
 new ones, people after 10 in ten minutes. Channels that are open already cost nothing."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from typing import Final
 
@@ -41,8 +41,8 @@ class OpeningThrottle:
         return tuple(self._taken)
 
     def resume(self, taken: Iterable[Milliseconds]) -> None:
-        """Count the openings of a program that ran before, too."""
-        self._taken = deque(sorted((*taken, *self._taken)), maxlen=self._taken.maxlen)
+        """Count the openings of a program that ran before, or that runs beside this one, too."""
+        self._taken = deque(sorted((Counter(taken) | Counter(self._taken)).elements()), maxlen=self._taken.maxlen)
 
     def pause(self, until: Milliseconds) -> None:
         """Allow none until then: Discord wants no openings."""

@@ -16,6 +16,7 @@ from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, sig
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
+from bot.tables.deadlines import after
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, Queue
 
@@ -23,6 +24,9 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """Notices under way at the same time; each table has at most one public one among them."""
+
+SOON: Final = 50
+"""Milliseconds between two looks whether what is kept in memory was read anew."""
 
 
 class OutboxRelay:
@@ -34,11 +38,14 @@ class OutboxRelay:
         self._store = store
         self._clock = clock
         self._signals = signals
-        self._busy: set[Queue] = set()
+        self._busy: dict[Queue, asyncio.Task[None]] = {}
         self._held: dict[Queue, Milliseconds] = {}
         self._unmarked: Counter[Queue] = Counter()
         self._known: KnownNotices | None = None
         self._changes: deque[Owed] = deque()
+        self._looks = 0
+        """How often somebody wanted what is kept in memory read anew."""
+        self._looked = 0
 
     @property
     def busy(self) -> bool:
@@ -57,26 +64,44 @@ class OutboxRelay:
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
         self._held = {queue: until for queue, until in self._held.items() if until > now}
+        wanted = self._looks
         try:
-            known = self._known = self._known or await self._remembered(now)
+            if self._known is None or self._looked < wanted:
+                self._known, self._looked = await self._remembered(now), wanted
         except StoreUnavailableError:
             await self._clock.sleep_until(Milliseconds(now + backoff(0)))
             return
+        known = self._known
         while self._changes:
             known.learn(self._changes.popleft())
         free = self.free_queues(known.due(now))
         for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self._busy)]:
-            self._busy.add(queue)
-            group.create_task(self._deliver_queue(queue, free[queue]))
+            self._busy[queue] = group.create_task(self._deliver_queue(queue, free[queue]))
         moments = [*self._held.values(), *(() if known.next_due is None else (known.next_due,))]
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
+    def look_again(self) -> None:
+        """Other processes may have changed what is to be told, or whose it is."""
+        self._looks += 1
+        self._signals.outbox.send()
+
+    async def hand_over(self) -> None:
+        """Return when nothing is told any more of tables that are no longer ours."""
+        self.look_again()
+        wanted = self._looks
+        while self._looked < wanted:
+            await self._clock.sleep_until(after(self._clock.now(), SOON))
+        telling = tuple(self._busy.values())
+        if telling:
+            await asyncio.wait(telling)
+
     async def _remembered(self, now: Milliseconds) -> KnownNotices:
-        """What the last program left to be told, read once. Queues that waited when it ended are held again, or a later
-        post would overtake an earlier. What is committed meanwhile is learnt after it."""
+        """What is left to be told, read once by a program that is alone. Queues that wait are held, or a later post
+        would overtake an earlier. What is committed meanwhile is learnt after it."""
         self._changes = self._store.watch_outbox()
-        left = await self._store.read(lambda unit: unit.outbox.waiting())
-        self._held = {
+        own = self._store.shards
+        left = await self._store.read(lambda unit: unit.outbox.waiting(own))
+        self._held |= {
             notice.queue: notice.due for notice in left if notice.attempts and notice.due > now and notice.holds_back
         }
         return KnownNotices(left)
@@ -96,7 +121,7 @@ class OutboxRelay:
                 if not await self.tell(queue, notice):
                     break
         finally:
-            self._busy.discard(queue)
+            self._busy.pop(queue, None)
             self._signals.outbox.send()
 
     async def tell(self, queue: Queue, notice: Notice) -> bool:

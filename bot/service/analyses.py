@@ -134,7 +134,8 @@ class AnalysisService:
 
     async def next(self) -> TableId | None:
         """The game whose analysis is due: what people wait for comes before what nobody asked for."""
-        due = await self._store.read(lambda unit: unit.analyses.waiting() or unit.analyses.offered())
+        own = self._store.shards
+        due = await self._store.read(lambda unit: unit.analyses.waiting(own) or unit.analyses.offered(own))
         return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
@@ -177,6 +178,13 @@ class AnalysisService:
         due = [each for each in self._owed if each.due <= now]
         self._owed = tuple(each for each in self._owed if each.due > now)
         return due
+
+    async def look_at_watched(self) -> None:
+        """Owe what came about elsewhere: another process may analyse what is watched here."""
+        for table in tuple(self._watchers):
+            if table not in self._shares and await self.outcome(table) is not None:
+                for watcher in self._watchers.pop(table, ()):
+                    self.owe(table, watcher)
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
         """What came of an analysis; `None` while it is to be made, and when nothing is kept of it."""

@@ -2,6 +2,7 @@
 and whether Discord has forbidden it to this bot altogether."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -21,6 +22,12 @@ def opened_lately(unit: Unit) -> Sequence[Milliseconds]:
 def note_opened(unit: Unit, moments: Iterable[Milliseconds]) -> None:
     """Note when direct messages were opened lately."""
     unit.key_values.put(OPENED, json.dumps(list(moments)))
+
+
+def note_opened_beside(unit: Unit, moments: Iterable[Milliseconds], since: Milliseconds) -> None:
+    """The same where other processes note theirs, too; what was before `since` counts no more."""
+    known = Counter(moments) | Counter(opened_lately(unit))
+    note_opened(unit, sorted(moment for moment in known.elements() if moment >= since))
 
 
 def restricted_since(unit: Unit) -> Milliseconds | None:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
+from bot.persistence.members import ALL, Shards
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
-from bot.tables.ids import GuildId, UserId
+from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
 
 COMMANDS: Final = "commands"
@@ -14,6 +15,9 @@ COMMANDS: Final = "commands"
 
 APPLICATION: Final = "application"
 """The name under which the application is kept to which the token belonged last."""
+
+STARTED: Final = "started"
+"""The name under which is kept when a connection to Discord was begun last."""
 
 
 class SettingsService:
@@ -64,13 +68,25 @@ class SettingsService:
         """Whether somebody does not want that person at their tables."""
         return await self._store.read(lambda unit: unit.blocks.has(owner, user))
 
-    async def member_of(self, guilds: Collection[GuildId]) -> None:
-        """The bot is a member of exactly these servers: note since when it is not in one that is known, so that the
-        retention job may forget it, and that it is back in another."""
+    async def reserve_start(self, apart: int) -> Milliseconds:
+        """When a connection to Discord may be begun, so many milliseconds after the last that any process began."""
+        now = self._clock.now()
+
+        def reserve(unit: Unit) -> Milliseconds:
+            last = int(unit.key_values.get(STARTED) or 0)
+            moment = Milliseconds(max(now, last + apart))
+            unit.key_values.put(STARTED, str(moment))
+            return moment
+
+        return await self._store.write(reserve)
+
+    async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
+        """Of the servers on these shards the bot is a member of exactly these: note since when it is not in one that is
+        known, so that the retention job may forget it, and that it is back in another."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
-            for guild in unit.servers.known():
+            for guild in filter(shards.has, unit.servers.known()):
                 server = unit.servers.get(guild)
                 if guild in guilds and server.left is not None:
                     unit.servers.put(replace(server, left=None))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
@@ -121,6 +121,8 @@ class TableService:
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
+        self.shared: Final = store.shared
+        """Whether other processes tell of some of the tables."""
         self.settings = SettingsService(store, clock)
         """What people chose, and whom they do not want at their tables."""
         self.analyses = AnalysisService(store, clock, signals)
@@ -302,6 +304,14 @@ class TableService:
 
         if await self._store.write(owe_hand):
             self._signals.outbox.send()
+
+    async def shown(self, table: Table, user: UserId) -> None:
+        """Somebody was answered with their hand at a table as it was then. Where another process tells of it, that may
+        have told of a later moment before the answer arrived: then it tells once more."""
+        if not self._store.shards.has(table.place.guild) and table.seat_of(user) is not None:
+            with suppress(StoreUnavailableError):
+                if await self.table(table.id) != table:
+                    await self.show_again(table.id, user)
 
     def _signal(self, handled: Handled, point: str = HANDLED) -> None:
         """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 import pytest
 
 from bot.persistence.delivery import Outbox
+from bot.persistence.members import ALL, Shards
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DELIVERED
@@ -63,9 +64,9 @@ class FaultyOutbox(Outbox):
             self.fails.discard(call)
             raise RuntimeError("canary")
 
-    def waiting(self) -> Sequence[Notice]:
+    def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
         self._may_fail("waiting")
-        return super().waiting()
+        return super().waiting(shards)
 
     def mark_delivered(self, notice: Notice) -> None:
         self._may_fail("told")
