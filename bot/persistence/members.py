@@ -47,7 +47,7 @@ def among(query: Select[*Ts], shards: Shards, table: InstrumentedAttribute[Any])
     """The same about tables on these shards alone; `table`: the column that names the table."""
     if shards is ALL:
         return query
-    shard = TableRow.guild_id.bitwise_rshift(_MOMENT) % shards.total
+    shard = TableRow.guild_id // (1 << _MOMENT) % shards.total
     return query.where(table.in_(select(TableRow.id).where(shard.in_(sorted(shards.own)))))
 
 

@@ -33,7 +33,7 @@ from bot.persistence.postgres import (
     trouble_with,
 )
 from bot.persistence.settings import KeyValues
-from bot.persistence.store import Store, StoreUnavailableError, Unit, Waiting
+from bot.persistence.store import Store, Unit, Waiting
 from bot.tables.ids import GuildId, TableId
 from bot.tables.table import Table
 
@@ -64,28 +64,30 @@ class SharedStore(Store):
         super().__init__(writer, readers, lambda: not self._struck, goes_on=True)
         self._listen: Final = listen
         self.name: Final = name
+        self._joined = False
         self._struck = False
 
     async def count(self, silent: Collection[str] = (), given_up: Collection[int] = ()) -> Members:
-        """Say that this process lives, as `counted` does. Raises `StoreUnavailableError`."""
+        """Say that this process lives, as `counted` does; the first time it begins to take part. Raises
+        `StoreUnavailableError`."""
 
         def count(unit: Unit) -> Members:
-            members = counted(load_members(unit.key_values.get(MEMBERS)), self.name, silent, given_up)
+            members = load_members(unit.key_values.get(MEMBERS))
+            if not self._joined:
+                members = {**members, self.name: Member(self.shards.total)}
+            members = counted(members, self.name, silent, given_up)
             unit.key_values.put(MEMBERS, save_members(members))
             return members
 
-        return await self.write(count)
+        members = await self.write(count)
+        self._joined = True
+        return members
 
     async def leave(self) -> None:
         """Take part no more: the others need not wait until they give this process up. Nothing can be stored any
         more."""
-
-        def leave(unit: Unit) -> None:
-            members = load_members(unit.key_values.get(MEMBERS))
-            others = {name: member for name, member in members.items() if name != self.name}
-            unit.key_values.put(MEMBERS, save_members(others))
-
-        await self.write(leave)
+        with suppress(exc.SQLAlchemyError):
+            await self._writer.run(partial(_leave, name=self.name))
 
     async def listen(self, heard: Callable[[Sequence[TableId]], None]) -> None:
         """Call it with tables that other processes changed, and with none where any may have changed; until the
@@ -121,7 +123,8 @@ class SharedStore(Store):
             super().commit_together(connection, together)
 
     def _take_turn(self, connection: Connection) -> None:
-        self._struck = self.name not in _members(connection)
+        members = _members(connection)
+        self._struck = self._joined and self.name not in members
         if self._struck:
             why = psycopg.OperationalError("the other processes have given this one up")
             raise exc.OperationalError(None, None, why)
@@ -179,7 +182,7 @@ async def opened(url: SecretStr, shards: int, lease: float) -> AsyncGenerator[Sh
             members = await writer.run(lambda connection: undone(connection, _members))
             if any(each.total != shards for each in members.values()):  # perhaps nobody of them is left
                 await _pause(lease)
-            await writer.run(partial(_join, url=url, name=name, shards=shards, before=members))
+            await writer.run(partial(_prepare, url=url, shards=shards, before=members))
             readers = list[PostgresThread]()
             for _ in range(READERS):
                 readers.append(await PostgresThread.open(lambda: connect(url, READER)))
@@ -187,9 +190,7 @@ async def opened(url: SecretStr, shards: int, lease: float) -> AsyncGenerator[Sh
         store = SharedStore(writer, readers, lambda: _listening(url), name)
         store.shards = Shards(shards, frozenset())
         yield store
-        if not store.lost:
-            with suppress(StoreUnavailableError):
-                await store.leave()
+        await store.leave()
     if store.lost:
         raise PassingTroubleError(f"the other processes on {named(url)} gave this one up: it was away too long")
 
@@ -228,9 +229,9 @@ async def _pause(seconds: float) -> None:
             await asyncio.Event().wait()
 
 
-def _join(connection: Connection, url: SecretStr, name: str, shards: int, before: Members) -> None:
-    """Take part from now on, with no shards yet. `before`: who took part a while ago, where somebody counts other
-    shards: whoever has not counted since is gone."""
+def _prepare(connection: Connection, url: SecretStr, shards: int, before: Members) -> None:
+    """Have the row of those that take part, without any that count other shards and are gone: they have not counted
+    since `before`."""
     try:
         _assert_clock(connection, url)
         connection.execute(insert(KeyValueRow).values(name=MEMBERS, value="[]").on_conflict_do_nothing())
@@ -242,8 +243,17 @@ def _join(connection: Connection, url: SecretStr, name: str, shards: int, before
                 f"and this one says {shards}",
                 "give the same discord.shards to all of them",
             )
-        living = {each: member for each, member in members.items() if each not in others}
-        KeyValues(Sql(connection)).put(MEMBERS, save_members({**living, name: Member(shards)}))
+        left = {each: member for each, member in members.items() if each not in others}
+        KeyValues(Sql(connection)).put(MEMBERS, save_members(left))
+        connection.commit()
+    finally:
+        roll_back(connection)
+
+
+def _leave(connection: Connection, name: str) -> None:
+    try:
+        others = {each: member for each, member in _members(connection).items() if each != name}
+        KeyValues(Sql(connection)).put(MEMBERS, save_members(others))
         connection.commit()
     finally:
         roll_back(connection)

@@ -84,18 +84,20 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "retention.left_server_days": "90",
         "database.path": "d",
         "database.url": "postgresql://here/d",
-        "database.standby": "true",
+        "database.shared": "true",
+        "database.lease_seconds": "7",
         "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",
         "metrics.port": "9464",
         "faults.kill_at": "request.stored:3",
     }
-    assert set(values) == set(config.names())
+    assert {*values, "database.standby"} == set(config.names())
+    assert config.load(written(tmp_path, ""), {"TWOWIN_DATABASE__STANDBY": "true"}).database.standby
     named = {f"TWOWIN_{name.upper().replace('.', '__')}": value for name, value in values.items()}
     settings = config.load(written(tmp_path, ""), named)
     read = {f"{section}.{key}": value for section, part in settings for key, value in part}
-    assert all(read[name] != value for name, value in defaults().items())
+    assert [name for name, value in defaults().items() if read[name] == value] == ["database.standby"]
 
 
 def defaults() -> dict[str, object]:
@@ -153,6 +155,13 @@ def test_the_example_itself_changes_nothing() -> None:
         ("[database]\npath = ''", "database.path: must name a file"),
         ("[database]\npath = 'sqlite:///data/x'", "database.path: must be a path such as data/twowin.sqlite3, not"),
         ("[database]\nurl = 'mysql://x'", "database.url: must be a URL such as postgresql://user@localhost/twowin"),
+        ("[database]\nshared = true", "database: shared needs url: a file is used by one process"),
+        ("[database]\nurl = 'postgresql://x'\nshared = true", "database.shared needs discord.shards: how many there"),
+        (
+            "[database]\nurl = 'postgresql://x'\nshared = true\nstandby = true\n[discord]\nshards = 4",
+            "database: shared and standby exclude each other",
+        ),
+        ("[database]\nlease_seconds = 1", "database.lease_seconds: Input should be greater than or equal to 3"),
         ("[database]\npath = '~nobody-of-that-name/x'", "database.path: must be written without ~ here"),
     ],
 )

@@ -1,0 +1,255 @@
+"""Several processes on one database of PostgreSQL: they write one after the other, hear of one another, and one that
+was away too long stores nothing any more."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
+
+import pytest
+from pydantic import SecretStr
+
+from bot.persistence import shared
+from bot.persistence.engine import UnusableDatabaseError, named
+from bot.persistence.file.errors import PassingTroubleError
+from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.members import Shards
+from bot.persistence.shared import SharedStore
+from bot.persistence.startup import migrated, opened
+from bot.persistence.store import StoreUnavailableError, Unit
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId
+from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.table import Table
+from tests.kit.postgres import ON_POSTGRESQL, Cluster
+from tests.kit.seated import lobby
+
+pytestmark = ON_POSTGRESQL
+
+SHARDS = 4
+LEASE = 0.1
+"""Seconds; only who counts other shards waits for it."""
+
+KILL_ALL = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'alone' AND pid <> pg_backend_pid()"
+)
+NAME = TableId("aaaaaaaaaa")
+BEFORE_AND_UNTIL = Milliseconds(50), Milliseconds(60)
+
+
+def table_on(shard: int, name: TableId = NAME) -> Table:
+    """A lobby on a server of that shard."""
+    table = lobby()
+    return replace(table, id=name, place=replace(table.place, guild=GuildId(shard << 22)))
+
+
+@asynccontextmanager
+async def two(url: SecretStr) -> AsyncGenerator[tuple[SharedStore, SharedStore]]:
+    """Two processes; the first has the shards 0 and 1, the second 2 and 3."""
+    async with shared.opened(url, SHARDS, LEASE) as first, shared.opened(url, SHARDS, LEASE) as second:
+        await first.count()
+        await second.count()
+        first.shards = Shards(SHARDS, frozenset({0, 1}))
+        await first.count(given_up={2, 3})
+        await second.count()
+        second.shards = Shards(SHARDS, frozenset({2, 3}))
+        yield first, second
+
+
+async def named_on(store: SharedStore, name: TableId = NAME) -> str | None:
+    """What a table is called there, as that process reads it."""
+    table = await store.read(lambda unit: unit.tables.load(name))
+    return None if table is None else table.circumstances.server_name
+
+
+def gives(name: str) -> Callable[[Unit], None]:
+    """The table's server has this name, which is to be told."""
+
+    def give(unit: Unit) -> None:
+        table = unit.tables.load(NAME)
+        assert table is not None
+        unit.tables.save(replace(table, circumstances=replace(table.circumstances, server_name=name)))
+        unit.outbox.add([Notice(NAME, RefreshBoard(), Milliseconds(0))])
+
+    return give
+
+
+def waiting(store: SharedStore) -> Callable[[Unit], Sequence[TableId]]:
+    """The tables of which that process has to tell."""
+    return lambda unit: [notice.table for notice in unit.outbox.waiting(store.shards)]
+
+
+async def why_not(store: SharedStore, function: Callable[[Unit], None]) -> str:
+    """Why it could not be stored."""
+    with pytest.raises(StoreUnavailableError) as caught:
+        await store.write(function)
+    return str(caught.value)
+
+
+async def test_each_sees_at_once_what_the_other_stored_and_remembers_nothing(url: SecretStr) -> None:
+    async with two(url) as (first, second):
+        await first.write(lambda unit: unit.tables.add(table_on(0)))
+        for store, name in ((first, "one"), (second, "two"), (first, "three")):
+            await store.write(gives(name))
+            assert [await named_on(each) for each in (first, second)] == [name, name]
+        assert dict(first.tables) == {}
+
+
+async def test_what_two_count_together_is_counted_once_each(url: SecretStr) -> None:
+    """What a unit reads is what it stores anew, whatever the other process does meanwhile."""
+
+    def one_more(unit: Unit) -> None:
+        unit.key_values.put("counted", str(int(unit.key_values.get("counted") or 0) + 1))
+
+    async with two(url) as stores:
+        await asyncio.gather(*(store.write(one_more) for _ in range(20) for store in stores))
+        assert await stores[0].read(lambda unit: unit.key_values.get("counted")) == "40"
+
+
+async def test_whoever_has_a_table_hears_that_another_changed_it_and_alone_is_to_tell_it(url: SecretStr) -> None:
+    async with two(url) as (first, second), asyncio.TaskGroup() as group:
+        heard = asyncio.Queue[Sequence[TableId]]()
+        listening = group.create_task(second.listen(heard.put_nowait))
+        assert await heard.get() == ()
+        owed = first.watch_outbox(), second.watch_outbox()
+        await first.write(lambda unit: unit.tables.add(table_on(2)))
+        await first.write(gives("from the first"))
+        assert await heard.get() == [NAME]
+        assert [list(each) for each in owed] == [[], []]
+        assert [await store.read(waiting(store)) for store in (first, second)] == [[], [NAME]]
+        await second.write(gives("from its own"))
+        assert [[list(change) for change in each] for each in owed] == [[], [[NAME]]]
+        assert heard.empty()
+        listening.cancel()
+
+
+async def test_deadlines_live_tables_and_forgiveness_go_by_shard(url: SecretStr) -> None:
+    other = TableId("bbbbbbbbbb")
+
+    def fill(unit: Unit) -> None:
+        for shard, name in ((0, NAME), (3, other)):
+            table = table_on(shard, name)
+            unit.tables.add(replace(table, place=replace(table.place, channel=ChannelId(shard + 1))))
+            unit.deadlines.replace(name, [Deadline(name, DeadlineKind.TURN, 0, Milliseconds(10 + shard))])
+
+    def seen(store: SharedStore) -> Callable[[Unit], object]:
+        own = store.shards
+        due = Milliseconds(99)
+        return lambda unit: (
+            unit.tables.live(own),
+            [each.table for each in unit.deadlines.due(due, 9, own)],
+            unit.deadlines.next_due(own),
+        )
+
+    async with two(url) as (first, second):
+        await first.write(fill)
+        assert await first.read(seen(first)) == ([NAME], [NAME], 10)
+        assert await second.read(seen(second)) == ([other], [other], 13)
+        missed = await first.write(lambda unit: unit.deadlines.postpone_missed(*BEFORE_AND_UNTIL, first.shards))
+        assert missed == [NAME]
+        assert [await store.read(seen(store)) for store in (first, second)] == [
+            ([NAME], [NAME], 60),
+            ([other], [other], 13),
+        ]
+
+
+async def test_one_that_was_given_up_stores_and_answers_nothing_any_more(url: SecretStr) -> None:
+    async def be_given_up() -> None:
+        async with shared.opened(url, SHARDS, LEASE) as away, AsyncExitStack() as later:
+            lost = list[str]()
+            away.when_lost(lambda: lost.append("lost"))
+            await away.count()
+            other = await later.enter_async_context(shared.opened(url, SHARDS, LEASE))
+            members = await other.count(silent=[away.name])
+            assert members[other.name].shards == tuple(range(SHARDS))
+            for _ in range(2):  # beside the other one, and when it has ended
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(away.write(lambda unit: unit.key_values.put("mine", "x")), 0.2)
+                assert (away.taken_over, lost) == (True, ["lost"])
+                await later.aclose()
+
+    with pytest.raises(PassingTroubleError, match="gave this one up: it was away too long"):
+        await be_given_up()
+    async with opened(url) as store:
+        assert await store.read(lambda unit: unit.key_values.get("mine")) is None
+
+
+async def test_a_lost_connection_costs_nobody_a_shard(url: SecretStr, cluster: Cluster) -> None:
+    async with two(url) as (first, second):
+        cluster.execute(KILL_ALL, "alone")
+        for store in (second, first):
+            await store.write(lambda unit: unit.key_values.put("stored", "x"))
+        members = await first.count()
+        assert (members[first.name].shards, members[second.name].shards) == ((0, 1), (2, 3))
+
+
+async def test_one_that_stands_still_in_mid_work_holds_up_the_others_for_a_moment_alone(url: SecretStr) -> None:
+    """That is a second and a half: the server ends its session, and what it began is not stored."""
+
+    def stands_still(unit: Unit) -> None:
+        unit.key_values.put("still", "x")
+        loop.call_soon_threadsafe(began.set)
+        with suppress(TimeoutError):
+            asyncio.run_coroutine_threadsafe(asyncio.wait_for(goes_on.wait(), 10), loop).result()
+
+    loop, began, goes_on = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+    async with two(url) as (first, second), asyncio.TaskGroup() as group:
+        still = group.create_task(why_not(first, stands_still))
+        await began.wait()
+        await second.write(lambda unit: unit.key_values.put("other", "x"))
+        goes_on.set()
+        assert "terminat" in await still
+        kept = await second.read(lambda unit: [unit.key_values.get(name) for name in ("still", "other")])
+        assert kept == [None, "x"]
+        await first.count()
+
+
+class TestWhoElse:
+    async def test_who_shares_with_nobody_and_every_change_of_the_form_waits_until_all_are_gone(
+        self, url: SecretStr
+    ) -> None:
+        async with shared.opened(url, SHARDS, LEASE):
+            with pytest.raises(DatabaseInUseError):
+                migrated(url)
+            with pytest.raises(DatabaseInUseError):
+                async with opened(url):
+                    pass
+        async with opened(url):
+            with pytest.raises(DatabaseInUseError, match="that shares it with nobody: stop that one first"):
+                async with shared.opened(url, SHARDS, LEASE):
+                    pass
+
+    async def test_whoever_had_it_alone_in_between_has_given_up_those_that_were_there(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        async def be_there_before() -> None:
+            async with shared.opened(url, SHARDS, LEASE) as before:
+                await before.count()
+                cluster.execute(KILL_ALL, "alone")
+                async with opened(url):
+                    pass
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(before.count(), 0.2)
+
+        with pytest.raises(PassingTroubleError):
+            await be_there_before()
+
+    async def test_all_count_the_same_shards_but_those_that_are_gone(self, url: SecretStr) -> None:
+        async with shared.opened(url, SHARDS, LEASE) as four:
+            await four.count()
+            counting = asyncio.create_task(keeps_counting(four))
+            with pytest.raises(UnusableDatabaseError) as caught:
+                async with shared.opened(url, 8, LEASE):
+                    pass
+            counting.cancel()
+            assert str(caught.value) == (
+                f"the processes on {named(url)} share {SHARDS} shards, and this one says 8: "
+                "give the same discord.shards to all of them"
+            )
+            async with shared.opened(url, 8, LEASE) as eight:  # the other has not counted for a lease
+                assert list(await eight.count()) == [eight.name]
+
+
+async def keeps_counting(store: SharedStore) -> None:
+    while True:
+        await store.count()

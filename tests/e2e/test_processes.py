@@ -1,0 +1,278 @@
+"""Several bots on one database of PostgreSQL, each with shards of its own: games on servers of every shard end as they
+would with one, whatever dies, stands still, comes or goes in the middle of a round."""
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.clock import SystemClock
+from bot.config import Pictures, Settings
+from bot.local.bot_process import BotProcess, RestartPolicy
+from bot.local.places import SandboxServer
+from bot.local.sandbox_and_bot import QUIET, Files, settings_for
+from bot.local.seating import Company
+from bot.persistence.copy_database import copy_database
+from bot.persistence.members import Members, load_members
+from sandbox.clock import RealClock, wait
+from sandbox.people.client import ActOutcome, HttpClient
+from sandbox.people.company import CompanyPlan, play
+from sandbox.people.policy import Guest
+from sandbox.people.seeded_choices import SeededChoices
+from sandbox.server import Sandbox
+from tests.kit.full_house import PATIENCE, sandbox_for
+from tests.kit.killing import MOST_RETRIES
+from tests.kit.postgres import ON_POSTGRESQL, Cluster
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import complaints, read
+
+pytestmark = ON_POSTGRESQL
+
+SHARDS = 4
+PLAYED = (1, 3)
+"""Shards on whose servers people play."""
+
+LEASE = 5.0
+"""Seconds."""
+
+STRIKES = 5
+"""How often something happens, in `make test` and in CI: once each."""
+
+OPENING = 8
+"""Presses until games are dealt."""
+
+ROW = "SELECT value FROM keepsakes WHERE name = 'members'"
+SOAK_STRIKES = int(os.environ.get("TWOWIN_SOAK_STRIKES", "500"))
+END_SESSIONS = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+    "WHERE datname = 'processes' AND pid <> pg_backend_pid()"
+)
+NAME = "processes"
+RESTARTS = RestartPolicy(first_pause=1, longest_pause=1)
+
+
+async def companies(sandbox: Sandbox, session: aiohttp.ClientSession, people: int) -> Sequence[Company]:
+    """So many people on a server of each of `PLAYED`; their hands are direct messages, which come to shard 0."""
+    async with session.get(f"{sandbox.url}/sandbox/world") as response:
+        world = await response.json()
+    server = SandboxServer(sandbox.url, session, world["guilds"][0]["id"], world["application"]["id"])
+    seated = {
+        shard: {await server.made("users", name=name): name for name in (f"P{shard}{seat}" for seat in range(people))}
+        for shard in PLAYED
+    }
+    guilds = dict[int, str]()
+    while not guilds.keys() >= seated.keys():
+        guild = await server.made("guilds", name="Server")
+        guilds.setdefault((int(guild) >> 22) % SHARDS, guild)
+    return [
+        Company(shard, await replace(server, guild=guilds[shard]).place("text", "table", tuple(people)), people)
+        for shard, people in seated.items()
+    ]
+
+
+@dataclass
+class Fleet:
+    """The bots, and the database that they share."""
+
+    settings: Settings
+    folder: Path
+    cluster: Cluster
+    group: asyncio.TaskGroup
+    bots: dict[BotProcess, asyncio.Task[None]]
+    made = 0
+
+    def add(self) -> None:
+        """One more."""
+        bot = BotProcess(self.settings, self.folder / f"bot-{self.made}.log", SystemClock(), RESTARTS)
+        self.made += 1
+        self.bots[bot] = self.group.create_task(bot.keep_running())
+
+    async def remove(self, bot: BotProcess) -> None:
+        """It is told to stop, and not started again."""
+        running = self.bots.pop(bot)
+        running.cancel()
+        await asyncio.wait([running])
+
+    async def members(self) -> Members:
+        """Those that take part, as the database has it."""
+        rows = await asyncio.to_thread(self.cluster.execute, ROW, NAME)
+        return load_members(str(rows[0][0])) if rows else {}
+
+    async def until(self, true: Callable[[Members], bool]) -> None:
+        """Wait until that is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not true(await self.members()):
+                await wait(RealClock(), 50)
+
+    async def even(self) -> Members:
+        """Wait until all the bots, and nobody else, count and have all the shards among them; who they are."""
+        bots = len(self.bots)
+        shares = sorted(SHARDS // bots + (rank < SHARDS % bots) for rank in range(bots))
+        before = await self.members()
+
+        def settled(members: Members) -> bool:
+            nonlocal before
+            if members.keys() != before.keys() or sorted(len(each.shards) for each in members.values()) != shares:
+                before = members
+            return all(members[name].beat > before[name].beat for name in members) and bool(members)
+
+        await self.until(settled)
+        return before
+
+
+class Strikes:
+    """In the middle of a round a bot is killed, every session is ended, a bot stands still until the others have given
+    it up, the server stops as if the power failed, or one more comes and another goes."""
+
+    def __init__(self, fleet: Fleet, chance: SeededChoices) -> None:
+        self._fleet, self._chance = fleet, chance
+        self.struck: Counter[str] = Counter()
+        self.presses = 0
+        self.over = False
+
+    def told(self, press: ActOutcome) -> None:
+        self.presses += press.result == "ok"
+
+    async def strike(self, most: int) -> None:
+        """Strike until that was often enough or the games are over, each time after somebody was answered."""
+        self.presses, self.over = -OPENING, False
+        for number in range(self.struck.total(), most):
+            seen = self.presses
+            while self.presses < max(seen, 0) + 2:
+                if self.over:
+                    return
+                await wait(RealClock(), 20)
+            kinds = {
+                "kill": self._kill,
+                "end": self._end,
+                "pause": self._pause,
+                "power": self._power,
+                "move": self._move,
+            }
+            kind = list(kinds)[number % len(kinds)]
+            await wait(RealClock(), self._chance.below(500))
+            await kinds[kind]()
+            self.struck[kind] += 1
+
+    def _one(self) -> BotProcess:
+        living = [bot for bot in self._fleet.bots if bot.pid is not None]
+        return living[self._chance.below(len(living))]
+
+    async def _kill(self) -> None:
+        self._one().kill()
+
+    async def _end(self) -> None:
+        await asyncio.to_thread(self._fleet.cluster.execute, END_SESSIONS)
+
+    async def _power(self) -> None:
+        await asyncio.to_thread(self._fleet.cluster.stop, signal.SIGQUIT)
+        await asyncio.to_thread(self._fleet.cluster.start)
+
+    async def _pause(self) -> None:
+        """It is away until its shards are another's, and comes back with what it knew before."""
+        before = await self._fleet.even()
+        away = self._one().pid
+        assert away is not None
+        os.kill(away, signal.SIGSTOP)
+        try:
+            await self._fleet.until(lambda members: not before.keys() <= members.keys())
+            await wait(RealClock(), self._chance.below(2_000))
+        finally:
+            os.kill(away, signal.SIGCONT)
+
+    async def _move(self) -> None:
+        self._fleet.add()
+        await self._fleet.even()
+        await self._fleet.remove(self._one())
+        await self._fleet.even()
+
+
+@asynccontextmanager
+async def fleet(settings: Settings, folder: Path, cluster: Cluster, processes: int) -> AsyncGenerator[Fleet]:
+    """So many bots, online."""
+    async with asyncio.TaskGroup() as group:
+        bots = Fleet(settings, folder, cluster, group, {})
+        for _ in range(processes):
+            bots.add()
+        await bots.even()
+        yield bots
+        for running in bots.bots.values():
+            running.cancel()
+
+
+def shared_settings(sandbox: Sandbox, files: Files) -> Settings:
+    """Settings of each of the bots."""
+    chosen = settings_for(sandbox, files, QUIET, pictures=Pictures(drawn=False))
+    discord = chosen.discord.model_copy(update={"shards": SHARDS})
+    database = chosen.database.model_copy(update={"shared": True, "lease_seconds": LEASE})
+    return chosen.model_copy(update={"discord": discord, "database": database})
+
+
+async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) -> Counter[str]:
+    """Games on several servers at once, undisturbed at first, so that everybody has direct messages, then until so much
+    has happened; returns what did. Nobody could tell afterwards."""
+    files = Files(folder, cluster.create(NAME, cluster.migrated))
+    async with Sandbox.start(sandbox_for(folder, ("Ana",))) as sandbox, aiohttp.ClientSession() as session:
+        tables, rounds = await companies(sandbox, session, 2), 0
+        async with fleet(shared_settings(sandbox, files), folder, cluster, processes) as bots:
+            strike = Strikes(bots, SeededChoices("processes"))
+            while not rounds or strike.struck.total() < strikes:
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(strike.strike(strikes if rounds else 0))
+                    async with asyncio.TaskGroup() as playing:
+                        for each in tables:
+                            plan = plan_of(each, f"{rounds}:{each.number}")
+                            playing.create_task(play(HttpClient(sandbox.url, session), plan, strike.told))
+                    strike.over = True
+                rounds += 1
+            await bots.even()
+    history = accepted(cluster)
+    copy_database(cluster.url(NAME), files.database)
+    cluster.drop(NAME)
+    truths = await read(files.database)
+    exchange = reading.read(folder / "wire.jsonl")
+    found = findings(exchange, truths, [sandbox.token], killed=True, hurried=True)
+    assert [*found, *history, *await complaints(files.database)] == []
+    assert [truth.table.stage for truth in truths] == ["over"] * rounds * len(PLAYED)
+    return strike.struck
+
+
+def plan_of(company: Company, seed: str) -> CompanyPlan:
+    """A game of 2 WIN for everybody."""
+    guests = [Guest(person, name) for person, name in company.people.items()]
+    return CompanyPlan(company.channel, guests, "twowin start", {"seats": len(guests)}, seed, retries=MOST_RETRIES)
+
+
+def accepted(cluster: Cluster) -> Sequence[str]:
+    """What is wrong with the history of accepted actions of all processes: each follows the one before it at its
+    table, is later than it, and no two stand at one place."""
+    rows = cluster.execute("SELECT table_id, number, at FROM actions ORDER BY table_id, number", NAME)
+    found = list[str]()
+    for (table, number, at), (following, next_number, next_at) in pairwise(rows):
+        if table == following and (next_number != int(str(number)) + 1 or int(str(next_at)) < int(str(at))):
+            found.append(f"action {next_number} of table {table} does not follow {number}")
+    return found
+
+
+@pytest.mark.timeout(300)
+async def test_whatever_happens_to_processes_in_the_middle_of_a_round_nobody_can_tell(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    """Half a minute: a process that died is given up after some seconds, and that is waited for twice."""
+    struck = await evening(cluster, tmp_path, 2, STRIKES)
+    assert len(struck) == STRIKES
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(20_000)
+async def test_many_such_things_leave_no_trace(cluster: Cluster, tmp_path: Path) -> None:
+    assert (await evening(cluster, tmp_path, 4, SOAK_STRIKES)).total() == SOAK_STRIKES
