@@ -41,7 +41,7 @@ SHARDS = 4
 PLAYED = (1, 3)
 """Shards on whose servers people play."""
 
-LEASE = 5.0
+LEASE = 4.0
 """Seconds."""
 
 STRIKES = 5

@@ -91,3 +91,15 @@ async def test_a_clock_that_cannot_be_followed_just_now_is_followed_later(jump: 
         await look(world, watch)
         assert world.clock.jumped() == 0
         assert (await world.now(table)).turn_ends == ends + jump
+
+
+async def test_where_other_machines_go_by_the_same_deadlines_these_stay() -> None:
+    store = MemoryStore()
+    async with World(store) as world:
+        table = await world.begin(2, pace=Pace.NORMAL)
+        store.shared, ends, began = True, (await world.now(table)).turn_ends, world.clock.now()
+        watch = watched(world)
+        world.clock.jump(-HOUR)
+        await look(world, watch, 1 + STAYS // LOOK_EVERY)
+        assert world.clock.now() < began
+        assert (await world.now(table)).turn_ends == ends
