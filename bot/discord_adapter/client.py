@@ -43,7 +43,7 @@ from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import after
-from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.table import Place, Table
 
 log = logging.getLogger(__name__)
@@ -196,11 +196,19 @@ class TableClient(discord.AutoShardedClient):
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, now)
         if self._shared:
-            await self._clock.sleep_until(await self._tables.settings.reserve_start(pause))
+            await self._clock.sleep_until(await self._reserved(pause))
             await assert_may_identify(self, 1)
         elif not initial:
             await self._clock.sleep_until(after(now, pause))
             await assert_may_identify(self, 1)
+
+    async def _reserved(self, pause: int) -> Milliseconds:
+        """When this process may begin a connection among all. While nobody can tell it goes by its own: the library
+        takes an error here for the end."""
+        try:
+            return await self._tables.settings.reserve_start(pause)
+        except StoreUnavailableError:
+            return after(self._clock.now(), pause)
 
     async def launch_shards(self) -> None:
         """Connect all shards, or only note that those may be connected that are this process's."""

@@ -131,7 +131,10 @@ class Wire:
         await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
-        """The message that was the first answer, or that was pressed, anew; as Discord has it now."""
+        """The message that was the first answer, or that was pressed, anew; as Discord has it now. The first answer
+        itself needs no lease: Discord refuses one that comes as late as another process could speak."""
+        if self._lease is not None:
+            await self._lease()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 
@@ -158,8 +161,6 @@ class Wire:
         return application
 
     async def _with_token(self, method: str, path: str, hook: int | str, token: str, said: Message) -> Any:
-        if self._lease is not None:
-            await self._lease()
         sent = _parameters(said.json, said.files)
         return await async_context.get().request(
             Route(method, path, webhook_id=hook, webhook_token=token),
