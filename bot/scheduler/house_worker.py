@@ -80,7 +80,7 @@ class HouseWorker:
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         table = await self._store.read(lambda unit: unit.tables.load(table_id))
-        if table is None or not self._store.shards.has(table.place.guild):
+        if table is None or (self._store.shared and not self._store.shards.has(table.place.guild)):
             return
         for turn in pending_turns(table, self._pace):
             choice = (table_id, turn.seat, turn.prompt)

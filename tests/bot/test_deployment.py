@@ -69,7 +69,7 @@ def test_compose_with_postgresql_migrates_first_and_names_what_there_is() -> Non
     (lock,) = re.findall(r"args: \{LOCK: (\w+)\}", said)
     assert f"!requirements/{lock}.lock" in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     named = {f"{section}.{key}".lower() for section, key in re.findall(r"TWOWIN_(\w+?)__(\w+):", said)}
-    assert named == {"database.url", "database.standby"}
+    assert named == {"database.url", "database.standby", "database.shared", "discord.shards"}
     assert named <= set(config.names())
     assert said.index('command: ["migrate"]') < said.index("migrate: {condition: service_completed_successfully}")
 

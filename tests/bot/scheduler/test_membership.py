@@ -73,7 +73,7 @@ async def test_nothing_is_said_from_well_before_the_others_may_give_us_up_until_
 async def test_the_house_plays_at_its_own_tables_alone() -> None:
     store = MemoryStore()
     async with World(store) as world:
-        store.shards = OTHERS
+        store.shared, store.shards = True, OTHERS
         world.held_up = True
         table = await world.begin(1, house=2)
         assert not any(prompt.answered for prompt in (await world.now(table)).running.prompts().values())
