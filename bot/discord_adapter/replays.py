@@ -19,7 +19,7 @@ from bot.screens.table_picture import with_picture
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
-from bot.tables.table import NOWHERE, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
 
@@ -43,8 +43,8 @@ async def show_moment(
     *,
     in_place: bool = False,
 ) -> Answer:
-    """The game at one moment, its first by default."""
-    table = _finished(context, pressed, guild, asker)
+    """The game at one moment, its first by default. Whoever has played the deal of a day may look back at once."""
+    table = _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
     played = moments(table, pressed.played)
@@ -88,11 +88,14 @@ async def show_analysis(context: Context, press: Press[Control], pressed: Presse
     return Answer(screen, in_place=press.private)
 
 
-def _finished(context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId) -> Table | Refusal:
+def _finished(
+    context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
+) -> Table | Refusal:
+    """The table that may be looked at. `played`: whoever played the deal of a day need not wait for the day's end."""
     table = pressed.table
     if table is None or not _may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
-    if context.tables.is_public(table):
+    if context.tables.is_public(table) or (played and table.daily is not None and table.stage is Stage.OVER):
         return table
     return Refusal("refused-still-secret" if table.daily is None else "refused-daily-locked")
 

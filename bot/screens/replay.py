@@ -35,8 +35,10 @@ FEWEST_JUMPS: Final = 3
 """Rounds that make a menu worth its room."""
 
 
-def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words) -> Screen:
-    """The moment `at` (from 0, anything else means the first)."""
+def replay_screen(
+    table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words, *, locked: bool = False
+) -> Screen:
+    """The moment `at` (from 0, anything else means the first). `locked`: its record is not to be had yet."""
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
     names = in_public(table, words)
@@ -45,7 +47,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
     middle = game.moment(then.view(PUBLIC), moment.events, names, words)
-    looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
+    looks = () if locked else (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     steps = tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
@@ -55,7 +57,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
         Text("\n".join(_hands(then, game, names, words))),
         *((Buttons(steps),) if steps else ()),
         *_jumps(table, at, moments, game, words),
-        Buttons(tuple(button(table.id, verb, words) for verb in looks)),
+        *((Buttons(tuple(button(table.id, verb, words) for verb in looks)),) if looks else ()),
     )
     return Screen((Box(blocks),))
 

@@ -26,7 +26,7 @@ from bot.screens.table_picture import FaceOf, TablePicture, hand_picture, table_
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.records import Moment
+from bot.tables.records import Moment, is_locked
 from bot.tables.results import Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
@@ -166,7 +166,8 @@ class Screens:
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""
-        return self._signed(table, replay_screen(table, moments, at, self._game(table), words))
+        locked = is_locked(table, self.now())
+        return self._signed(table, replay_screen(table, moments, at, self._game(table), words, locked=locked))
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """What is going on, for somebody without a seat."""

@@ -24,10 +24,15 @@ class Moment:
     events: tuple[Event, ...]
 
 
+def is_locked(table: Table, now: Milliseconds) -> bool:
+    """Whether it is a deal of a day that is not over: whoever has played it may replay it, and nothing else is told."""
+    return table.daily is not None and not is_out(table.daily.day, now)
+
+
 def is_public(table: Table, now: Milliseconds) -> bool:
     """Whether the record may be read, and whatever is made of it: every hand is in it, so only when the game has ended;
     that of a daily deal, which others may still have before them, only when its day is over."""
-    if table.daily is not None and not is_out(table.daily.day, now):
+    if is_locked(table, now):
         return False
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
 

@@ -35,7 +35,7 @@ daily-better = Bisher { $others ->
 } zu Ende gespielt; besser als du: { $share } %.
 daily-first = Du hast das Spiel von heute vor allen anderen geschafft.
 daily-practised = Übung zählt nicht.
-daily-locked = Rückblick und Protokoll gibt es, wenn dieser Tag vorbei ist: { $when }
+daily-locked = Protokoll und Analyse gibt es, wenn dieser Tag vorbei ist: { $when }
 daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $marks }
 daily-shared = Deine Zeile ist unterwegs in den Kanal.
 daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort `{ $command }` und drück **Teilen**.
@@ -70,7 +70,7 @@ button-share = Teilen
 
 refused-daily-alone = Ein Tagesspiel spielst du allein: So etwas gibt es hier nicht.
 refused-deal-over = Dieses Spiel ist vorbei.
-refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Rückblick und Protokoll gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
+refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Analyse gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
 refused-nothing-to-share = Hier gibt es nichts zu teilen: Das geht nur mit einem Tagesspiel, das du an seinem Tag beendet hast.

@@ -43,7 +43,7 @@ daily-better = { $others ->
 } so far; { $share } % of them did better.
 daily-first = You are the first to finish today's deal.
 daily-practised = This was practice: it does not count.
-daily-locked = Replay and record open when this day is over: { $when }
+daily-locked = Record and analysis open when this day is over: { $when }
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
 daily-shared = Your line is on its way to the channel.
 daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
@@ -84,7 +84,7 @@ button-share = Share
 
 refused-daily-alone = A daily deal is played alone: there is nothing of that kind here.
 refused-deal-over = This deal is over.
-refused-daily-locked = Others may still have this deal before them. Replay and record open when the day is over (midnight UTC).
+refused-daily-locked = Others may still have this deal before them. Record and analysis open when the day is over (midnight UTC).
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so it cannot be begun again. The next one comes at midnight UTC.
 refused-no-daily-deal = There was no deal on that day, or its day is not over yet.
 refused-nothing-to-share = There is nothing to share: only a daily deal that you finished on its day.

@@ -41,7 +41,7 @@ daily-better = { $others ->
 }; le fue mejor al { $share } %.
 daily-first = Nadie ha terminado antes que tú la partida de hoy.
 daily-practised = Era práctica: no cuenta.
-daily-locked = La repetición y el registro se abren cuando acabe el día: { $when }
+daily-locked = El registro y el análisis se abren cuando acabe el día: { $when }
 daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $marks }
 daily-shared = Tu línea va de camino al canal.
 daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí `{ $command }` y pulsa **Compartir**.
@@ -82,7 +82,7 @@ button-share = Compartir
 
 refused-daily-alone = La partida del día se juega a solas: aquí no hay nada de eso.
 refused-deal-over = Esta partida terminó.
-refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. La repetición y el registro se abren cuando acabe el día (medianoche UTC).
+refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
 refused-daily-forgotten = Jugaste la partida de hoy y luego pediste que te olvidara, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
 refused-nothing-to-share = No hay nada que compartir: solo se comparte una partida del día terminada en su día.

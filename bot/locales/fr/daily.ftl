@@ -38,7 +38,7 @@ daily-better = { $others ->
 } jusqu’ici ; { $share } % ont fait mieux.
 daily-first = Personne n’a fini la donne d’aujourd’hui avant toi.
 daily-practised = C’était pour s’entraîner : ça ne compte pas.
-daily-locked = Revoir et Journal s’ouvrent quand cette journée est finie : { $when }
+daily-locked = Journal et Analyse s’ouvrent quand cette journée est finie : { $when }
 daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $marks }
 daily-shared = Ta ligne part dans le salon.
 daily-share-where = Où poster ta ligne ? Pour un autre salon, tapes-y `{ $command }` et appuie sur **Partager**.
@@ -73,7 +73,7 @@ button-share = Partager
 
 refused-daily-alone = Une donne du jour se joue en solo : il n’y a rien de tel ici.
 refused-deal-over = Cette donne est finie.
-refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Revoir et Journal s’ouvrent à la fin de la journée (minuit UTC).
+refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Journal et Analyse s’ouvrent à la fin de la journée (minuit UTC).
 refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
 refused-nothing-to-share = Il n’y a rien à partager ici : ça ne marche qu’avec une donne du jour finie dans sa journée.

@@ -35,7 +35,7 @@ daily-better = Finora { $others ->
 }; meglio di te: { $share }%.
 daily-first = Nessuno ha finito la partita di oggi prima di te.
 daily-practised = Era un allenamento: non conta.
-daily-locked = Potrai rivedere la partita e leggerne il registro a giornata finita: { $when }
+daily-locked = Potrai leggere il registro e l’analisi a giornata finita: { $when }
 daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $marks }
 daily-shared = La tua riga sta arrivando nel canale.
 daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì `{ $command }` e premi **Condividi**.
@@ -70,7 +70,7 @@ button-share = Condividi
 
 refused-daily-alone = La partita del giorno si gioca senza altre persone: qui non c'è nulla del genere.
 refused-deal-over = Questa partita è finita.
-refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai rivederla e leggerne il registro a giornata finita (mezzanotte UTC).
+refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il registro e l’analisi a giornata finita (mezzanotte UTC).
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.

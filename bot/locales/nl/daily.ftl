@@ -35,7 +35,7 @@ daily-better = { $others ->
 }; { $share }% deed het beter.
 daily-first = Je bent de eerste die het spel van vandaag heeft uitgespeeld.
 daily-practised = Dit was om te oefenen: het telt niet mee.
-daily-locked = Terugkijken en verslag komen vrij als deze dag om is: { $when }
+daily-locked = Verslag en analyse komen vrij als deze dag om is: { $when }
 daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $marks }
 daily-shared = Je resultaat is onderweg naar het kanaal.
 daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
@@ -70,7 +70,7 @@ button-share = Delen
 
 refused-daily-alone = Een spel van de dag speel je in je eentje: dat gaat hier niet.
 refused-deal-over = Dit spel is voorbij.
-refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Terugkijken en verslag komen vrij als de dag om is (middernacht UTC).
+refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Verslag en analyse komen vrij als de dag om is (middernacht UTC).
 refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
 refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op de dag zelf hebt uitgespeeld.

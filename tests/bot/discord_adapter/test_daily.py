@@ -125,9 +125,12 @@ async def test_nobody_else_sees_anything_of_a_deal(evening: Evening, command: st
 @each_game
 async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Evening, command: str) -> None:
     table = await played(evening, await begun(evening, 1, command))
-    locked = shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
-    assert "Others may still have this deal before them." in locked
-    assert shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True)) == locked
+    own = await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True)
+    assert "1 of " in shown(own), "whoever has played it may look back"
+    assert not {"Record", "Verify the deal", "Analysis"} & {*controls(own)}
+    for verb in ("record", "verify", "analysis"):
+        locked = shown(await evening.people.press(1, f"t1:{table.id}:0:{verb}", direct=True))
+        assert "Others may still have this deal before them." in locked
     assert await evening.tables.analyses.next() is None
     await midnight(evening)
     assert "1 of " in shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
