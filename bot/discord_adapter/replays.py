@@ -95,7 +95,8 @@ def _finished(
     table = pressed.table
     if table is None or not _may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
-    if context.tables.is_public(table) or (played and table.daily is not None and table.stage is Stage.OVER):
+    own = table.daily is not None and table.stage is Stage.OVER and table.seat_of(asker) is not None
+    if context.tables.is_public(table) or (played and own):
         return table
     return Refusal("refused-still-secret" if table.daily is None else "refused-daily-locked")
 
