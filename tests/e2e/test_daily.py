@@ -177,9 +177,9 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
     async with talking() as talk:
         ana = talk["Ana"]
         table = await play_out(talk, await begun(talk, ana, command), ana)
-        assert "Others may still have this deal before them." in await ana.presses("Replay")
+        assert "Analysis" not in await labels(ana, await ana.presses("Replay"))
         await midnight(talk)
-        assert "Analysis" in await labels(ana, await ana.presses("Replay"))
+        assert "Analysis" in await labels(ana, await ana.presses("⏩"))
         assert "The deal was fixed before anybody sat down" in await ana.presses("Verify the deal")
         assert "The analysis begins in a moment." in await ana.presses("Analysis")
         worker = AnalysisWorker(

@@ -211,10 +211,9 @@ class SeededLoop(asyncio.SelectorEventLoop):
     def end(self) -> None:
         """Close the loop, whatever still goes on there."""
         self.release()
-        tasks = asyncio.all_tasks(self)
-        for task in tasks:
-            task.cancel()
-        if tasks:
+        while tasks := asyncio.all_tasks(self):  # who is cancelled may begin something at last
+            for task in tasks:
+                task.cancel()
             self.run_until_complete(asyncio.wait(tasks, timeout=60))
         self.close()
         logging.disable(logging.NOTSET)

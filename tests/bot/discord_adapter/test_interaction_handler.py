@@ -259,7 +259,7 @@ async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_t
 ) -> None:
     going_on, noted = asyncio.Event(), list[str]()
 
-    async def note(_: object) -> None:
+    async def note(*_: object) -> None:
         noted.append("begun")
         await going_on.wait()
         noted.append("done")

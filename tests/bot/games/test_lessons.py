@@ -173,14 +173,14 @@ async def test_play_now_opens_a_table_as_the_server_has_them_or_leads_to_the_one
     assert shown(again).startswith("There is a table here already:\nTable")
 
 
-@pytest.mark.parametrize("where", ["direct", "threads", "elsewhere", "mute"])
+@pytest.mark.parametrize("where", ["threads", "elsewhere", "mute"])
 async def test_where_it_cannot_open_one_it_says_what_to_type(evening: Evening, where: str) -> None:
     elsewhere = (ChannelId(5),) if where == "elsewhere" else ()
     server = Server(GuildId(GUILD), threads=where == "threads", channels=elsewhere)
     await evening.tables.settings.change_server(GuildId(GUILD), lambda _: server)
     if where == "mute":
         evening.people.app_permissions = "0"
-    told = await evening.people.press(9, NOW, direct=where == "direct", flags=EPHEMERAL)
+    told = await evening.people.press(9, NOW, flags=EPHEMERAL)
     assert shown(told) == "To open a table, type `/twowin start` in a channel of a server."
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 

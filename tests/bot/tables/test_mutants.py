@@ -7,6 +7,7 @@ import pytest
 
 from bot import fault_points
 from bot.persistence import delivery
+from bot.persistence.members import ALL, Shards
 from bot.scheduler import delivery_result, outbox_relay
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.known_notices import KnownNotices
@@ -22,7 +23,7 @@ from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Accepted, Reply, Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
-from tests.bot.tables.test_crashes import sample, survives
+from tests.bot.tables.test_crashes import passings, sample, survives
 from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, number_of, with_cloud
 from tests.kit import invariants
 from tests.kit.always import always
@@ -30,13 +31,20 @@ from tests.kit.faultplans import Crash
 from tests.kit.world import World
 
 EARLY = 35 * SECOND
+PHASES = 4
+
+
+@pytest.fixture(autouse=True)
+async def _played_without_a_mistake() -> None:
+    """The evening by which faults are placed is played before anything is planted."""
+    await passings("two_win", PHASES)
 
 
 async def caught(point: str, sentence: str) -> None:
     """The sweep over this point finds what is wrong, and says so."""
-    plans = await sample(point, [Crash], phases=4)
+    plans = await sample(point, [Crash], PHASES)
     with pytest.raises(AssertionError, match=sentence):
-        await survives(plans, phases=4)
+        await survives(plans, PHASES)
 
 
 async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -120,11 +128,13 @@ def _whatever_the_moment(signal: MomentSignal, _: Iterable[Milliseconds]) -> Non
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
     due, next_due = delivery.Deadlines.due, delivery.Deadlines.next_due
 
-    def soon_due(deadlines: delivery.Deadlines, now: Milliseconds, limit: int) -> Sequence[Deadline]:
-        return due(deadlines, after(now, EARLY), limit)
+    def soon_due(
+        deadlines: delivery.Deadlines, now: Milliseconds, limit: int, shards: Shards = ALL
+    ) -> Sequence[Deadline]:
+        return due(deadlines, after(now, EARLY), limit, shards)
 
-    def sooner(deadlines: delivery.Deadlines) -> Milliseconds | None:
-        moment = next_due(deadlines)
+    def sooner(deadlines: delivery.Deadlines, shards: Shards = ALL) -> Milliseconds | None:
+        moment = next_due(deadlines, shards)
         return None if moment is None else after(moment, -EARLY)
 
     monkeypatch.setattr(delivery.Deadlines, "due", soon_due)
