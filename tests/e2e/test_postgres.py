@@ -75,7 +75,8 @@ class Strikes:
                     await asyncio.to_thread(self._cluster.execute, END_SESSIONS)
                 case _:
                     await asyncio.to_thread(self._cluster.stop, signal.SIGQUIT)
-                    await asyncio.to_thread(self._cluster.start)
+                    self._cluster.begin()
+                    await asyncio.to_thread(self._cluster.answers)
             self.struck[kind] += 1
 
     def _working(self) -> list[BotProcess]:

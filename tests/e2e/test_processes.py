@@ -175,7 +175,8 @@ class Strikes:
 
     async def _power(self) -> None:
         await asyncio.to_thread(self._fleet.cluster.stop, signal.SIGQUIT)
-        await asyncio.to_thread(self._fleet.cluster.start)
+        self._fleet.cluster.begin()
+        await asyncio.to_thread(self._fleet.cluster.answers)
 
     async def _pause(self) -> None:
         """It is away until its shards are another's, and comes back with what it knew before."""

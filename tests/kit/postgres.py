@@ -71,18 +71,26 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""
+        self.begin()
+        self.answers()
+
+    def begin(self) -> None:
+        """Start the server. It dies with the thread that calls this, so let that be one that lives on."""
         settings = (word for setting in _FAST for word in ("-c", setting))
         socket = ("-k", str(self.folder))
         command = self._command("postgres", "-D", str(self.folder / "data"), *socket, *settings)
         with (self.folder / "server.log").open("ab") as said:
             self._server = subprocess.Popen(command, cwd=self.folder, stdout=said, stderr=said)
+
+    def answers(self) -> None:
+        """Return when the server answers."""
         until = time.monotonic() + _STARTING
         while True:
             try:
                 psycopg.connect(self.url("postgres").get_secret_value()).close()
                 return
             except psycopg.OperationalError:
-                if time.monotonic() > until or self._server.poll() is not None:
+                if time.monotonic() > until or self._server is None or self._server.poll() is not None:
                     raise
                 time.sleep(0.02)
 
