@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Json, Message, Wire, message, ringing, with_files
+from bot.discord_adapter.wire import IN_COMPONENTS, ONLY_FOR_THEM, Json, Message, Wire, message, ringing, with_files
 from bot.locales.phrasebook import Words
 from bot.screens.components import Option, Screen, sentence
 from bot.screens.names import escape
@@ -221,7 +221,8 @@ class Responder:
     async def _reset(self, pressed: Json) -> None:
         """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
         send nothing."""
-        again = Message({"components": _as_sent(pressed["components"]), "allowed_mentions": ringing()})
+        parts = _as_sent(pressed["components"])
+        again = Message({"components": parts, "flags": IN_COMPONENTS, "allowed_mentions": ringing()})
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
