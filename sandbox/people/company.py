@@ -128,12 +128,22 @@ class _Person:
         screen.read(await self.client.screen(self.user, [self.plan.channel]))
         idle = 0
         while not policy.finished(screen):
+            await self._heed(policy, screen)
             act = policy.next_act(screen)
             if act is None:
                 idle = 0 if await self._look(screen) else idle + 1
                 act = policy.ask_for_hand(screen, idle)
             if act is not None:
                 await self._do(act, policy, screen)
+
+    async def _heed(self, policy: Policy, screen: ClientScreen) -> None:
+        """A press whose message was only shown anew came to nothing, which a sentence said afterwards: press again in
+        a moment."""
+        for said in screen.private(policy.since):
+            if asks_again(said.message, self.plan.again):
+                await self._moment(said.message)
+                screen.read(await self.client.screen(self.user, screen.channels))
+                policy.anew(screen)
 
     async def _do(self, act: Act, policy: Policy, screen: ClientScreen) -> None:
         await self._think()
@@ -182,8 +192,12 @@ class _Person:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
         self.vain += 1
         if press.answer is not None:
-            await self.client.dismiss(self.user, press.answer["id"])
-            await wait(RealClock(), 1000 * min(MOMENT_S * 2 ** min(self.vain - 1, 10), LONGEST_MOMENT_S))
+            await self._moment(press.answer)
+
+    async def _moment(self, said: Json) -> None:
+        """Take away the sentence that asked for it, and wait; longer each time that it is in vain."""
+        await self.client.dismiss(self.user, said["id"])
+        await wait(RealClock(), 1000 * min(MOMENT_S * 2 ** min(max(self.vain - 1, 0), 10), LONGEST_MOMENT_S))
 
     async def _look(self, screen: ClientScreen) -> bool:
         """Wait for a change and read it; False when nothing changed for a while."""

@@ -119,6 +119,11 @@ class Policy:
         self._used.discard(_key(act.control))
         self._agreed = self._agreed and not act.fields
 
+    def anew(self, screen: ClientScreen) -> None:
+        """A private act, nobody knows which, came to nothing: each may be done once more."""
+        private = {str(each.id) for each in screen.private(self.since)}
+        self._used = {key for key in self._used if key[0] not in private}
+
     def _seat(self, screen: ClientScreen) -> Act | None:
         """Join a lobby; choose its house rules, and start it when everybody is there."""
         for message in screen.public(self.since):

@@ -316,7 +316,7 @@ class Croupier:
         if self.crowds and (user, wish) not in self.turned_away:
             self.crowds -= 1
             self.turned_away.add((user, wish))
-            await self.bot.answer(got, 4, {"content": "There is a crowd. Please press again.", "flags": 64})
+            await self.turn_away(got, {"content": "There is a crowd. Please press again.", "flags": 64})
             return
         if wish == "game":
             self.table = (await self.bot.answer(got, 4, self.lobby())).body["resource"]["message"]
@@ -337,6 +337,14 @@ class Croupier:
             await self.bot.answer(got, 7, {"content": "locked", "components": []})
             if set(self.locked) == set(self.joined):
                 await self.post(self.table["channel_id"], {"content": "over", "components": [row(button("Again"))]})
+
+    async def turn_away(self, got: Json, said: Json) -> None:
+        """Whoever chose in a menu is shown it anew first."""
+        if "values" in got["data"]:
+            await self.bot.answer(got, 7, self.hand("choose"))
+            await self.bot.call("POST", self.bot.hook(got), said)
+        else:
+            await self.bot.answer(got, 4, said)
 
     def lobby(self) -> Json:
         names = " ".join(f"<@{each}>" for each in self.joined)
@@ -412,10 +420,11 @@ async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, near: bool
 ) -> None:
     monkeypatch.setattr("sandbox.people.company.MOMENT_S", 0.001)
-    croupier, presses = await _game(session, crowds=6, near=near)
+    croupier, presses = await _game(session, crowds=10, near=near)
     assert len(croupier.locked) == 4
     labels = Counter(each.label.strip("⟨⟩") for each in presses)
     assert (labels["/game"], labels["Join"], labels["Start"]) == (2, 8, 2)
+    assert labels["red"] + labels["blue"] == 8
 
 
 async def test_who_is_turned_away_too_often_gives_up(session: aiohttp.ClientSession) -> None:
