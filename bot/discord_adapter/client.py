@@ -281,13 +281,11 @@ class TableClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
         if not self._shared:
-            await self._note(partial(self._note_servers, ALL), "which servers the bot is a member of")
+            await self._note_servers(ALL)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited to a server."""
-        await self._note(
-            partial(self._note_servers, self._shard(guild.id >> 22)), "which servers the bot is a member of"
-        )
+        await self._note_servers(self._shard(guild.shard_id))
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel changed: perhaps the bot may not view it any more, or may again, and its threads with it."""
@@ -317,9 +315,7 @@ class TableClient(discord.AutoShardedClient):
         """The bot was removed from a server, or the server is gone."""
         left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
         await self._note(left, "a server that was left")
-        await self._note(
-            partial(self._note_servers, self._shard(guild.id >> 22)), "which servers the bot is a member of"
-        )
+        await self._note_servers(self._shard(guild.shard_id))
 
     async def _channel_gone(self, channel: int) -> None:
         gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")
@@ -328,15 +324,17 @@ class TableClient(discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         """All servers of a shard are known: where other processes have the others, they are never all known."""
         if self._shared:
-            await self._note(partial(self._note_servers, self._shard(shard)), "which servers the bot is a member of")
+            await self._note_servers(self._shard(shard))
 
     def _shard(self, number: int) -> Shards:
         """The servers that a shard has; all of them where this process is alone."""
-        count = self.shard_count or 1
-        return Shards(count, frozenset({number % count})) if self._shared else ALL
+        return Shards(self.shard_count or 1, frozenset({number})) if self._shared else ALL
 
     async def _note_servers(self, shards: Shards) -> None:
-        await self._tables.settings.member_of({GuildId(guild.id) for guild in self.guilds}, shards)
+        servers = {GuildId(guild.id) for guild in self.guilds}
+        await self._note(
+            partial(self._tables.settings.member_of, servers, shards), "which servers the bot is a member of"
+        )
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
         """Store what happened; a stop waits for it, and leaves what comes later to the next start. A table that was

@@ -63,7 +63,7 @@ class Analyses:
 
     def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
         query = select(AnalysisRow.table_id).where(text(ANALYSIS_WAITS), which)
-        query = query if shards is ALL else among(query, shards, AnalysisRow.table_id)
+        query = among(query, shards, AnalysisRow.table_id)
         rows = self._sql.rows(query.order_by(AnalysisRow.asked, AnalysisRow.table_id))
         return [TableId(row.table_id) for row in rows]
 

@@ -138,8 +138,7 @@ class Outbox:
 
     def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
         """Every notice about tables on these shards, oldest first."""
-        query = _NOTICES if shards is ALL else among(_NOTICES, shards, NoticeRow.table_id)
-        return [_load_notice(*row) for row in self._sql.rows(query)]
+        return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.table_id))]
 
     def of(self, table: TableId) -> Sequence[Notice]:
         """Those of a table, oldest first."""
@@ -245,12 +244,12 @@ class Deadlines:
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
         """Deadlines of tables on these shards that have come, the earliest first."""
-        query = _DEADLINE_DUE if shards is ALL else among(_DEADLINE_DUE, shards, DeadlineRow.table_id)
+        query = among(_DEADLINE_DUE, shards, DeadlineRow.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
     def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
         """When the next deadline of one of them comes."""
-        row = self._sql.row(_DEADLINE_NEXT if shards is ALL else among(_DEADLINE_NEXT, shards, DeadlineRow.table_id))
+        row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.table_id))
         return None if row is None else Milliseconds(row[0])
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
@@ -278,8 +277,7 @@ class Deadlines:
         """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of
         those that moved."""
         query = select(DeadlineRow.table_id).where(DeadlineRow.due < now).distinct().order_by(DeadlineRow.table_id)
-        query = query if shards is ALL else among(query, shards, DeadlineRow.table_id)
-        missed = [TableId(row.table_id) for row in self._sql.rows(query)]
+        missed = [TableId(row.table_id) for row in self._sql.rows(among(query, shards, DeadlineRow.table_id))]
         self._sql.change_each(_DEADLINE_FORGIVE, [{"table": table, "now": now, "until": until} for table in missed])
         return missed
 

@@ -44,8 +44,9 @@ ALL: Final = Shards(1, frozenset({0}))
 
 
 def among(query: Select[*Ts], shards: Shards, table: InstrumentedAttribute[Any]) -> Select[*Ts]:
-    """The same about tables on these shards alone; `table`: the column that names the table. Whoever has all need not
-    ask."""
+    """The same about tables on these shards alone; `table`: the column that names the table."""
+    if shards is ALL:
+        return query
     shard = TableRow.guild_id // (1 << _MOMENT) % shards.total
     return query.where(table.in_(select(TableRow.id).where(shard.in_(sorted(shards.own)))))
 

@@ -243,20 +243,21 @@ def _prepare(connection: Connection, url: SecretStr, shards: int, before: Member
                 f"and this one says {shards}",
                 "give the same discord.shards to all of them",
             )
-        left = {each: member for each, member in members.items() if each not in others}
-        KeyValues(Sql(connection)).put(MEMBERS, save_members(left))
-        connection.commit()
+        _keep(connection, {each: member for each, member in members.items() if each not in others})
     finally:
         roll_back(connection)
 
 
 def _leave(connection: Connection, name: str) -> None:
     try:
-        others = {each: member for each, member in _members(connection).items() if each != name}
-        KeyValues(Sql(connection)).put(MEMBERS, save_members(others))
-        connection.commit()
+        _keep(connection, {each: member for each, member in _members(connection).items() if each != name})
     finally:
         roll_back(connection)
+
+
+def _keep(connection: Connection, members: Members) -> None:
+    KeyValues(Sql(connection)).put(MEMBERS, save_members(members))
+    connection.commit()
 
 
 def _assert_clock(connection: Connection, url: SecretStr) -> None:

@@ -120,8 +120,7 @@ class Tables:
 
     def _live(self, *where: ColumnElement[bool], shards: Shards = ALL) -> Sequence[TableId]:
         query = select(TableRow.id).where(_IS_LIVE, *where).order_by(TableRow.opened, TableRow.id)
-        query = query if shards is ALL else among(query, shards, TableRow.id)
-        return [TableId(row.id) for row in self._sql.rows(query)]
+        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.id))]
 
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
