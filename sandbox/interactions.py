@@ -23,7 +23,7 @@ EXPIRED_KEPT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Spans:
-    """How long the first answer may take, and how long the token lives, in milliseconds."""
+    """How long the first answer may take, and how long the token lives, in milliseconds (`sandbox/settings.py`)."""
 
     answer_ms: int
     token_ms: int

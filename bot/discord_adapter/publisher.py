@@ -177,7 +177,7 @@ class DiscordPublisher:
         return await self._edit_shown(token, await analysis_page(self._screens, self._drawing, table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
-        """The one message that rings: it names, and may ping, those who are waited for."""
+        """It names, and may ring, those who are waited for."""
         pings = [user for user in self._screens.reminded(table) if user not in quiet]
         return await self._post_public(table, self._screens.reminder(table, pings), nonce, pings)
 

@@ -18,7 +18,7 @@ from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import (
     BOARD,
@@ -38,7 +38,6 @@ from bot.tables.notices import (
     Retire,
     reminder_role,
 )
-from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
 from engine.contract import Saved

@@ -36,7 +36,8 @@ TRUSTED: Final = 0.7
 
 
 class Lease:
-    """How long this process may still speak for itself. `length`: milliseconds after which the others give it up."""
+    """How long this process may still speak for itself. `length`: milliseconds after which the others give it up
+    (`database.lease_seconds`)."""
 
     def __init__(self, length: int, clock: Clock) -> None:
         self.length: Final = length

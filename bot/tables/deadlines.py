@@ -38,6 +38,9 @@ class Deadline:
 
 
 LOBBY_LASTS: Final = 30 * MINUTE
+REMINDER_BEFORE_END: Final = 5 * SECOND
+"""Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
+
 TURN_LASTS: Final = {
     Pace.QUICK: 60 * SECOND,
     Pace.NORMAL: 120 * SECOND,

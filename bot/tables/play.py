@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind, turn_deadlines
+from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, DeadlineKind, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
@@ -18,9 +18,6 @@ from engine.seats import Seat, Viewer
 
 MOST_CHANGES: Final = 20
 """How often a choice may be changed in one turn."""
-
-REMINDER_BEFORE_END: Final = 5 * SECOND
-"""Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
 
 MISSES_UNTIL_HOUSE: Final = 2
 """Turns missed in a row until the house plays the seat on (A-W28)."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.service.publisher import Gone, TryAgain
+from bot.tables.deadlines import REMINDER_BEFORE_END
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import PostReminder, PostResult, PostShare, RefreshBoard, RefreshResult, RemoveReminder
-from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.settings import Profile, Server
 from bot.tables.table import Stage
 from tests.kit.analyses import an_analysis
