@@ -1,4 +1,5 @@
-"""A whole game as data: read, written, replayed (docs/records.md, sections 3 and 4)."""
+"""A whole game as data: read, written, replayed (docs/records.md, sections 3 and 4). The proof beside it in a published
+file: `publishing.py`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast

@@ -1,4 +1,5 @@
-"""What users may do where, computed as Discord computes it: roles, then the overwrites of the channel."""
+"""What users may do where, computed as Discord computes it: roles, then the overwrites of the channel.
+Which of it a request needs says `sandbox/rest`; what it is answered without: `need` in `sandbox/rest/lookups.py`."""
 
 from dataclasses import dataclass
 

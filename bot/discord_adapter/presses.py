@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 THREADS: Final = (10, 11, 12)
 """The types of channels that are threads."""
 
+MANAGES: Final = discord.Permissions(manage_guild=True)
+"""What somebody must be allowed who changes the settings of a server."""
+
 FORM: Final = 5
 """The type of an interaction that is a form sent."""
 
@@ -129,7 +132,7 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         filled=_filled(data["data"]) if data["type"] == FORM else None,
         may_post_in=here if posts and placed and _may_post(data, rights, in_thread) else None,
         channel_name=clean_name(channel.get("name") or ""),
-        manages=rights.manage_guild,
+        manages=rights.is_superset(MANAGES),
         server_locale=data.get("guild_locale") or "",
         brought=brought,
     )
@@ -149,6 +152,11 @@ def presser(data: Json) -> Json:
     return (data["member"] if "guild_id" in data else data)["user"]
 
 
+def _moderates(rights: discord.Permissions) -> bool:
+    """Whether somebody with these rights may end any table, whatever role the server has chosen for that."""
+    return rights.manage_channels or rights.manage_messages
+
+
 def _requester(data: Json, rights: discord.Permissions) -> Requester:
     user, member = presser(data), data.get("member", {})
     name = member.get("nick") or user.get("global_name") or user["username"]
@@ -158,7 +166,7 @@ def _requester(data: Json, rights: discord.Permissions) -> Requester:
         name=clean_name(name, clean_name(user["username"])),
         interaction=InteractionId(int(data["id"])),
         language=data["locale"],
-        moderator=rights.manage_channels or rights.manage_messages,
+        moderator=_moderates(rights),
         roles=frozenset(RoleId(int(role)) for role in (*member.get("roles", ()), *here)),
     )
 
@@ -179,7 +187,7 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
         interaction=InteractionId(interaction.id),
         hand=hand,
         language=interaction.locale.value,
-        moderator=interaction.guild_id is not None and (rights.manage_channels or rights.manage_messages),
+        moderator=interaction.guild_id is not None and _moderates(rights),
         roles=frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
     )
 

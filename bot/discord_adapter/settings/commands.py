@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import guild, home
+from bot.discord_adapter.presses import MANAGES, guild, home
 from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
 from bot.locales.phrasebook import Words
 from bot.tables.ids import RoleId, UserId
@@ -32,13 +32,13 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
     manage the server, never subcommands."""
     book = context.book
 
-    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.default_permissions(MANAGES)
     @app_commands.rename(moderators=localised(book, "command-server-settings-moderators"))
     @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
     async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
         async def work(words: Words) -> Answer:
             here = guild(interaction)
-            if here is None or not interaction.permissions.manage_guild:
+            if here is None or not interaction.permissions.is_superset(MANAGES):
                 return say(words("settings-server-forbidden"))
             role = None if moderators is None else RoleId(moderators.id)
             return await server_settings(context, here, home(interaction), words, role)
