@@ -44,14 +44,17 @@ PLAYED = (1, 3)
 LEASE = 4.0
 """Seconds."""
 
-STRIKES = 5
-"""How often something happens, in `make test` and in CI: once each."""
+STRIKES = int(os.environ.get("TWOWIN_STRIKES", "5"))
+"""How often something happens in `make test`: once each; CI asks for more."""
+
+SOAK_STRIKES = int(os.environ.get("TWOWIN_SOAK_STRIKES", "500"))
+SEED = os.environ.get("TWOWIN_SOAK_SEED", "processes")
+"""What strikes when; another word, another soak."""
 
 OPENING = 8
 """Presses until games are dealt."""
 
 ROW = "SELECT value FROM keepsakes WHERE name = 'members'"
-SOAK_STRIKES = int(os.environ.get("TWOWIN_SOAK_STRIKES", "500"))
 END_SESSIONS = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
     "WHERE datname = 'processes' AND pid <> pg_backend_pid()"
@@ -225,7 +228,7 @@ async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) 
     async with Sandbox.start(sandbox_for(folder, ("Ana",))) as sandbox, aiohttp.ClientSession() as session:
         tables, rounds = await companies(sandbox, session, 2), 0
         async with fleet(shared_settings(sandbox, files), folder, cluster, processes) as bots:
-            strike = Strikes(bots, SeededChoices("processes"))
+            strike = Strikes(bots, SeededChoices(SEED))
             while not rounds or strike.struck.total() < strikes:
                 async with asyncio.TaskGroup() as group:
                     group.create_task(strike.strike(strikes if rounds else 0))
@@ -264,16 +267,21 @@ def accepted(cluster: Cluster) -> Sequence[str]:
     return found
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_whatever_happens_to_processes_in_the_middle_of_a_round_nobody_can_tell(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    """Half a minute: a process that died is given up after some seconds, and that is waited for twice."""
+    """Half a minute, and five seconds for each strike more: a process that is away is given up after a lease."""
     struck = await evening(cluster, tmp_path, 2, STRIKES)
-    assert len(struck) == STRIKES
+    assert (struck.total(), len(struck)) == (STRIKES, min(STRIKES, 5))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(20_000)
-async def test_many_such_things_leave_no_trace(cluster: Cluster, tmp_path: Path) -> None:
-    assert (await evening(cluster, tmp_path, 4, SOAK_STRIKES)).total() == SOAK_STRIKES
+async def test_many_such_things_leave_no_trace(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    struck = await evening(cluster, tmp_path, 4, SOAK_STRIKES)
+    with capsys.disabled():
+        print(f"\n{dict(struck)}")
+    assert struck.total() == SOAK_STRIKES
