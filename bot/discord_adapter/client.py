@@ -196,8 +196,8 @@ class TableClient(discord.AutoShardedClient):
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, now)
         if self._shared:
+            await assert_may_identify(self, 1)  # which takes a while: nothing but the start follows its moment
             await self._clock.sleep_until(await self._reserved(pause))
-            await assert_may_identify(self, 1)
         elif not initial:
             await self._clock.sleep_until(after(now, pause))
             await assert_may_identify(self, 1)

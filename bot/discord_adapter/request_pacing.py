@@ -29,8 +29,10 @@ class RequestPacer:
         self._timer: asyncio.TimerHandle | None = None
 
     def share(self, part: float) -> None:
-        """From now on let only this part of them begin: other processes use the same token."""
+        """From now on let only this part of them begin, at once as well: other processes use the same token. Whoever
+        has no part may still make one a second."""
         self._each = 1 / max(1.0, A_SECOND * part)
+        self._burst = max(1, int(AT_ONCE * part))
 
     async def begin(self, *, urgent: bool) -> None:
         """Return when a request may begin. `urgent`: somebody waits for it, so it goes before those that are not."""

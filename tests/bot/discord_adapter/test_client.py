@@ -15,17 +15,21 @@ from discord.http import Route
 from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError
+from bot.scheduler.membership import Lease
 from bot.screens.places import Where
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Post
 from bot.tables.requests import Accepted, Again
 from bot.tables.table import Circumstances
+from sandbox.clock import VirtualClock
+from sandbox.identify_limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock
 from tests.kit.idle import everybody_waits
 from tests.kit.library import add_guild_from, state
 from tests.kit.seated import lobby
+from tests.kit.talk import SharedClock
 
 SANDBOX = Endpoints("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
 
@@ -178,6 +182,33 @@ async def test_a_session_begun_anew_waits_and_asks_whether_it_may(
             with pytest.raises(CommandError, match="too many starts"):
                 await again
     assert asked == [began + 10_000, began + 30_000]
+
+
+async def test_processes_with_one_token_begin_their_connections_as_far_apart_as_discord_wants(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the sandbox's own count. The first process is slow to hear how many starts are left."""
+    clock = SharedClock(time := VirtualClock())
+    discord = IdentifyLimits(IdentifySettings(), time)
+    answers = dict[int, bool]()
+
+    async def begins(shard: int, slow: int) -> None:
+        async def gateway() -> tuple[int, str, dict[str, int]]:
+            await clock.sleep_until(Milliseconds(clock.now() + slow))
+            return 4, "wss://gateway", discord.to_json("bot")
+
+        client = TableClient(evening.tables, clock, shards=4, lease=Lease(10_000, clock).holds)
+        monkeypatch.setattr(client.http, "get_bot_gateway", gateway)
+        await client.before_identify_hook(shard)
+        answers[shard] = not discord.too_soon("bot", shard) and discord.start("bot")
+
+    async with asyncio.TaskGroup() as group:
+        for shard in range(4):
+            group.create_task(begins(shard, 0 if shard % 2 else 2_000))
+        while len(answers) < 4:
+            await everybody_waits()
+            clock.advance((clock.next_moment() or clock.now()) - clock.now())
+    assert answers == dict.fromkeys(range(4), True)
 
 
 async def test_an_event_that_fails_is_logged_without_its_words(

@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Final
 
+import pytest
+
 from bot.discord_adapter.request_pacing import A_SECOND, AT_ONCE, RequestPacer
+from bot.persistence.members import Member, Members, share_of
 from tests.simulation.loop import SeededLoop
 
 REFUSED: Final = 50
@@ -79,3 +82,28 @@ def test_whoever_gave_up_takes_no_place() -> None:
         assert loop.time() == 1.0
 
     in_virtual_time(given_up())
+
+
+@pytest.mark.parametrize("processes", [2, 3, 4, 6])
+def test_processes_that_share_a_token_stay_together_below_what_is_refused(processes: int) -> None:
+    """After a pause all of them have much to say at once. Six share four connections: two have none."""
+    members: Members = {str(number): Member(4) for number in range(processes)}
+    moments = list[float]()
+
+    async def rush() -> None:
+        loop = asyncio.get_running_loop()
+
+        async def one(pacer: RequestPacer) -> None:
+            await pacer.begin(urgent=True)
+            moments.append(loop.time())
+
+        async with asyncio.TaskGroup() as group:
+            for name in members:
+                pacer = RequestPacer()
+                pacer.share(share_of(members, name) / 4)
+                for _ in range(100):
+                    group.create_task(one(pacer))
+
+    in_virtual_time(rush())
+    assert most_in_a_second(moments) < REFUSED
+    assert sum(moment < 2 for moment in moments) >= 2 * A_SECOND, "they make what they may"
