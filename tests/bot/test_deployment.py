@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import config
 from bot.app import LAST_WORDS
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.errors import HOPELESS, Status
@@ -49,8 +50,6 @@ def test_crashes_never_use_up_the_starts_of_a_day() -> None:
 
 
 def test_the_unit_runs_the_bot_as_make_installs_it_with_settings_that_exist() -> None:
-    from bot import config
-
     assert setting("ExecStart") == f"{setting('WorkingDirectory')}/.venv/bin/python -m bot run"
     variables = re.findall(r"(?m)TWOWIN_(\w+?)__(\w+)=", UNIT + DOCKERFILE)
     assert {f"{section}.{key}".lower() for section, key in variables} <= set(config.names())
@@ -62,16 +61,24 @@ def test_compose_starts_again_after_failures_of_a_bot_that_stays_down_where_that
     assert re.search(r'(?m)^    command: \["run", "--stay-down"\]$', COMPOSE)
 
 
-def test_compose_with_postgresql_migrates_first_and_names_what_there_is() -> None:
-    from bot import config
-
+def test_compose_with_postgresql_migrates_first() -> None:
     said = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
     (lock,) = re.findall(r"args: \{LOCK: (\w+)\}", said)
     assert f"!requirements/{lock}.lock" in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    named = {f"{section}.{key}".lower() for section, key in re.findall(r"TWOWIN_(\w+?)__(\w+):", said)}
-    assert named == {"database.url", "database.standby", "database.shared", "discord.shards"}
-    assert named <= set(config.names())
     assert said.index('command: ["migrate"]') < said.index("migrate: {condition: service_completed_successfully}")
+
+
+@pytest.mark.parametrize(("files", "several"), [(("postgres",), False), (("postgres", "shared"), True)])
+def test_what_compose_starts_twice_either_waits_or_shares_the_work(files: tuple[str, ...], several: bool) -> None:
+    """By the settings that the bot reads from what Compose gives it, the later file before the earlier."""
+    said = [(ROOT / f"compose.{name}.yaml").read_text(encoding="utf-8") for name in files]
+    assert f"compose.{files[-1]}.yaml up -d" in said[-1]
+    assert re.findall(r"deploy: \{replicas: (\d)\}", said[-1]) == ["2"]
+    given = dict(re.findall(r'(?m)^ +(TWOWIN_\w+__\w+): "?([^"\n]+)"?$', "".join(said)))
+    database = (settings := config.load(Path("/dev/null"), given | {"TWOWIN_DISCORD__TOKEN": "any"})).database
+    assert database.url is not None
+    assert (database.standby, database.shared) == (not several, several)
+    assert settings.discord.shards == (4 if several else None)
 
 
 def test_the_documents_list_every_status_and_what_to_do() -> None:

@@ -5,30 +5,25 @@ import asyncio
 import os
 import signal
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from bot.clock import SystemClock
-from bot.config import Pictures, Settings
-from bot.local.bot_process import BotProcess, RestartPolicy
-from bot.local.places import SandboxServer
-from bot.local.sandbox_and_bot import QUIET, Files, settings_for
+from bot.local.bot_process import BotProcess
+from bot.local.sandbox_and_bot import Files
 from bot.local.seating import Company
 from bot.persistence.copy_database import copy_database
-from bot.persistence.members import Members, load_members
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome, HttpClient
 from sandbox.people.company import CompanyPlan, play
 from sandbox.people.policy import Guest
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.server import Sandbox
-from tests.kit.full_house import PATIENCE, sandbox_for
+from tests.kit.fleet import NAME, Fleet, companies, fleet, shared_settings
+from tests.kit.full_house import sandbox_for
 from tests.kit.killing import MOST_RETRIES
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
 from tools.wire_check import reading
@@ -37,7 +32,6 @@ from tools.wire_check.truth import complaints, read
 
 pytestmark = ON_POSTGRESQL
 
-SHARDS = 4
 PLAYED = (1, 3)
 """Shards on whose servers people play."""
 
@@ -54,82 +48,10 @@ SEED = os.environ.get("TWOWIN_SOAK_SEED", "processes")
 OPENING = 8
 """Presses until games are dealt."""
 
-ROW = "SELECT value FROM keepsakes WHERE name = 'members'"
 END_SESSIONS = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
     "WHERE datname = 'processes' AND pid <> pg_backend_pid()"
 )
-NAME = "processes"
-RESTARTS = RestartPolicy(first_pause=1, longest_pause=1)
-
-
-async def companies(sandbox: Sandbox, session: aiohttp.ClientSession, people: int) -> Sequence[Company]:
-    """So many people on a server of each of `PLAYED`; their hands are direct messages, which come to shard 0."""
-    async with session.get(f"{sandbox.url}/sandbox/world") as response:
-        world = await response.json()
-    server = SandboxServer(sandbox.url, session, world["guilds"][0]["id"], world["application"]["id"])
-    seated = {
-        shard: {await server.made("users", name=name): name for name in (f"P{shard}{seat}" for seat in range(people))}
-        for shard in PLAYED
-    }
-    guilds = dict[int, str]()
-    while not guilds.keys() >= seated.keys():
-        guild = await server.made("guilds", name="Server")
-        guilds.setdefault((int(guild) >> 22) % SHARDS, guild)
-    return [
-        Company(shard, await replace(server, guild=guilds[shard]).place("text", "table", tuple(people)), people)
-        for shard, people in seated.items()
-    ]
-
-
-@dataclass
-class Fleet:
-    """The bots, and the database that they share."""
-
-    settings: Settings
-    folder: Path
-    cluster: Cluster
-    group: asyncio.TaskGroup
-    bots: dict[BotProcess, asyncio.Task[None]]
-    made = 0
-
-    def add(self) -> None:
-        """One more."""
-        bot = BotProcess(self.settings, self.folder / f"bot-{self.made}.log", SystemClock(), RESTARTS)
-        self.made += 1
-        self.bots[bot] = self.group.create_task(bot.keep_running())
-
-    async def remove(self, bot: BotProcess) -> None:
-        """It is told to stop, and not started again."""
-        running = self.bots.pop(bot)
-        running.cancel()
-        await asyncio.wait([running])
-
-    async def members(self) -> Members:
-        """Those that take part, as the database has it."""
-        rows = await asyncio.to_thread(self.cluster.execute, ROW, NAME)
-        return load_members(str(rows[0][0])) if rows else {}
-
-    async def until(self, true: Callable[[Members], bool]) -> None:
-        """Wait until that is so."""
-        async with asyncio.timeout(PATIENCE):
-            while not true(await self.members()):
-                await wait(RealClock(), 50)
-
-    async def even(self) -> Members:
-        """Wait until all the bots, and nobody else, count and have all the shards among them; who they are."""
-        bots = len(self.bots)
-        shares = sorted(SHARDS // bots + (rank < SHARDS % bots) for rank in range(bots))
-        before = await self.members()
-
-        def settled(members: Members) -> bool:
-            nonlocal before
-            if members.keys() != before.keys() or sorted(len(each.shards) for each in members.values()) != shares:
-                before = members
-            return all(members[name].beat > before[name].beat for name in members) and bool(members)
-
-        await self.until(settled)
-        return before
 
 
 class Strikes:
@@ -200,34 +122,13 @@ class Strikes:
         await self._fleet.even()
 
 
-@asynccontextmanager
-async def fleet(settings: Settings, folder: Path, cluster: Cluster, processes: int) -> AsyncGenerator[Fleet]:
-    """So many bots, online."""
-    async with asyncio.TaskGroup() as group:
-        bots = Fleet(settings, folder, cluster, group, {})
-        for _ in range(processes):
-            bots.add()
-        await bots.even()
-        yield bots
-        for running in bots.bots.values():
-            running.cancel()
-
-
-def shared_settings(sandbox: Sandbox, files: Files) -> Settings:
-    """Settings of each of the bots."""
-    chosen = settings_for(sandbox, files, QUIET, pictures=Pictures(drawn=False))
-    discord = chosen.discord.model_copy(update={"shards": SHARDS})
-    database = chosen.database.model_copy(update={"shared": True, "lease_seconds": LEASE})
-    return chosen.model_copy(update={"discord": discord, "database": database})
-
-
 async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) -> Counter[str]:
     """Games on several servers at once, undisturbed at first, so that everybody has direct messages, then until so much
     has happened; returns what did. Nobody could tell afterwards."""
     files = Files(folder, cluster.create(NAME, cluster.migrated))
     async with Sandbox.start(sandbox_for(folder, ("Ana",))) as sandbox, aiohttp.ClientSession() as session:
-        tables, rounds = await companies(sandbox, session, 2), 0
-        async with fleet(shared_settings(sandbox, files), folder, cluster, processes) as bots:
+        tables, rounds = await companies(sandbox, session, PLAYED, 2), 0
+        async with fleet(shared_settings(sandbox, files, LEASE), folder, cluster, processes) as bots:
             strike = Strikes(bots, SeededChoices(SEED))
             while not rounds or strike.struck.total() < strikes:
                 async with asyncio.TaskGroup() as group:

@@ -35,26 +35,28 @@ BOTH: Final = (SQLITE, pytest.param("postgresql", marks=ON_POSTGRESQL))
 _OWNER: Final = "postgres"
 """The user that Debian's package makes: PostgreSQL refuses to run as root."""
 
-_FAST: Final = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "listen_addresses=")
+_SMALL: Final = ("autovacuum=off", "shared_buffers=16MB", "listen_addresses=")
+_UNSYNCED: Final = ("fsync=off", "full_page_writes=off")
 _STARTING: Final = 90.0
 """Seconds until a start is given up."""
 
 
 class Cluster:
-    """A running server. `url(name)`: one of its databases."""
+    """A running server. `url(name)`: one of its databases; `synced`: what it commits survives a power cut."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, *, synced: bool) -> None:
         self.folder: Final = folder
         self.programs: Final = programs
+        self._settings: Final = _SMALL if synced else (*_SMALL, *_UNSYNCED)
         self._server: subprocess.Popen[bytes] | None = None
 
     @classmethod
-    def made(cls, folder: Path) -> Self:
+    def made(cls, folder: Path, *, synced: bool = False) -> Self:
         """A new one. Skips the test where there is no PostgreSQL."""
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[4]))
         if not found:
             pytest.skip(MISSING)
-        cluster = cls(folder, found[-1].parent)
+        cluster = cls(folder, found[-1].parent, synced=synced)
         if os.geteuid() == 0:
             shutil.chown(folder, _OWNER, _OWNER)
         # By a locale that sorts otherwise than bytes: whatever must be in some order says so.
@@ -76,7 +78,7 @@ class Cluster:
 
     def begin(self) -> None:
         """Start the server. It dies with the thread that calls this, so let that be one that lives on."""
-        settings = (word for setting in _FAST for word in ("-c", setting))
+        settings = (word for setting in self._settings for word in ("-c", setting))
         socket = ("-k", str(self.folder))
         command = self._command("postgres", "-D", str(self.folder / "data"), *socket, *settings)
         with (self.folder / "server.log").open("ab") as said:
@@ -99,6 +101,14 @@ class Cluster:
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait()
+
+    @property
+    def pids(self) -> Sequence[int]:
+        """The server's process, and those that serve its sessions or itself."""
+        assert self._server is not None
+        first = self._server.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii").split()
+        return [first, *map(int, children)]
 
     def url(self, name: str) -> SecretStr:
         """The URL of a database."""
@@ -127,10 +137,10 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster() -> Generator[Cluster]:
+def running_cluster(*, synced: bool = False) -> Generator[Cluster]:
     """A new one that runs as long as the block."""
     with tempfile.TemporaryDirectory(prefix="twowin-pg-", ignore_cleanup_errors=True) as folder:
-        cluster = Cluster.made(Path(folder))
+        cluster = Cluster.made(Path(folder), synced=synced)
         cluster.start()
         try:
             yield cluster

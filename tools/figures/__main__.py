@@ -3,7 +3,9 @@ floor, the smallest bot that sends the same messages; `load`: under load, with p
 and in words alone in turn, then what a round costs of the rate limit;
 `stalls`: a load during which the bot is stopped for two seconds `--runs` times, and how it was before and after;
 `starts`: until the first answer, with a file in which very much was played, beside an empty one;
-`memory`: while many games are played. Without any of them: `round` of every game, then `load`."""
+`memory`: while many games are played;
+`processes`: one, two and four on one PostgreSQL, beside one on SQLite, as rows of a table.
+Without any of them: `round` of every game, then `load`."""
 
 import argparse
 import asyncio
@@ -46,13 +48,15 @@ def main() -> int:
         ("stalls", _stalls, 200, 20.0, 20),
         ("starts", _starts, 1_000, 0.0, 3),
         ("memory", _memory, 40, 0.0, 1),
+        ("processes", _processes, 30, 15.0, 1),
     ):
         kind = kinds.add_parser(name)
         kind.set_defaults(what=what)
         kind.add_argument("--game", choices=list(GAMES), help="every game, with `round`; else the first there is")
         kind.add_argument("--tables", type=int, default=tables)
         kind.add_argument("--seats", type=int, help="5 or as many as there may be, or 2 with `memory`")
-        kind.add_argument("--rate", type=float, default=100.0, help="presses a second, all together; not for `round`")
+        rate = 60.0 if name == "processes" else 100.0
+        kind.add_argument("--rate", type=float, default=rate, help="presses a second, all together; not for `round`")
         kind.add_argument("--seconds", type=float, default=seconds, help="how long each run is measured")
         kind.add_argument("--runs", type=int, default=runs)
         if name == "load":
@@ -176,6 +180,29 @@ async def _stopped_again_and_again(load: Load, stops: int) -> bool:
             async for each in slices:
                 say(each.in_words())
     return True
+
+
+def _processes(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    from tests.kit.postgres import running_cluster
+    from tools.figures import processes  # needs psycopg, which only those have who measure this
+
+    game = GAMES[given.game or next(iter(GAMES))]
+    seats = _seats(parser, game, given.seats, SEATS)
+    load = Load(game, given.tables, seats, given.rate, given.seconds, pictures=False)
+    say(f"{game.key}, {load.tables} tables x {seats}, {load.rate:.0f} presses/s wished, {load.seconds:.0f} s each")
+    say(processes.HEADING)
+    failed = 0
+    with running_cluster(synced=True) as cluster:
+        for _ in range(given.runs):
+            for number in (0, *processes.PROCESSES):
+                with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+                    at = Path(folder)
+                    run = processes.on_postgres(load, number, cluster, at) if number else processes.on_sqlite(load, at)
+                    row = attempted(f"{number} on PostgreSQL" if number else "one on SQLite", run)
+                failed += row is None
+                if row is not None:
+                    say(str(row))
+    return min(failed, 1)
 
 
 async def _measured(load: Load) -> Measured:

@@ -204,6 +204,13 @@ async def test_one_that_stands_still_in_mid_work_holds_up_the_others_for_a_momen
         await first.count()
 
 
+async def test_another_form_is_refused_to_each(url: SecretStr, cluster: Cluster) -> None:
+    cluster.execute("UPDATE alembic_version SET version_num = '0009'", "alone")
+    with pytest.raises(UnusableDatabaseError, match="has schema 0009, this twowin works with"):
+        async with shared.opened(url, SHARDS, LEASE):
+            pass
+
+
 class TestWhoElse:
     async def test_who_shares_with_nobody_and_every_change_of_the_form_waits_until_all_are_gone(
         self, url: SecretStr
