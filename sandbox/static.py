@@ -47,7 +47,7 @@ def emoji(platform: Platform, path: str) -> web.Response:
     for application in platform.world.applications.values():
         if number in application.emojis:
             found = application.emojis[number]
-            return _download(found.image, found.content_type)
+            return _download(found.image(), found.content_type)
     return web.Response(status=404, text="404: Not Found")
 
 

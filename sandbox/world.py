@@ -1,7 +1,7 @@
 """What exists: applications, people, servers, channels, messages. Plain state; the rules are elsewhere."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -68,12 +68,12 @@ class User:
 
 @dataclass(slots=True)
 class Emoji:
-    """A picture of an application, usable by it everywhere."""
+    """A picture of an application, usable by it everywhere. `image`: makes its file."""
 
     id: str
     name: str
-    image: bytes
-    content_type: str
+    image: Callable[[], bytes]
+    content_type: str = "image/png"
 
 
 @dataclass(slots=True)

@@ -1,7 +1,8 @@
 """What the pretend Discord remembers from one start to the next: people, servers, channels and their messages, and
-what the bots registered: commands and emojis.
+the commands that the bots registered.
 
-Ephemeral messages are not kept: a real client forgets them too when it is started anew.
+Ephemeral messages are not kept: a real client forgets them too when it is started anew. Nor are emojis: whoever loads
+the file gives them to the application anew.
 """
 
 from dataclasses import replace
@@ -11,10 +12,10 @@ from typing import TypeAlias
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from sandbox.json_values import Json
-from sandbox.world import Channel, Emoji, Guild, User, World
+from sandbox.world import Channel, Guild, User, World
 
-_Bot: TypeAlias = tuple[str, list[tuple[str | None, dict[str, Json]]], dict[str, Emoji]]
-"""Application, its commands by server (`None`: everywhere), its emojis."""
+_Bot: TypeAlias = tuple[str, list[tuple[str | None, dict[str, Json]]]]
+"""Application, its commands by server (`None`: everywhere)."""
 
 _KEPT = TypeAdapter(
     tuple[dict[str, User], dict[str, Guild], list[Channel], list[_Bot]],
@@ -25,7 +26,7 @@ _KEPT = TypeAdapter(
 def save(world: World, file: Path) -> None:
     """Write what is kept of `world` to `file`, as a whole or not at all."""
     channels = [_without_ephemerals(channel) for channel in world.channels.values()]
-    bots = [(bot.id, list(bot.commands.items()), bot.emojis) for bot in world.applications.values()]
+    bots = [(bot.id, list(bot.commands.items())) for bot in world.applications.values()]
     beside = file.with_name(f"{file.name}.new")
     beside.write_bytes(_KEPT.dump_json((world.people, world.guilds, channels, bots)))
     beside.replace(file)
@@ -49,7 +50,6 @@ def load(world: World, file: Path) -> None:
     for channel in channels:
         world.add_channel(channel)
         world.homes.update(dict.fromkeys(channel.messages, channel.id))
-    for name, commands, emojis in bots:
+    for name, commands in bots:
         if name in world.applications:
             world.applications[name].commands.update(commands)
-            world.applications[name].emojis.update(emojis)

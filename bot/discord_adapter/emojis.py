@@ -11,7 +11,7 @@ import discord
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.discord_game import Games
-from bot.pictures.emojis import hashed, robot
+from bot.pictures.emojis import Tile, robot
 from bot.screens.emojis import Emojis
 from bot.screens.game_renderer import Sign
 from engine.house import LEVELS
@@ -22,12 +22,11 @@ _OURS: Final = re.compile(r"(?P<of>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6
 _HOUSE: Final = "house"
 
 
-def wanted(games: Games) -> Iterator[tuple[str, bytes]]:
-    """Every emoji by its name, and its file."""
+def wanted(games: Games) -> Iterator[tuple[str, Tile]]:
+    """Every emoji by its name, and its drawing."""
     for of, signs in _signs(games).items():
         for sign in signs:
-            file = sign.tile.draw()
-            yield f"{of}__{sign.name}_{hashed(file)}", file
+            yield f"{of}__{sign.name}_{sign.tile.hashed}", sign.tile
 
 
 def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
@@ -47,14 +46,14 @@ async def synchronise(token: str, endpoints: Endpoints | None, games: Games) -> 
         with connection_trouble():
             await client.login(token)
             there = {str(each["name"]): int(each["id"]) for each in await _listed(client)}
-            files = dict(wanted(games))
-            missing = [name for name in files if name not in there]
-            obsolete = [name for name in there if _is_ours(name, games) and name not in files]
-            refused = [name for name in missing if not await _uploaded(client, name, files[name])]
+            tiles = dict(wanted(games))
+            missing = [name for name in tiles if name not in there]
+            obsolete = [name for name in there if _is_ours(name, games) and name not in tiles]
+            refused = [name for name in missing if not await _uploaded(client, name, tiles[name].draw())]
             for name in obsolete:
                 await client.http.delete_application_emoji(_application(client), there[name])
     sent = len(missing) - len(refused)
-    told = f"emojis: {len(files) - len(refused)} there, {sent} of them new, {len(obsolete)} obsolete ones deleted"
+    told = f"emojis: {len(tiles) - len(refused)} there, {sent} of them new, {len(obsolete)} obsolete ones deleted"
     return not refused, [*(f"Discord refused {name}" for name in refused), told]
 
 

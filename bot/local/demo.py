@@ -10,7 +10,7 @@ from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
-from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
+from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import locked
 from bot.shutdown import run_to_end, stop_signal
@@ -64,6 +64,7 @@ async def _serve(options: DemoOptions, files: Files) -> int:
     stop = stop_signal()
     try:
         async with Sandbox.start(settings) as sandbox:
+            give_emojis(sandbox)
             with _kept(sandbox, files):
                 async with bot_beside(sandbox, files, SystemClock(), house=HousePlayers()) as process:
                     _say(sandbox, files, process.pid)

@@ -4,18 +4,23 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from pydantic import SecretStr
 
 from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Pictures, Settings
+from bot.discord_adapter.emojis import wanted
 from bot.errors import CommandError
+from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
+from sandbox.snowflakes import fixed
+from sandbox.world import Emoji
 
 PEOPLE: Final = ("Dana", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 
@@ -56,6 +61,15 @@ class Files:
     @property
     def world(self) -> Path:
         return self.folder / "sandbox.json"
+
+
+def give_emojis(sandbox: Sandbox) -> None:
+    """What `python -m bot emojis sync` brings, with the same ids in each run; each is drawn when a page first wants
+    it."""
+    (application,) = sandbox.platform.world.applications.values()
+    for name, tile in wanted(GAMES):
+        number = fixed(int.from_bytes(blake2b(name.encode(), digest_size=5).digest()))
+        application.emojis[number] = Emoji(number, name, tile.draw)
 
 
 def settings_for(

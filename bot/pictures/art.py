@@ -26,11 +26,16 @@ def _drawing(name: str) -> str:
     return files("bot.pictures").joinpath("art", f"{name}.svg").read_text("utf-8")
 
 
+def styled(name: str, style: str = "", number: str = "") -> str:
+    """A drawing as SVG. `style`: CSS for its classes."""
+    return _NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>")
+
+
 @lru_cache(1_024)
 def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Image:
-    """A drawing, so many pixels wide. `style`: CSS for its classes."""
+    """A drawing, so many pixels wide."""
     drawn = resvg_py.svg_to_bytes(
-        svg_string=_NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>"),
+        svg_string=styled(name, style, number),
         width=width,
         skip_system_fonts=True,
         font_files=[DIGITS],

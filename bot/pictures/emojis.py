@@ -5,7 +5,7 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import Final
 
-from bot.pictures.art import sprite
+from bot.pictures.art import sprite, styled
 
 SIDE: Final = 128
 """Pixels, as Discord wants them."""
@@ -25,10 +25,10 @@ class Tile:
         sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")
         return out.getvalue()
 
-
-def hashed(file: bytes) -> str:
-    """What tells one drawing from another, in six letters and digits."""
-    return blake2b(file, digest_size=3).hexdigest()
+    @property
+    def hashed(self) -> str:
+        """What tells one drawing from another, in six letters and digits, without drawing it."""
+        return blake2b(styled(self.name, self.style, self.number).encode(), digest_size=3).hexdigest()
 
 
 ROBOTS: Final = {"beginner": "#2f7446", "easy": "#1f6f9c", "normal": "#7a4aa8", "hard": "#b3324f"}

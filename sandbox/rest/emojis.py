@@ -33,7 +33,7 @@ def create(platform: Platform, call: RestRequest) -> RestResponse:
     name = _name(form, call)
     content_type, image = _image(form, as_text(call.form.get("image")))
     form.refuse_if_bad()
-    emoji = Emoji(platform.ids.next(), name, image, content_type)
+    emoji = Emoji(platform.ids.next(), name, lambda: image, content_type)
     call.bot.emojis[emoji.id] = emoji
     return RestResponse(201, payloads.emoji_object(emoji, call.bot))
 

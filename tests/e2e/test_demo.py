@@ -1,6 +1,7 @@
 """`python -m bot demo`: it says where to go, and remembers what was played."""
 
 import asyncio
+import json
 import re
 import signal
 from collections.abc import AsyncGenerator
@@ -39,10 +40,12 @@ async def demo(folder: Path, *more: str) -> AsyncGenerator[Visitor]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What an evening left behind: its folder, everybody's hand, and what a second demo said meanwhile."""
+    """What an evening left behind: its folder, everybody's hand, the file of the first emoji that somebody saw, and
+    what a second demo said meanwhile."""
 
     folder: Path
     hands: list[str]
+    emoji: bytes
     second: Said
 
 
@@ -53,8 +56,18 @@ async def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     async with demo(folder) as visitor:
         await visitor.deal()
         hands = [await visitor.hand(user) for user in visitor.people]
+        emoji = await first_emoji(visitor)
         second = await bot(*START, folder=folder)
-    return Kept(folder, hands, second)
+    return Kept(folder, hands, emoji, second)
+
+
+async def first_emoji(visitor: Visitor) -> bytes:
+    """The file of the first emoji on the first person's screen; empty where there is none."""
+    found = re.search(r'"id": "(\d+)", "name": "two_win__', json.dumps(await visitor.messages(visitor.people[0])))
+    if found is None:
+        return b""
+    async with aiohttp.ClientSession() as session, session.get(f"{visitor.url}/emojis/{found[1]}.png") as response:
+        return await response.read()
 
 
 async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: Kept) -> None:
@@ -63,6 +76,10 @@ async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: K
         assert (await visitor.type(visitor.people[0], "table end")).result == "ok"
     async with demo(kept.folder, "--fresh") as visitor:
         assert await visitor.messages(visitor.people[0]) == []
+
+
+async def test_cards_are_shown_as_where_the_emojis_are_synchronised(kept: Kept) -> None:
+    assert kept.emoji.startswith(b"\x89PNG")
 
 
 async def test_what_the_demo_keeps_is_its_owners_alone(kept: Kept) -> None:

@@ -290,7 +290,7 @@ async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> Non
     from sandbox.world import Emoji
 
     emojis = town.sandbox.platform.world.applications[town.bot_id].emojis
-    emojis.update({str(number): Emoji(str(number), f"e{number}", b"", "image/png") for number in range(2000)})
+    emojis.update({str(number): Emoji(str(number), f"e{number}", bytes) for number in range(2000)})
     reply = await town.bot.call("POST", f"/applications/{town.bot_id}/emojis", {"name": "more", "image": PICTURE})
     assert reply.code == 30008
 

@@ -30,7 +30,7 @@ BOT: Final = Application(
     "1",
     "cards",
     "token",
-    emojis={"77": Emoji("77", "heart", b"x", "image/png"), "78": Emoji("78", "spin", b"x", "image/gif")},
+    emojis={"77": Emoji("77", "heart", bytes), "78": Emoji("78", "spin", bytes, "image/gif")},
 )
 
 
