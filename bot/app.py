@@ -118,7 +118,7 @@ class Program:
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._clock_watch = ClockWatch(tables, store, clock, signals)
         grace = settings.scheduler.grace_seconds * SECOND
-        self._told_late = delivery.lateness
+        self._told_late, self._revealed_late = delivery.lateness, delivery.reveals
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._membership = None
@@ -235,6 +235,7 @@ class Program:
             "lag": self._lag.lag,
             "deadline_late": self._watch.lateness,
             "told_late": self._told_late,
+            "revealed_late": self._revealed_late,
         }
 
 

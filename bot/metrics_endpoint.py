@@ -22,6 +22,7 @@ _TIMES: Final = {
     "lag": "How late the event loop wakes",
     "deadline_late": "How late deadlines are met",
     "told_late": "How late the table's messages stand",
+    "revealed_late": "How late reveals stand",
 }
 
 

@@ -1,14 +1,13 @@
 """The pictures of table messages: each is uploaded once for a public position, and stays with its message when that is
 edited for anything else."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.wire import Json
 from bot.locales.phrasebook import Words
-from bot.pictures.drawing import Drawing, drawn
+from bot.pictures.drawing import Drawing, Newest, drawn
 from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, hand_file, with_picture
 from bot.screens.table_screens import Screens
@@ -51,7 +50,7 @@ class AttachedPictures:
     def __init__(self, screens: Screens, drawing: Drawing | None) -> None:
         self._screens = screens
         self._drawing = drawing
-        self._on_messages: OrderedDict[MessageId, Picture] = OrderedDict()
+        self._on_messages = Newest[MessageId, Picture](REMEMBERED)
 
     async def on(
         self, screen: Screen, table: Table, reveal: Sequence[Saved] | None = (), at: Post | None = None
@@ -87,7 +86,5 @@ class AttachedPictures:
         pictures = [picture for picture in screen.pictures() if picture.shows is not None]
         if attached and pictures:
             self._on_messages[message] = replace(pictures[0], content=b"", attached=str(attached[0]["id"]))
-            while len(self._on_messages) > REMEMBERED:
-                self._on_messages.popitem(last=False)
         elif not attached:
             self._on_messages.pop(message, None)

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
 
 from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.pictures.drawing import Newest
 from bot.tables.ids import UserId
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class Avatars:
     def __init__(self, fetch: Callable[[str, int], Awaitable[bytes]]) -> None:
         """`fetch`: a file of at most so many bytes from an address (`Wire.fetch`)."""
         self._fetch = fetch
-        self._kept: OrderedDict[UserId, tuple[str, bytes]] = OrderedDict()
+        self._kept = Newest[UserId, tuple[str, bytes]](REMEMBERED)
 
     def of(self, user: UserId) -> bytes:
         """Somebody's face as a file; empty where there is none."""
@@ -54,8 +54,6 @@ class Avatars:
                 self._kept[user] = key, face
             else:
                 self.forget(user)
-            while len(self._kept) > REMEMBERED:
-                self._kept.popitem(last=False)
 
     async def _fetched(self, user: UserId, key: str) -> bytes:
         address = f"{discord.Asset.BASE}/avatars/{user}/{key}.png?size={SIDE}"

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from bot.pictures.canvas import prepare
 
@@ -28,6 +28,25 @@ KINDNESS: Final = 5
 """By how much less the drawing process counts than the bot, where both want the processor."""
 
 
+Key = TypeVar("Key", bound=Hashable)
+Kept = TypeVar("Kept")
+
+
+class Newest(OrderedDict[Key, Kept]):
+    """What was put in last, so many at most."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: Key, value: Kept) -> None:
+        """Put in anew what was there already, too."""
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        while len(self) > self._most:
+            self.popitem(last=False)
+
+
 class Moment(Hashable, Protocol):
     """What a picture shows. Equal ones look alike."""
 
@@ -42,7 +61,7 @@ class Drawing:
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         """Seconds that somebody waits for a picture."""
-        self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Moment, Future[bytes]] = {}
         self._ready: Future[int] | None = None
@@ -102,9 +121,6 @@ class Drawing:
 
     def _kept(self, moment: Hashable, drawn: bytes) -> bytes:
         self._drawn[moment] = drawn
-        self._drawn.move_to_end(moment)
-        while len(self._drawn) > REMEMBERED:
-            self._drawn.popitem(last=False)
         return drawn
 
 

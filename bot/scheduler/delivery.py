@@ -25,6 +25,7 @@ from bot.tables.notices import (
     MoveHand,
     Notice,
     OpenDirect,
+    PostReveal,
     PostShare,
     RefreshHand,
     Retire,
@@ -48,6 +49,8 @@ class NoticeDelivery:
         """How late people learned of the turns that are open."""
         self.lateness = Samples(NEWEST)
         """How late messages stood that people waited for, where Discord took them at once."""
+        self.reveals = Samples(NEWEST)
+        """The same of reveals alone, which may wait for their pictures."""
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
@@ -71,7 +74,10 @@ class NoticeDelivery:
         if self._store.shared and isinstance(notice.content, RefreshHand) and result.again is None:
             result = await self._unless_overtaken(situation, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
-            self.lateness.append(max(0, self._clock.now() - notice.due))
+            late = max(0, self._clock.now() - notice.due)
+            self.lateness.append(late)
+            if isinstance(notice.content, PostReveal):
+                self.reveals.append(late)
         return result
 
     async def _unless_overtaken(self, at: Situation, result: DeliveryResult) -> DeliveryResult:

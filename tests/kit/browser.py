@@ -10,10 +10,10 @@ from playwright.async_api import Browser, Locator, Page, expect
 PATIENCE_MS: Final = 60_000
 """How long anything may take on a busy machine; nothing waits for it."""
 
-CARD: Final = re.compile(r"^(🔵|🌸|🟩)\d")
+CARD: Final = re.compile(r"^(🔵|🌸|🟩|:two_win__\w+:) ?\d")
 """The name of a button that stands for a card."""
 
-NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
+NUMBERED: Final = re.compile(r"^(:\w+:|\D{0,3}) ?\d+\b")
 """That of one that stands for a card of 2 SANS 3."""
 
 NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")

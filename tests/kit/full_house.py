@@ -24,7 +24,7 @@ from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import Kind
-from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, is_online, settings_for
+from bot.local.sandbox_and_bot import QUIET, UNMEASURED, Files, bot_beside, give_emojis, is_online, settings_for
 from bot.local.seating import Company, all_speak, gather_companies
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from bot.persistence.store import Store
@@ -204,16 +204,20 @@ def sandbox_for(folder: Path, names: tuple[str, ...], *, limits: bool = True) ->
 
 @asynccontextmanager
 async def full_house(
-    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, restarts: RestartPolicy | None = None
+    folder: Path,
+    names: tuple[str, ...] = NAMES,
+    logs: Logs = QUIET,
+    restarts: RestartPolicy | None = None,
+    *,
+    emojis: bool = False,
 ) -> AsyncGenerator[House]:
-    """Sandbox and bot while the block runs; their files are in `folder`."""
-    async with (
-        Sandbox.start(sandbox_for(folder, names)) as sandbox,
-        bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process,
-        aiohttp.ClientSession() as session,
-    ):
-        visitor = await Visitor.at(sandbox.url, session, len(names))
-        yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
+    """Sandbox and bot while the block runs; their files are in `folder`. `emojis`: whether the application has them."""
+    async with Sandbox.start(sandbox_for(folder, names)) as sandbox, aiohttp.ClientSession() as session:
+        if emojis:
+            give_emojis(sandbox)
+        async with bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process:
+            visitor = await Visitor.at(sandbox.url, session, len(names))
+            yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
 
 
 @asynccontextmanager

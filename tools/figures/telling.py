@@ -33,6 +33,7 @@ def in_words(runs: Sequence[Measured]) -> str:
         f"answers p50 / p99 / p99.9 {answers} ms; {late} late, {failed} failed, {away} asked to press again",
         f"{met} deadlines, lateness p99 {gauge('deadline_late_ms', 'p99')} ms",
         f"messages, lateness p50 / p99 {gauge('told_late_ms', 'p50')} / {gauge('told_late_ms', 'p99')} ms",
+        f"reveals, lateness p50 / p99 {gauge('revealed_late_ms', 'p50')} / {gauge('revealed_late_ms', 'p99')} ms",
         f"event loop lag p99 {gauge('lag_ms', 'p99')} ms",
         f"restart to the first answered press {each('restart_s')} s",
         f"resident memory {middle(*(run.gauges['memory_mb'] for run in runs))} MB",

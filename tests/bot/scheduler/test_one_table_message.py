@@ -9,7 +9,7 @@ import pytest
 from bot.scheduler.channel_delivery import EDIT_PAUSE, OLD
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, Post, PostReveal, PostStart, RefreshBoard, Retire
+from bot.tables.notices import Notice, Post, PostReminder, PostReveal, PostStart, RefreshBoard, Retire
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -176,6 +176,18 @@ async def test_a_reveal_takes_the_boards_place_and_keeps_what_it_told_when_the_n
         assert await rest.tell(table, PostReveal(2, ())) is None
         assert rest.public()[-2:] == ["reveal 1", "reveal 2"]
         assert Retire("board", first.channel, first.message, (EVENT,)) in await rest.owed(table)
+
+
+async def test_how_late_reveals_stand_is_measured_by_itself() -> None:
+    async with at_rest() as (rest, table):
+        late = Notice(table, PostReveal(1, ()), Milliseconds(rest.world.clock.now() - 700))
+        with rest.world.store.writing() as work:
+            work.outbox.add([late])
+        await rest.tell_again(await rest.noted(late))
+        await rest.tell(table, PostReminder(1))
+        reveals, everything = rest.delivery.reveals.summary(), rest.delivery.lateness.summary()
+        assert (reveals["count"], reveals["max"]) == (1, 700)
+        assert (everything["count"], everything["max"]) == (2, 700)
 
 
 @pytest.mark.parametrize(
