@@ -16,6 +16,7 @@ from bot.discord_adapter.wire import IN_COMPONENTS, ONLY_FOR_THEM, Json, Message
 from bot.locales.phrasebook import Words
 from bot.screens.components import Option, Screen, sentence
 from bot.screens.names import escape
+from bot.tables.ids import MessageId, TableId
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -107,12 +108,14 @@ class File:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A new message that only this person sees, or `in_place` the pressed message, anew; nothing when the public
-    message shows it soon. A `form` is opened instead, unless the answer had to be put off: then Discord opens none."""
+    message shows it soon. `board_of`: everybody sees the new message, which is that of a table where the bot is no
+    member. A `form` is opened instead, unless the answer had to be put off: then Discord opens none."""
 
     screen: Screen | None = None
     in_place: bool = False
     form: Form | None = None
     file: File | None = None
+    board_of: TableId | None = None
 
 
 def say(text: str, *, in_place: bool = False) -> Answer:
@@ -165,6 +168,8 @@ class Responder:
         """Whether what was said last perhaps never arrived."""
         self.leads_to_pressed = False
         """Whether the token of the interaction edits the message that was pressed from now on."""
+        self.board: tuple[TableId, MessageId] | None = None
+        """The message of a table that the answer is, for everybody to see."""
 
     @property
     def user(self) -> int:
@@ -187,6 +192,8 @@ class Responder:
             await self._hand_out(answer.file)
         elif answer.screen is None:
             await self.nothing()
+        elif answer.board_of is not None:
+            await self._public(answer.screen, answer.board_of)
         else:
             await (self.update if answer.in_place else self.private)(answer.screen)
 
@@ -213,6 +220,18 @@ class Responder:
             await self._respond(NEW_MESSAGE, said)
         else:
             await self._try(self._wire.follow_up(self._asked.token, said))
+
+    async def _public(self, screen: Screen, table: TableId) -> None:
+        """A new message that everybody sees (type 4), and is that table's. Should it have been put off, it follows, and
+        is edited from the first press on it on."""
+        said, token = message(self._allowed(screen)), self._asked.token
+        if self._deferred is None:
+            answer = await self._respond(NEW_MESSAGE, said, told=True)
+            self.board = None if answer is None else (table, MessageId(int(answer["resource"]["message"]["id"])))
+            return
+        if self._deferred is Deferral.PRIVATE:
+            await self._try(self._wire.delete_original(token))
+        await self._try(self._wire.follow_up(token, said))
 
     def _allowed(self, screen: Screen) -> Screen:
         """The screen, in words alone where we may not attach files."""
@@ -241,18 +260,21 @@ class Responder:
         with_file = with_files(said, [discord.File(BytesIO(file.content), file.name)])
         await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
-    async def _respond(self, kind: int, said: Message | None = None) -> None:
-        await self._try(self._wire.respond(self._asked.interaction, self._asked.token, kind, said))
+    async def _respond(self, kind: int, said: Message | None = None, *, told: bool = False) -> Json | None:
+        sent = self._wire.respond(self._asked.interaction, self._asked.token, kind, said, told=told)
+        answer = await self._try(sent)
         self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
+        return answer
 
-    async def _edit_original(self, said: Message) -> None:
-        await self._try(self._wire.edit_original(self._asked.token, said))
+    async def _edit_original(self, said: Message) -> Json | None:
+        return await self._try(self._wire.edit_original(self._asked.token, said))
 
-    async def _try(self, call: Awaitable[object]) -> None:
+    async def _try(self, call: Awaitable[Json]) -> Json | None:
+        """What Discord answered; `None` where it refused, or its answer was lost."""
         self.lost = False
         try:
             async with asyncio.timeout(self._within):
-                await call
+                return await call
         except discord.HTTPException as error:
             self.rejected = error.status in REFUSED and error.code != ALREADY_ANSWERED
             self.lost = error.status not in REFUSED
@@ -260,6 +282,7 @@ class Responder:
         except NETWORK_ERRORS as error:
             self.lost = True
             log.warning("interaction %s: answer lost (%s)", self._asked.interaction, type(error).__name__)
+        return None
 
 
 def _form(form: Form) -> Message:

@@ -1,6 +1,7 @@
 """What presses and commands share, and the common way to answer a command."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,11 +17,12 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
-from bot.discord_adapter.presses import guild, place
+from bot.discord_adapter.presses import guild, place, visited
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Link, Screen, Text
@@ -28,12 +30,14 @@ from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Asking, TableService
-from bot.tables.ids import InteractionId, TableId, UserId
+from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.seats import Seat
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,11 @@ class Context:
         return await hand_with_picture(self.screens, self.pictures, screen, table, seat, profile, words, asked=asked)
 
     async def serve(
-        self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
+        self,
+        interaction: AnyInteraction,
+        work: Callable[[Words], Awaitable[Answer]],
+        *,
+        only_in_server: bool = False,
     ) -> None:
         """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning where the bot is no
         member, and Discord offers it there all the same (contexts belong to whole commands)."""
@@ -101,18 +109,31 @@ class Context:
 
         responder = Responder(self.wire, asked(interaction))
         await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale, Asked.COMMAND)
+        await self.note_board(responder, interaction.token, ChannelId(interaction.channel_id or 0))
+
+    async def note_board(self, responder: Responder, token: str, channel: ChannelId) -> None:
+        """Have the answer that is a table's message edited from now on."""
+        if responder.board is not None:
+            await self.note_token(*responder.board, token, channel)
+
+    async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
+        """Have the message of a table where the bot is no member edited through that press."""
+        self.publisher.tokens.keep(message, token)
+        try:
+            await self.tables.stands(table, channel, message)
+        except StoreUnavailableError as error:
+            log.warning("where a table stands could not be noted: %s", error)
 
     async def at_table(
         self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
-        """What `work` gives for the table of this channel, in a direct message for the asker's solo table, or that
-        there is none."""
-        here = place(interaction)
-        if here is None:
+        """What `work` gives for the table of this channel, where there is none and the bot is no member for the
+        asker's solo table, or that there is none."""
+        here = place(interaction) or visited(interaction)
+        table = None if here is None else await self.tables.table_in(here.channel)
+        if table is None and place(interaction) is None:
             seated = await self.tables.seated_at(UserId(interaction.user.id))
             table = next((each for each in seated if each.solo), None)
-        else:
-            table = await self.tables.table_in(here.channel)
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:

@@ -86,7 +86,7 @@ async def _begin(
 ) -> Answer:
     """The cards come as a direct message; where those do not reach the person, they are the answer."""
     by = replace(press.by, hand=press.token)
-    directly = not press.brought
+    directly = press.visits is None
     asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
     if isinstance(reply, Refusal):

@@ -7,6 +7,7 @@ from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.tables.deadlines import after
 from bot.tables.ids import MessageId, Milliseconds
+from bot.tables.table import NEVER
 
 
 class MessageTokens:
@@ -27,8 +28,11 @@ class MessageTokens:
 
     def of(self, message: MessageId) -> str | None:
         """The token through which a message can be edited now."""
-        token, expires = self._kept.get(message, ("", self._clock.now()))
-        return token if expires > self._clock.now() else None
+        return self._kept[message][0] if self.until(message) > self._clock.now() else None
+
+    def until(self, message: MessageId) -> Milliseconds:
+        """Until when a message can be edited so; in the past, where it cannot."""
+        return self._kept[message][1] if message in self._kept else NEVER
 
     def drop(self, message: MessageId) -> None:
         """Discord does not know the token of that message any more."""

@@ -16,7 +16,7 @@ from bot.screens.custom_ids import AnyControl, Control, DailyControl, GameContro
 from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
-from bot.tables.table import Place, Table
+from bot.tables.table import NOWHERE, Place, Table
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +46,8 @@ class Press(Generic[Kind]):
     `locale`: the language of their client. `token`: a way to refresh what they are answered with. `may_post_in`: the
     channel, for a control that has something posted there, where the person and the bot may both write.
     `channel_name`: what the channel is called, cleaned. `manages`: may change the settings of the server.
-    `server_locale`: the language that Discord knows of the server. `brought`: by somebody alone, to where the bot is no
-    member: that is no place to it, and nobody is written to from there."""
+    `server_locale`: the language that Discord knows of the server. `visits`: where somebody alone brought the bot
+    along to, which is no member there: nobody is written to from there."""
 
     control: Kind
     by: Requester
@@ -62,7 +62,7 @@ class Press(Generic[Kind]):
     channel_name: str = ""
     manages: bool = False
     server_locale: str = ""
-    brought: bool = False
+    visits: Place | None = None
 
     @property
     def text(self) -> str | None:
@@ -78,7 +78,8 @@ class Press(Generic[Kind]):
 def counts_at(press: Press[Any], table: Table) -> bool:
     """Whether a press may change a table before it began or end it, whatever a forged message says: rights over a table
     count in its own channel only, and a solo table is its person's wherever they are."""
-    return table.seat_of(press.by.user) is not None if table.solo else press.place == table.place
+    here = press.visits if table.visiting else press.place
+    return table.seat_of(press.by.user) is not None if table.solo else here == table.place
 
 
 def asked_by(data: Json) -> Asked:
@@ -134,7 +135,7 @@ def _press(data: Json, control: AnyControl) -> Press[AnyControl]:
         channel_name=clean_name(channel.get("name") or ""),
         manages=rights.is_superset(MANAGES),
         server_locale=data.get("guild_locale") or "",
-        brought=brought,
+        visits=visiting(here) if brought else None,
     )
 
 
@@ -195,14 +196,35 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
 def guild(interaction: AnyInteraction) -> GuildId | None:
     """The server a command was typed on, `None` for a direct message and where the bot is no member: somebody alone
     brought it along there."""
-    brought = interaction.is_user_integration() and not interaction.is_guild_integration()
-    return None if interaction.guild_id is None or brought else GuildId(interaction.guild_id)
+    return None if interaction.guild_id is None or _is_brought(interaction) else GuildId(interaction.guild_id)
+
+
+def _is_brought(interaction: AnyInteraction) -> bool:
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
 def place(interaction: AnyInteraction) -> Place | None:
     """Where a command was typed, `None` as for `guild`."""
     here = guild(interaction)
     return None if here is None or interaction.channel_id is None else Place(here, ChannelId(interaction.channel_id))
+
+
+def visited(interaction: AnyInteraction) -> Place | None:
+    """Where a command was typed, if somebody alone brought the bot along there, among other people."""
+    here = interaction.channel_id
+    among_others = _is_brought(interaction) and not interaction.context.dm_channel
+    return None if here is None or not among_others else visiting(ChannelId(here))
+
+
+def may_show(interaction: AnyInteraction) -> bool:
+    """Whether everybody sees the answer to a command where the bot is no member: on a server, only from those who may
+    use apps that are no members."""
+    return interaction.guild_id is None or interaction.permissions.use_external_apps
+
+
+def visiting(channel: ChannelId) -> Place:
+    """A channel where the bot is no member: whose server it is does not matter."""
+    return Place(NOWHERE.guild, channel)
 
 
 def home(interaction: AnyInteraction) -> ChannelId:

@@ -142,6 +142,29 @@ class DiscordPublisher:
         """The lobby's message as the first board, through a press on it."""
         return Gone() if self.tokens.of(lobby.message) is None else await self.edit_board(table, lobby)
 
+    def editable_until(self, post: Post) -> Milliseconds:
+        """Until when a public message can be edited through a press on it."""
+        return self.tokens.until(post.message)
+
+    async def show_visiting(
+        self, table: Table, result: Result | None, post: Post, until: Milliseconds | None
+    ) -> Delivery:
+        """The public message of a table where the bot is no member, through a press on it."""
+        screen = self._screens.visiting(table, post.reveal, result, until)
+        over = table.position is not None and not table.stage.live
+        shown = await self._pictures.on(screen, table, None if over else post.reveal, post)
+        return await self.edit(post, shown, at_no_cost=True)
+
+    async def call_visiting(self, table: Table, rings: Collection[UserId], board: Post) -> Delivery:
+        """The post that calls the players there, as a follow-up."""
+        if (token := self.tokens.of(board.message)) is None:
+            return Gone()
+        called = message(self._screens.call(table, rings), rings=rings)
+        answer = await self._attempt(lambda: self._wire.follow_up(token, called), urgent=None)
+        if isinstance(answer, Failed):
+            return answer
+        return Sent(Post(board.channel, MessageId(int(answer["id"])), self._clock.now()))
+
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
         return await self.edit(post, self._screens.begun(table), urgent=False)
@@ -306,10 +329,16 @@ class DiscordPublisher:
         return Sent(Post(channel, MessageId(int(answer["id"])), self._clock.now()))
 
     async def edit(
-        self, post: Post, screen: Screen, mentioned: Collection[UserId] = (), *, urgent: bool = True
+        self,
+        post: Post,
+        screen: Screen,
+        mentioned: Collection[UserId] = (),
+        *,
+        urgent: bool = True,
+        at_no_cost: bool = False,
     ) -> Delivery:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
-        without this."""
+        without this; `at_no_cost`: through a press on the message or not at all."""
 
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
         def said(shown: Screen) -> Message:
@@ -319,6 +348,8 @@ class DiscordPublisher:
             return anew
 
         answer = await self._edit_at_no_cost(post.message, screen, said)
+        if answer is None and at_no_cost:
+            return Gone()
         if answer is None:
             answer = await self._attempt_with_pictures(
                 screen, lambda shown: self._wire.edit(post.channel, post.message, said(shown)), Gone(), urgent=urgent

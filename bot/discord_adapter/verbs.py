@@ -113,6 +113,9 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     await context.interactions.serve(work, responder, entry.defer(press), locale)
     if responder.leads_to_pressed and press.on is not None and not press.private:
         context.publisher.tokens.keep(press.on, press.token.token)
+        if (table := seen[0].table if seen else None) and table.visiting and counts_at(press, table):
+            await context.note_token(table.id, press.on, press.token.token, table.place.channel)
+    await context.note_board(responder, press.token.token, press.home)
     if context.tables.shared and seen and seen[0].table is not None:
         await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
@@ -159,7 +162,8 @@ def _start(press: Press[Control]) -> Request:
     """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
-    by = _with_hand(press) if press.place is None else press.by  # only a solo table begins there, in the answer
+    alone = press.private and press.place is None  # the answer shows the hand, or will; on a public one it must not
+    by = _with_hand(press) if alone else press.by
     return requests.Start(press.control.table, by, house)
 
 
@@ -194,6 +198,11 @@ async def _show_on_board(context: Context, press: Press[Control], pressed: Press
     if not press.private:
         return Answer()
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
+
+
+async def _show_soon(_: Context, __: Press[Control], ___: Pressed, ____: Words) -> Answer:
+    """Nothing: the pressed message is brought up to date."""
+    return Answer()
 
 
 async def _show_closing(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -362,7 +371,7 @@ async def _show_word(context: Context, press: Press[Control], pressed: Pressed, 
 
 def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
     """Why not again: in a direct message it is the hand of whoever played."""
-    if press.place is None and table.daily is None and table.seat_of(press.by.user) is not None:
+    if press.place is None and not table.visiting and table.daily is None and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
         return Refusal("start-elsewhere", {"channels": channel_names(server)})
@@ -373,6 +382,8 @@ async def _show_again(context: Context, press: Press[Control], pressed: Pressed,
     match pressed.reply:
         case Accepted(table=table) if table.solo:
             return replace(await _hand(context, press, replace(pressed, table=table), words), in_place=False)
+        case Accepted(table=table) if table.visiting:
+            return Answer(context.screens.board(table), board_of=table.id)
         case Accepted(table=table) if press.place is None:
             return Answer(await context.table_link(table, words, "again-open"))
         case Refusal(key="start-elsewhere" as key, details=details):
@@ -450,6 +461,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         _always_quiet,
         server=True,
     ),
+    (Control, Verb.WAKE): Entry(_show_soon, defer=_always_quiet),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, played=True),
     (Control, Verb.RECORD): Entry(show_record, defer=_always_new, played=True),

@@ -6,7 +6,7 @@ import http
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
 from types import SimpleNamespace
@@ -120,15 +120,19 @@ class Wire:
         """A message of ours anew, with the bot's token; as Discord has it now."""
         return dict(await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files)))
 
-    async def respond(self, interaction: int | str, token: str, kind: int, said: Message | None = None) -> None:
-        """The first answer to an interaction, of this kind. Discord is not asked to send back what it made of it."""
-        path = "/interactions/{webhook_id}/{webhook_token}/callback"
+    async def respond(
+        self, interaction: int | str, token: str, kind: int, said: Message | None = None, *, told: bool = False
+    ) -> Json:
+        """The first answer to an interaction, of this kind. `told`: Discord is asked to send back what it made of
+        it."""
+        path, asks = "/interactions/{webhook_id}/{webhook_token}/callback", {"with_response": "true"} if told else None
         body: Json = {"type": kind} if said is None else {"type": kind, "data": said.json}
-        await self._with_token("POST", path, interaction, token, Message(body, () if said is None else said.files))
+        sent = Message(body, () if said is None else said.files)
+        return await self._with_token("POST", path, interaction, token, sent, asks)
 
-    async def follow_up(self, token: str, said: Message) -> None:
-        """A further message to whoever had an answer."""
-        await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
+    async def follow_up(self, token: str, said: Message) -> Json:
+        """A further message to whoever had an answer; as Discord has it."""
+        return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:
         """The message that was the first answer, or that was pressed, anew; as Discord has it now. The first answer
@@ -137,6 +141,11 @@ class Wire:
             await self._lease()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
+
+    async def delete_original(self, token: str) -> Json:
+        """Take that message away."""
+        path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+        return await self._with_token("DELETE", path, self._application, token, Message({}))
 
     async def fetch(self, address: str, most: int) -> bytes:
         """A file of Discord's; empty where there is none, or none so small."""
@@ -160,7 +169,9 @@ class Wire:
             raise RuntimeError("the client has not logged in")
         return application
 
-    async def _with_token(self, method: str, path: str, hook: int | str, token: str, said: Message) -> Any:
+    async def _with_token(
+        self, method: str, path: str, hook: int | str, token: str, said: Message, asks: Mapping[str, str] | None = None
+    ) -> Any:
         sent = _parameters(said.json, said.files)
         return await async_context.get().request(
             Route(method, path, webhook_id=hook, webhook_token=token),
@@ -168,6 +179,7 @@ class Wire:
             payload=sent.payload,
             multipart=sent.multipart,
             files=sent.files,
+            params=None if asks is None else dict(asks),
         )
 
 

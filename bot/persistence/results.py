@@ -14,7 +14,18 @@ from bot.persistence.standings import NEXT_NUMBER, Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.results import Moved, Placed, Result, Rivalry
-from bot.tables.standings import ALL_TIME, PLACES_TOLD, Board, NotedChange, Seasoned, boards_of, count, moved, season_of
+from bot.tables.standings import (
+    ALL_TIME,
+    EVERYWHERE,
+    PLACES_TOLD,
+    Board,
+    NotedChange,
+    Seasoned,
+    boards_of,
+    count,
+    moved,
+    season_of,
+)
 from engine.seats import Seat
 
 FEWEST_MET: Final = 3
@@ -56,7 +67,8 @@ class Results:
         self._standings.note_changes(
             NotedChange(result.table, result.game_key, number, change) for change in counts.changes
         )
-        return moved(result, before, self._places(board, people)) if result.people > 1 else ()
+        on_server = result.people > 1 and result.guild != EVERYWHERE
+        return moved(result, before, self._places(board, people)) if on_server else ()
 
     def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
         return {user: self._standings.place(board, user, PLACES_TOLD) for user in people}

@@ -15,6 +15,7 @@ from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.situation import Situation, read_situation
 from bot.scheduler.turn_delays import TurnDelays
+from bot.scheduler.visiting_delivery import VisitingDelivery
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
@@ -27,6 +28,7 @@ from bot.tables.notices import (
     OpenDirect,
     PostReveal,
     PostShare,
+    Public,
     RefreshHand,
     Retire,
     RetireShownHand,
@@ -54,6 +56,7 @@ class NoticeDelivery:
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
+        self._visiting = VisitingDelivery(tables, publisher, clock)
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
     async def deliver(self, notice: Notice) -> DeliveryResult:
@@ -105,7 +108,12 @@ class NoticeDelivery:
                 return await (self._channel.retire if public else self._hands.retire)(at, notice.content)
             case PostShare(channel=channel):
                 return await self._channel.share(at, channel, notice)
-            case _ if at.table.place == NOWHERE:
-                return DELIVERED  # board and hand are one message
             case _:
-                return await self._channel.deliver(at, notice, notice.content)
+                return await self._deliver_publicly(at, notice, notice.content)
+
+    async def _deliver_publicly(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
+        if at.table.place == NOWHERE:
+            return DELIVERED  # board and hand are one message
+        if at.table.visiting:
+            return await self._visiting.deliver(at, content)
+        return await self._channel.deliver(at, notice, content)

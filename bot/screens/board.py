@@ -8,11 +8,13 @@ from bot.screens import buttons
 from bot.screens.components import (
     Block,
     Box,
+    Buttons,
     Screen,
     Text,
     first_fitting,
     small_post,
 )
+from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
@@ -22,6 +24,7 @@ from bot.screens.names import (
     beside,
     bold_name,
     clock_line,
+    countdown,
     in_public,
     listed,
     person_name,
@@ -42,15 +45,27 @@ def board_screen(
     now: Milliseconds,
     *,
     new: bool = False,
+    below: tuple[Box, ...] = (),
 ) -> Screen:
     """The table as it is now, below what its message revealed. Some turns later that is one line, unless the message
     is `new`, and what happened since is told. The last reveal of a game has no board below it: the result
-    follows."""
+    follows. `below`: what else the message says."""
     if table.stage is Stage.LOBBY:
-        return lobby_screen(table, game, words, now)
+        return Screen((*lobby_screen(table, game, words, now).boxes, *below))
     events = _loaded(table, reveal)
     read = not new and table.position is not None and table.told_long_ago()
-    return first_fitting(_screen(table, events, game, words, now, longest, read=read) for longest in NAME_LENGTHS)
+    shown = (_screen(table, events, game, words, now, longest, read=read) for longest in NAME_LENGTHS)
+    return first_fitting(Screen((*each.boxes, *below)) for each in shown)
+
+
+def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, ...]:
+    """What the message of a table says where the bot is no member: when it falls asleep (`None`: it does now), for it
+    is edited through presses on it alone."""
+    if not table.stage.live:
+        return ()
+    told = words("visiting-asleep") if until is None else words("visiting-until", when=countdown(until))
+    wake = Buttons((buttons.button(table.id, Verb.WAKE, words),))
+    return (Box((Text(f"-# {told}"), wake), framed=False),)
 
 
 def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:

@@ -54,6 +54,7 @@ _LABELS = {
     Verb.ANALYSIS: "button-analysis",
     Verb.SKIP: "button-skip",
     Verb.SHARE: "button-share",
+    Verb.WAKE: "button-wake",
 }
 
 _TONES = {
@@ -117,11 +118,12 @@ def _with_house(table: Table, count: int, words: Words) -> Button:
 
 
 def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
-    """See one's hand and what lies on the table, read the rules, call the others; when only the house still plays, see
-    how it ends. `on_the_table`: the words on the button for what lies there."""
-    last = Verb.SKIP if is_watched_only(table) else Verb.REMIND
-    hand, rules, call = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, last))
-    return Buttons((hand, open_cards(table, on_the_table), rules, call))
+    """See one's hand and what lies on the table, read the rules, call the others where that can be; when only the house
+    still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
+    call = () if table.visiting else (Verb.REMIND,)
+    last = (Verb.SKIP,) if is_watched_only(table) else call
+    hand, *others = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, *last))
+    return Buttons((hand, open_cards(table, on_the_table), *others))
 
 
 def open_cards(table: Table, label: str) -> Button:

@@ -47,6 +47,7 @@ class Verb(StrEnum):
     VERIFY = "verify"
     ANALYSIS = "analysis"
     SHARE = "share"
+    WAKE = "wake"
 
 
 @dataclass(frozen=True, slots=True)

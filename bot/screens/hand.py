@@ -83,7 +83,7 @@ def hand_screen(
     small = beside((*_clock(table, seat, words, now), *_house(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
-    link = () if table.solo else (Link(words("button-table"), where.link),)
+    link = () if table.solo or table.visiting else (Link(words("button-table"), where.link),)
     buttons = (*_help(table, seat, game, words, draft), *link)
     foot = (Buttons(buttons),) if buttons else ()
     return first_fitting(
@@ -128,7 +128,7 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
     """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
-    if table.solo:
+    if table.solo or table.visiting:
         wake = Button(words("button-wake"), button(table.id, Verb.HAND, words).control, Tone.MAIN)
         return Screen((Box((_place(table, where, game, words), Text(words("solo-asleep")), Buttons((wake,)))),))
     link = Buttons((Link(words("button-table"), where.link),))
@@ -147,6 +147,8 @@ def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
     """Which table it is."""
     if table.solo:
         return Text(f"-# {words('solo-title', game=game.title(words))}")
+    if table.visiting:
+        return Text(f"-# {game.title(words)}")
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(f"-# {words('hand-where', game=game.title(words), server=server, channel=channel)}")
 
@@ -199,11 +201,12 @@ def _why_closed(table: Table, words: Words) -> str:
 
 def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
     """Where nothing can be posted in the channel, or there is none, the hand shows what everybody was to see there."""
-    if not (table.circumstances.unheard or table.solo) or table.position is None:
+    unposted = table.circumstances.unheard or table.solo or table.visiting
+    if not unposted or table.position is None:
         return ()
     events = table.news_for(PUBLIC) if way.channel else ()
     told = (
-        *(() if table.solo else (Text(words("hand-unheard")),)),
+        *((Text(words("hand-unheard")),) if table.circumstances.unheard else ()),
         *game.reveal(events, in_private(table, words, way.longest), words),
     )
     return (*told, Separator()) if told else ()

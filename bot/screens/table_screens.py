@@ -8,7 +8,7 @@ from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
 from bot.screens.analysis_chart import analysis_chart
-from bot.screens.board import board_screen, replaced_board_screen
+from bot.screens.board import board_screen, replaced_board_screen, sleep
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import coming_screen, share_line
@@ -59,6 +59,17 @@ class Screens:
         """The table message, below what it revealed: in full while that is `new`, however long ago it was."""
         shown = board_screen(table, reveal, self._game(table), self._public(table), self.now(), new=new)
         return self._signed(table, shown)
+
+    def visiting(
+        self, table: Table, reveal: Sequence[Saved], result: Result | None, until: Milliseconds | None
+    ) -> Screen:
+        """The public message of a table where the bot is no member: the board, in the end the result, and while there
+        is more to come when it falls asleep (`None`: it does)."""
+        if table.position is not None and not table.stage.live:
+            return self.result(table, result)
+        game, words = self._game(table), self._public(table)
+        below = sleep(table, until, words)
+        return self._signed(table, board_screen(table, reveal, game, words, self.now(), below=below))
 
     def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
         """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""

@@ -91,6 +91,22 @@ class Publisher(Protocol):
         `Gone` where no press on it can edit it any more."""
         ...
 
+    def editable_until(self, post: Post) -> Milliseconds:
+        """Until when a public message can be edited through a press on it; in the past, where it cannot."""
+        ...
+
+    async def show_visiting(
+        self, table: Table, result: Result | None, post: Post, until: Milliseconds | None
+    ) -> Delivery:
+        """The public message of a table where the bot is no member, through a press on it: the board, and in the end
+        the result. `until`: when it falls asleep; `None`: it does."""
+        ...
+
+    async def call_visiting(self, table: Table, rings: Collection[UserId], board: Post) -> Delivery:
+        """The post that calls the players there, as the follow-up to a press on the public message; it may come twice
+        where it is asked twice."""
+        ...
+
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""
         ...

@@ -24,10 +24,10 @@ from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
-from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table, too_many_lobbies
-from bot.tables.notices import BOARD, Notice, OpenDirect, Post, RefreshHand, hand_role, superseded
+from bot.tables.notices import BOARD, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role, superseded
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import is_public, tallied
 from bot.tables.requests import (
@@ -304,6 +304,21 @@ class TableService:
 
         if await self._store.write(owe_hand):
             self._signals.outbox.send()
+
+    async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
+        """A message where the bot is no member shows a table, and can be edited through the press that was answered
+        just now: it is the table's from now on, and brought up to date."""
+        now = self._clock.now()
+
+        def note(unit: Unit) -> None:
+            known = unit.posts.get(table, BOARD)
+            if known is None or known.message != message:
+                reveal = () if known is None else known.reveal
+                unit.posts.put(table, BOARD, Post(channel, message, now, reveal=reveal))
+            unit.outbox.add([Notice(table, RefreshBoard(), now)])
+
+        await self._store.write(note)
+        self._signals.outbox.send()
 
     async def shown(self, table: Table, user: UserId) -> None:
         """Somebody was answered with their hand at a table as it was then. Where another process tells of it, that may

@@ -64,15 +64,19 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     if table.daily is not None:
         return daily.decided(table, request, facts, now)
     decision = _at_table(table, request, facts, now)
-    return _without_channel(decision) if table.solo and isinstance(decision, Change) else decision
+    if isinstance(decision, Refusal) or not (table.solo or table.visiting):
+        return decision
+    return _without_bot(decision, table)
 
 
-def _without_channel(change: Change) -> Change:
-    """The same at a solo table: nothing is posted, and the hand is brought up to date where it was shown last."""
+def _without_bot(change: Change, table: Table) -> Change:
+    """The same where the bot is no member: nobody is written to, hands are brought up to date where they were shown
+    last, and so is the public message, which a solo table has not."""
     told = [
         Notice(each.table, RefreshHand(each.content.seat), each.due) if isinstance(each.content, DeliverHand) else each
         for each in change.notices
-        if each.content.queue != CHANNEL_QUEUE
+        if isinstance(each.content, DeliverHand | RefreshHand)
+        or (each.content.queue == CHANNEL_QUEUE and not table.solo)
     ]
     return replace(change, notices=tuple(told))
 

@@ -158,7 +158,8 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         return Refusal("refused-table-full", {"seats": table.max_seats})
     person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
     seated = replace(table, holders=(*table.holders, Holder(person)), host=_host_after_join(table, request.by.user))
-    return Change(seated, notices=(_board(seated, now), Notice(table.id, OpenDirect(request.by.user), now)))
+    direct = () if table.visiting else (Notice(table.id, OpenDirect(request.by.user), now),)
+    return Change(seated, notices=(_board(seated, now), *direct))
 
 
 def _host_after_join(table: Table, user: UserId) -> UserId:

@@ -250,6 +250,12 @@ class Table:
         return self.place == NOWHERE and self.daily is None
 
     @property
+    def visiting(self) -> bool:
+        """Whether it stands where the bot is no member, brought along by somebody alone: its one public message is an
+        answer to a press, and is edited through the latest press on it."""
+        return self.place.guild == NOWHERE.guild and self.place != NOWHERE
+
+    @property
     def deal_name(self) -> str:
         """What stands for the table in the chance of its deal (docs/records.md, section 1)."""
         return self.id if self.daily is None else deal_name(self.game_key, self.daily.day)

@@ -1,6 +1,7 @@
 """Playing where nobody invited the bot: Ana has installed it for herself, and brings it along to a group and to a
 server without it. Nothing is done there with the bot's token, and nobody else sees anything."""
 
+import json
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -10,15 +11,17 @@ from typing import Any, Final, cast
 import pytest
 
 from bot.discord_adapter.interaction_handler import RequestThrottle
+from bot.games.registry import GAMES as REGISTERED
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from sandbox import clock as sandbox_clock
 from sandbox.people.policy import Policy
-from sandbox.people.reading import ReadMessage, ShownButton, read
+from sandbox.people.reading import ReadMessage, ShownButton, controls, read, words
 from sandbox.people.screen import ClientScreen
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.talk import Person, Talk, talking
+from tools.wire_check.cards import reader_of
 
 PLACES: Final = ("group", "server")
 GAMES: Final = ("twowin", "twosans3", "twodown")
@@ -114,7 +117,8 @@ async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: 
 
 async def test_the_house_alone_is_played_at_once_and_a_second_game_waits_for_the_first() -> None:
     async with elsewhere() as (talk, ana):
-        await ana.types("twowin start")
+        await ana.types("table hand")
+        await ana.presses("2 WIN")
         await ana.presses("Play against the house")
         first = await table_of(talk, ana)
         assert (first.stage, len(first.holders)) == (Stage.PLAYING, 2)
@@ -122,7 +126,7 @@ async def test_the_house_alone_is_played_at_once_and_a_second_game_waits_for_the
         assert (await table_of(talk, ana)).id == first.id
         assert "Close this table" in await ana.types("table end")
         await ana.presses("Yes, close the table")
-        await ana.types("twowin start")
+        await ana.types("twowin start", house=3)
         assert (await table_of(talk, ana)).id != first.id
 
 
@@ -223,3 +227,153 @@ async def test_in_the_direct_messages_of_the_bot_one_plays_as_well() -> None:
         await ana.presses("Start")
         await ana.chooses()
         assert [table.solo for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(True) == 1
+
+
+THREE: Final = ("Ana", "Ben", "Chloe")
+
+
+@asynccontextmanager
+async def group_of_three() -> AsyncGenerator[Talk]:
+    """Three people in a group where Ana brings the bot along: nothing is done with the bot's token."""
+    async with talking() as talk:
+        ana = await brought(talk, "group")
+        chloe = talk["Chloe"].way
+        group = await ana.way.ask(
+            "POST", "channels", {"kind": "group", "name": "us", "people": [talk[name].way.user for name in THREE]}
+        )
+        ana.way.channel = talk["Ben"].way.channel = chloe.channel = talk.channel = group["id"]
+        before = (requests := talk.sandbox.platform.figures.requests)["bot"]
+        talk.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)  # nobody is in a hurry
+        yield talk
+        assert requests["bot"] == before
+
+
+async def sits_down(talk: Talk, game: str, **options: Any) -> None:
+    await talk["Ana"].types(f"{game} start", **options)
+    for name in THREE:
+        await talk[name].presses("Join")
+    await talk["Ana"].presses("Start")
+    await talk.seconds(1)
+
+
+async def shown_publicly(talk: Talk) -> list[str]:
+    """What everybody in the group sees, in words."""
+    return [words(each) for each in await talk["Ben"].way.messages() if not each["ephemeral"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_of_three_begins_in_a_group(game: str) -> None:
+    """One public message is lobby and board, one more called the players; hands are seen by their owners alone."""
+    async with group_of_three() as talk:
+        await sits_down(talk, game)
+        table = await talk.table()
+        assert (table.stage, len(table.people), table.coin is not None) == (Stage.PLAYING, 3, True)
+        board, call = await shown_publicly(talk)
+        assert "the game begins!" in call
+        assert "falls asleep" in board
+        assert [await talk[name].was_rung("the game begins!") for name in THREE] == [True, True, True]
+        for name in THREE:
+            assert "falls asleep" not in await talk[name].presses("My hand")
+            assert [each["ephemeral"] for each in await talk[name].way.messages()] == [False, False, True]
+        await nothing_of_a_hand_is_public(talk)
+        (on_turn, *_) = [name for name in THREE if "Your turn" in await talk[name].reads()]
+        await talk[on_turn].chooses()
+        assert await talk[on_turn].inbox() == []
+
+
+async def test_a_table_of_three_is_played_to_its_result() -> None:
+    async with group_of_three() as talk:
+        await sits_down(talk, "twowin")
+        table = await talk.table()
+        for name in THREE:
+            await talk[name].presses("My hand")
+        policies = {name: Policy(SeededChoices(name)) for name in THREE}
+        for _ in range(MOST):
+            acted = [await acts(talk[name], policies[name]) for name in THREE]
+            ended = await talk.tables.table(table.id)
+            assert ended is not None
+            if ended.stage is Stage.OVER:
+                break
+            await nothing_of_a_hand_is_public(talk)
+            if not any(acted):  # hands of who waits follow a little later, and the board may have fallen asleep
+                await talk.seconds(1)
+        await talk.seconds(2)
+        board, _ = await shown_publicly(talk)
+        assert "wins" in board
+        assert "leaderboard" in board
+        await talk["Ben"].presses("Again")
+        assert "Sealed deal" in (await shown_publicly(talk))[-1]
+        assert (await talk.table()).stage is Stage.LOBBY
+
+
+async def acts(person: Person, policy: Policy) -> bool:
+    """What somebody does about their own hand, if anything."""
+    shown = read([each for each in await person.way.messages() if each["ephemeral"]][-1])
+    act = policy.next_act(cast("ClientScreen", Privately(shown)))
+    if act is None or "again" in act.control.custom_id:
+        return False
+    if isinstance(act.control, ShownButton):
+        told = await person.way.press(shown.message, act.control.custom_id, wait=1)
+    else:
+        told = await person.way.select(shown.message, act.control.custom_id, *act.values, wait=1)
+    assert told["result"] == "ok"
+    await person.talk.settle()
+    policy.answered((await person.way.messages())[-1])
+    return True
+
+
+async def nothing_of_a_hand_is_public(talk: Talk) -> None:
+    reader = reader_of(REGISTERED, REGISTERED)
+    for each in await talk["Ben"].way.messages():
+        if not each["ephemeral"]:
+            assert not list(reader.offered(json.dumps(each)))
+            assert not list(reader.hands(words(each)))
+
+
+async def test_a_board_falls_asleep_and_whoever_wakes_it_sees_it_as_it_is() -> None:
+    async with group_of_three() as talk:
+        await sits_down(talk, "twosans3")
+        (first,) = [name for name in THREE if "Your turn" in await talk[name].presses("My hand")]
+        await talk.minutes(14)
+        assert "This message fell asleep" in (await shown_publicly(talk))[0]
+        await talk.minutes(2)
+        assert "Your turn" in await talk[first].presses("Wake")  # their own hand, which slept as well
+        policy = Policy(SeededChoices(first))
+        while (await talk.table()).running.turn == 0:
+            await acts(talk[first], policy)
+        turn = f"**{first}**'s turn"
+        assert turn in (await shown_publicly(talk))[0]
+        other = next(name for name in THREE if name != first)
+        message = (await talk[other].way.messages())[0]
+        wake = next(each for each in controls(message) if each.custom_id.endswith(":wake"))
+        await talk[other].way.press(message, wake.custom_id, wait=1)
+        await talk.seconds(2)
+        board, *_ = await shown_publicly(talk)
+        assert turn not in board
+        assert "This message falls asleep" in board
+
+
+async def test_what_is_typed_at_such_a_table_is_about_it() -> None:
+    async with group_of_three() as talk:
+        await sits_down(talk, "twowin")
+        assert "Which card" in await talk["Ana"].types("table hand")
+        await talk["Ana"].types("table show")
+        await talk.seconds(2)
+        lower = (await shown_publicly(talk))[-1]
+        assert "Round 1" in lower
+        assert "already is a table" in await talk["Ana"].types("twodown start")
+        assert "Close this table" in await talk["Ana"].types("table end")
+        await talk["Ana"].presses("Yes, close the table")
+        assert (await talk.table()).stage is Stage.CANCELLED
+        assert "the table was closed" in (await shown_publicly(talk))[-1]
+
+
+async def test_whoever_may_show_nothing_there_plays_alone() -> None:
+    """In a server without the bot others see an answer only from those who may use external apps."""
+    async with talking() as talk:
+        ana, ben = await brought(talk, "server"), talk["Ben"]
+        (bot,) = talk.sandbox.platform.world.people[ana.way.user].installed
+        await ana.way.ask("PATCH", f"users/{ben.way.user}", {"installed": [bot]})
+        await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["USE_EXTERNAL_APPS"]})
+        assert "nobody else sees this" in await ben.types("twowin start")
+        assert await ana.way.messages() == []

@@ -103,6 +103,18 @@ class FakeDiscord:
     async def start_in_place(self, table: Table, lobby: Post) -> Delivery:
         return await self.edit_board(table, lobby) if self._at_no_cost(lobby) else Gone()
 
+    def editable_until(self, post: Post) -> Milliseconds:
+        return Milliseconds(self.pressed.get(post.message, -TOKEN_LASTS) + TOKEN_LASTS)
+
+    async def show_visiting(
+        self, table: Table, result: Result | None, post: Post, until: Milliseconds | None
+    ) -> Delivery:
+        return self.edited(table, post, "visiting" if until else "asleep") if self._at_no_cost(post) else Gone()
+
+    async def call_visiting(self, table: Table, rings: Collection[UserId], board: Post) -> Delivery:
+        self.rung += rings
+        return self._create(table, board.channel, "call", f"follow-up {self._numbered}")
+
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, "lobby-retired")
 
@@ -235,7 +247,7 @@ class FakeDiscord:
 
     def _at_no_cost(self, post: Post) -> bool:
         """Whether a press on that message edits it, instead of the bot."""
-        return self.clock.now() < self.pressed.get(post.message, -TOKEN_LASTS) + TOKEN_LASTS
+        return self.clock.now() < self.editable_until(post)
 
     def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
         self.requests.append(what)

@@ -22,7 +22,7 @@ from bot.discord_adapter.commands.threads import (
 )
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.errors import NO_ACCESS
-from bot.discord_adapter.presses import by, home, place
+from bot.discord_adapter.presses import by, home, may_show, place, visited
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import DiscordGame
@@ -100,6 +100,9 @@ class StartCommand:
         """Open the table, or say what is in the way."""
         here = place(self._interaction)
         if here is None:
+            there = None if arguments.house or not may_show(self._interaction) else visited(self._interaction)
+            if there is not None:
+                return await self._visiting(there, words, arguments)
             who = by(self._interaction, HandToken(self._interaction.token))
             return await solo_table(self._context, self._game, who, words, arguments)
         if (unfit := unfit_place(self._interaction)) is not None:
@@ -129,6 +132,22 @@ class StartCommand:
         if isinstance(reply, Refusal):
             return await self._refused(reply, request.place.channel, words)
         return await said_open(self._context, reply, words, self._without)
+
+    async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
+        """A table where the bot is no member: the answer is its message, which everybody sees."""
+        if arguments.pace not in UNCALLED:
+            return say(words("solo-clock"))
+        locale = self._interaction.guild_locale
+        language = self._context.book.best(locale.value if locale else words.language)
+        server, asker = Server(here.guild, pace=Pace.NONE), by(self._interaction)
+        usual = usual_table(self._game.key, asker, here, server, language, arguments.seats)
+        if isinstance(usual, Refusal):
+            return refuse(usual, words)
+        quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
+        reply = await self._context.tables.open(replace(usual, pace=pace, clock_asked=quick))
+        if isinstance(reply, Refusal):
+            return refuse(reply, words)
+        return Answer(self._context.screens.board(reply.table), board_of=reply.table.id)
 
     async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
         """The same command may come twice: only the first makes a thread."""
@@ -190,6 +209,9 @@ class StartCommand:
         )
 
 
+UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
+"""Clocks with which nobody need be called, `None` where nothing was asked for."""
+
 USUAL: Final = StartArguments(None, (), None, None)
 """Nothing was asked for in particular."""
 
@@ -199,7 +221,7 @@ async def solo_table(
 ) -> Answer:
     """A table against the house where none can be posted, in the answers to its person alone; the one that they left
     unfinished before there is another."""
-    if arguments.pace not in (None, Pace.NONE, Pace.QUICK):
+    if arguments.pace not in UNCALLED:
         return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
     running = next((each for each in seated if each.solo and each.game_key == game.key and each.position), None)

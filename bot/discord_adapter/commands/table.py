@@ -98,6 +98,8 @@ def _table_button(context: Context, table: Table, words: Words) -> Button:
         label = words("daily-table", game=title, day=table.daily.day.isoformat())
     if table.solo:
         label = words("solo-title", game=title)
+    if table.visiting:
+        label = title
     return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
 
@@ -152,6 +154,8 @@ async def _return(context: Context, table: Table, who: Requester, words: Words) 
 
 
 async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:
+    if table.visiting:
+        return Answer(context.screens.board(table), board_of=table.id)
     reply = await context.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")
 

@@ -1,0 +1,107 @@
+"""Delivery to where the bot is no member: one public message is board, reveals and result of a table, edited through
+the latest press on it while that can be."""
+
+from dataclasses import replace
+from typing import Final, assert_never
+
+from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
+from bot.scheduler.situation import Situation
+from bot.service.ports import Clock
+from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
+from bot.service.table_service import TableService
+from bot.tables.deadlines import SECOND, after
+from bot.tables.ids import Milliseconds
+from bot.tables.notices import (
+    BOARD,
+    CallPlayers,
+    Notice,
+    Post,
+    PostReminder,
+    PostReveal,
+    Public,
+    RefreshBoard,
+    RemoveReminder,
+)
+from bot.tables.requests import CutOff, Deal, NotCalled
+from bot.tables.table import Stage
+from engine.fairness import Coin
+
+SLEEPS_BEFORE: Final = 30 * SECOND
+"""The message says that it sleeps so long before the last press on it is given up."""
+
+EDIT_PAUSE: Final = 1 * SECOND
+"""Between two edits of the message at least."""
+
+ANSWERED_WITHIN: Final = 10 * SECOND
+"""A press on the message is answered by then, so that it can be followed up."""
+
+SOON: Final = 250
+"""Milliseconds until it is looked again whether it was."""
+
+
+class VisitingDelivery:
+    """Delivers what is told publicly of a table there."""
+
+    def __init__(self, tables: TableService, publisher: Publisher, clock: Clock) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._clock = clock
+
+    async def deliver(self, at: Situation, content: Public) -> DeliveryResult:
+        """Show the table as it is now. Nobody can be reminded."""
+        match content:
+            case CallPlayers():
+                return await self._call_players(at)
+            case PostReminder() | RemoveReminder():
+                return DELIVERED
+            case PostReveal(events=events) if at.board is not None:
+                return await self._show(at, at.board, replace(at.board, reveal=events))
+            case _:
+                return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
+
+    async def _show(self, at: Situation, known: Post, post: Post) -> DeliveryResult:
+        """A message that sleeps is brought up to date by whoever wakes it: until then it is noted what it reveals. One
+        that does not is told anew when it falls asleep."""
+        if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
+            return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
+        until = self._sleeps(post)
+        awake = until > at.now
+        delivery = await self._publisher.show_visiting(at.table, at.result, post, until if awake else None)
+        if isinstance(delivery, TryAgain):
+            return DeliveryResult(delivery)
+        shown = replace(delivery.post, reveal=post.reveal) if isinstance(delivery, Sent) else post
+        noted = settle(at.table, BOARD, Sent(shown))
+        if not awake or not at.table.stage.live:
+            return noted
+        falls_asleep = Notice(at.table.id, RefreshBoard(), until)
+        return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
+
+    def _sleeps(self, post: Post) -> Milliseconds:
+        return after(self._publisher.editable_until(post), -SLEEPS_BEFORE)
+
+    async def _call_players(self, at: Situation) -> DeliveryResult:
+        """The id of that post is the coin of the deal, so it is never posted twice, and a table of which nobody can
+        tell whether it was is closed: no nonce holds here, and nothing can be looked for."""
+        table = at.table
+        if table.calling is None or table.stage is not Stage.LOBBY:
+            return DELIVERED
+        users = frozenset(person.user for person in table.people)
+        rings = users - at.quiet(users)
+        if at.board is None or self._publisher.editable_until(at.board) <= at.now:
+            if 0 <= at.now - table.calling <= ANSWERED_WITHIN:
+                return DeliveryResult(TryAgain(SOON))
+            await self._tables.handle(CutOff(table.id, "closed-call-lost"))
+            return DELIVERED
+        delivery = await self._publisher.call_visiting(table, rings, at.board)
+        match delivery:
+            case Sent(post=post):
+                await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
+            case Barred() | Gone():
+                await self._tables.handle(NotCalled(table.id))
+            case TryAgain(failing=True):  # it may have arrived
+                await self._tables.handle(CutOff(table.id, "closed-call-lost"))
+            case TryAgain():
+                return DeliveryResult(delivery)
+            case _:
+                assert_never(delivery)
+        return DELIVERED
