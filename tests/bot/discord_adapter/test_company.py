@@ -28,7 +28,7 @@ async def test_a_deleted_channel_and_a_server_that_was_left_end_their_tables(eve
     for tell in (
         lambda: evening.client.on_guild_channel_delete(told(id=CHANNEL)),
         lambda: evening.client.on_raw_thread_delete(told(thread_id=CHANNEL)),
-        lambda: evening.client.on_guild_remove(told(id=GUILD)),
+        lambda: evening.client.on_guild_remove(told(id=GUILD, shard_id=0)),
     ):
         await begun(evening)
         table = (await evening.table()).id
