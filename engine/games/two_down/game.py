@@ -77,8 +77,7 @@ class TwoDownPosition(State):
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """The step that `action` makes, or why it is refused."""
-        moved = rules.play(self, seat, action)
-        return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
+        return rules.play(self, seat, action)
 
     def view(self, viewer: Viewer) -> TwoDownView:
         """What `viewer` may know now."""

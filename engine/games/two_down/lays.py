@@ -145,10 +145,10 @@ def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
 
 
 def _in_order(alternative: Alternative, parts: Sequence[Cards]) -> Sequence[Cards]:
-    ordered = list(parts)
-    for place, meld in enumerate(alternative):
-        if meld.kind is not MeldKind.RUN:
-            ordered[place] = tuple(sorted(parts[place]))
+    ordered = [
+        part if meld.kind is MeldKind.RUN else tuple(sorted(part))
+        for meld, part in zip(alternative, parts, strict=True)
+    ]
     for places in _equal_melds(alternative):
         for place, part in zip(places, sorted([ordered[place] for place in places]), strict=True):
             ordered[place] = part

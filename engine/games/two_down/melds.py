@@ -60,19 +60,23 @@ def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
     """Whether these cards are the meld. A run stands in ascending order, each Wild in the place it stands for.
 
     `distinct`: the house rule that the number cards of a heap differ in colour (A-D1)."""
-    naturals = [card for card in cards if card != WILD]
-    if len(cards) != meld.size or not naturals:
-        return len(cards) == meld.size
-    first = naturals[0]
+    if len(cards) != meld.size:
+        return False
+    first = min(cards)
+    if first >= WILD:
+        return max(cards) == WILD
     if meld.kind is MeldKind.RUN:
         way = _run_with(meld).get((cards.index(first), first))
         if way is None:
             return False
         return way == tuple([there if card == WILD else card for card, there in zip(cards, way, strict=True)])
     together = _set_with(meld).get(first)
-    if together is None or not together.issuperset(naturals):
+    if together is None or not together.issuperset(cards):
         return False
-    return not distinct or meld.kind is not MeldKind.HEAP or len({COLOUR[card] for card in naturals}) == len(naturals)
+    if not distinct or meld.kind is not MeldKind.HEAP:
+        return True
+    naturals = [card for card in cards if card != WILD]
+    return len({COLOUR[card] for card in naturals}) == len(naturals)
 
 
 @cache
@@ -92,8 +96,8 @@ def _run_with(meld: Meld) -> Mapping[tuple[int, Card], tuple[Card, ...]]:
 
 @cache
 def _set_with(meld: Meld) -> Mapping[Card, frozenset[Card]]:
-    """The cards that go together with a number card: no card is in two of `sets`."""
-    return {card: way for way in sets(meld) for card in way}
+    """The cards that go together with a number card, Wilds too: no card is in two of `sets`."""
+    return {card: way | {WILD} for way in sets(meld) for card in way}
 
 
 @cache

@@ -139,32 +139,30 @@ def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
 def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
     """Whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that lacks."""
     held, free = bits(hand), hand.count(WILD)
-    for (cards, size), ways in _by_first_part(level, distinct):
+    for cards, size, ways in _by_first_part(level, distinct):
         if size - (held & cards).bit_count() <= free:
-            for plan in ways:
-                if _is_filled(held, free, plan):
+            for floor, needs in ways:
+                if floor <= free and _is_filled(held, free, needs):
                     return True
     return False
 
 
-def _is_filled(held: Bits, free: int, plan: Plan) -> bool:
-    """Whether so many Wilds fill all that the plan lacks."""
-    if plan.floor > free:
-        return False
-    for cards, size in plan.needs:  # noqa: SIM110 - a generator would take twice the time
+def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
+    """Whether so many Wilds fill all that is lacking."""
+    for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
     return True
 
 
 @cache
-def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Need, Sequence[Plan]]]:
-    """The plans of a level by what the first part of each needs alone: where that cannot be filled, none of them
-    can, and most are ruled out so."""
-    found = defaultdict[Need, list[Plan]](list)
+def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
+    """What the first part of a plan needs alone, and of all plans that begin so the floor and their other needs: where
+    the first cannot be filled, none of them can, and most are ruled out so."""
+    found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
     for plan in plans(level, distinct):
-        found[plan.needs[0]].append(plan)
-    return [*found.items()]
+        found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
+    return [(cards, size, ways) for (cards, size), ways in found.items()]
 
 
 class MeldProgress(NamedTuple):

@@ -56,7 +56,7 @@ def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
         hand, down = holdings[seat]
         turned[seat] = down
         now.events.append(PickedUp(seat, down))
-        holdings[seat] = Holding(tuple(sorted(hand + down)))
+        holdings[seat] = tuple.__new__(Holding, (tuple(sorted(hand + down)), ()))  # quicker than calling `Holding`
         known += [Known(None, seat, card) for card in down]
     now.holdings, now.known, now.turned = tuple(holdings), tuple(known), tuple(turned)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.contract import Action, Refusal, unknown_action
+from engine.contract import Action, Refusal, Step, unknown_action
 from engine.games.two_down import turns
 from engine.games.two_down.actions import (
     ACTIONS,
@@ -22,15 +22,16 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import CODE, ONE_UP, Card
-from engine.games.two_down.events import TwoDownEvent
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
 from engine.games.two_down.rounds import decline, finish, lay_picked_up
-from engine.games.two_down.state import Draft, Moment
+from engine.games.two_down.state import Draft, State
 from engine.seats import Seat
 
 _EVERY_OTHER: Final = frozenset(ACTIONS.values())
+_READ: Final = frozenset(map(id, _EVERY_OTHER))
+"""What `read_action` gives: known by which object it is, for the hash of its fields is a twentieth of an answer."""
 
 
 class _Rule(NamedTuple):
@@ -41,10 +42,10 @@ class _Rule(NamedTuple):
     answer: Callable[[Draft, Seat, Any], Refusal | None]
 
 
-def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[TwoDownEvent]] | Refusal:
-    """The state after `action` and what happened, or why it is refused."""
+def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
+    """The position after `action`, of the kind that `state` is, and what happened; or why it is refused."""
     rule = _RULES.get(type(action))
-    if rule is None or not (isinstance(action, Lay) or action in _EVERY_OTHER):
+    if rule is None or not (id(action) in _READ or isinstance(action, Lay) or action in _EVERY_OTHER):
         return unknown_action(action)
     now = Draft(state)
     if now.phase == OVER:
@@ -53,14 +54,15 @@ def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[TwoDow
         return Refusal("refused-not-asked")
     if now.phase not in rule.when:
         return Refusal("refused-not-now", {"question": now.phase})
-    return rule.answer(now, seat, action) or (now.moment(type(state)), now.events)
+    refused = rule.answer(now, seat, action)
+    return refused or tuple.__new__(Step, (now.moment(type(state)), now.events))  # quicker than calling `Step`
 
 
 def _draw(now: Draft, seat: Seat, action: Draw) -> Refusal | None:
     takeable = may_take(now.discard, opening=now.opening)
     if action.source is Source.PILE:
         if takeable:
-            now.left_lying = (*now.left_lying, Left(seat, now.discard[-1]))
+            now.left_lying = (*now.left_lying, tuple.__new__(Left, (seat, now.discard[-1])))
         turns.draw_from_pile(now, seat)
     elif takeable:
         turns.take_discard(now, seat)

@@ -29,9 +29,6 @@ class Known(NamedTuple):
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
     """What is still known when these cards have left a hand. There was one copy of a number card; of those of an action
     card, what everybody knew goes first, or else what each knower did."""
-    played = [each for each in known if each[1] == holder and each[2] in cards]
-    if not played:
-        return known
     left = [each for each in known if each[1] != holder or each[2] not in cards or each[2] >= WILD]
     for card in cards:
         if card >= WILD:
@@ -45,14 +42,15 @@ def after_swap(
     known: Sequence[Known], hands: Sequence[Sequence[Card]], receivers: Mapping[Seat, Seat]
 ) -> tuple[Known, ...]:
     """What is known when the hand of each seat has gone to its receiver: each seat knows the hand that it gave."""
-    after = [Known(knower, receivers[holder], card) for knower, holder, card in known if knower != receivers[holder]]
-    after = [each for each in after if each.knower is None or receivers[each.knower] != each.holder]
-    public = [each for each in known if each.knower is None]
+    after: list[Known] = []
+    rest = [*map(list, hands)]
+    for knower, holder, card in known:
+        if knower is None:
+            rest[holder].remove(card)
+        if knower not in (holder, receivers[holder]):
+            after.append(Known(knower, receivers[holder], card))
     for giver, receiver in receivers.items():
-        rest = list(hands[giver])
-        for card in of_hand(public, giver):
-            rest.remove(card)
-        after += [Known(giver, receiver, card) for card in rest]
+        after += [Known(giver, receiver, card) for card in rest[giver]]
     return tuple(after)
 
 

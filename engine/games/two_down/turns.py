@@ -1,6 +1,8 @@
 """What happens in a turn of 2 DOWN: a card is drawn (D4, D5, A-D20), another is discarded and does what it does (D19 to
 D24), the turn ends and the next begins (D3, D19, D20). Where the draw pile runs out, the discards are shuffled."""
 
+from bisect import insort
+
 from engine.games.two_down.actions import SEATS, Discard, Exchange, PlayJump, PlaySwap, PutBlock, TakeUp, Unblock
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import (
@@ -46,9 +48,15 @@ def take_discard(now: Draft, seat: Seat) -> None:
 
 def _take(now: Draft, seat: Seat, card: Card) -> None:
     hand, down = now.holdings[seat]
-    now.hold(seat, tuple(sorted((*hand, card))), down)
+    now.hold(seat, _with_card(hand, card), down)
     now.phase = ACT
     now.question += 1
+
+
+def _with_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    held = list(hand)
+    insort(held, card)
+    return tuple(held)
 
 
 def _reshuffle(now: Draft) -> None:
@@ -102,8 +110,9 @@ def swap(now: Draft, seat: Seat, action: PlaySwap) -> None:
 def take_up(now: Draft, seat: Seat, action: TakeUp) -> None:
     """One of the own down cards joins the hand for the rest of the round (D22)."""
     hand, down = now.holdings[seat]
-    taken, left = down[action.index], (*down[: action.index], *down[action.index + 1 :])
-    now.hold(seat, tuple(sorted((*hand, taken))), left)
+    index = action.index
+    taken, left = down[index], down[:index] + down[index + 1 :]
+    now.hold(seat, _with_card(hand, taken), left)
     now.events += (DownTaken(seat, action.card, len(left)), DownCardTaken(seat, taken))
     _lie_open(now, seat, action.card)
 
