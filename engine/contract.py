@@ -8,7 +8,7 @@ not.
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar, cast
 
-from engine.checks import shown
+from engine.checks import is_whole, shown
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
 
@@ -356,9 +356,19 @@ def unknown_action(action: object) -> Refusal:
 
 
 def code_of(action: object) -> str:
-    """The code of an action, or the thing itself in one line where it has none."""
-    code = action if isinstance(action, str) else getattr(action, "code", None)
-    return code if isinstance(code, str) else shown(action)
+    """The code of an action, or the thing itself in one line where it has none, as an answer with a card that there is
+    not."""
+    try:
+        code = action if isinstance(action, str) else getattr(action, "code", None)
+    except (TypeError, LookupError):
+        return shown(action)
+    return code if isinstance(code, str) and code.isprintable() else shown(action)
+
+
+def card_not_held(card: int, codes: Sequence[str]) -> Refusal:
+    """What is said to whoever plays a card that their hand does not hold, or that is none. `codes`: of every card."""
+    known = is_whole(card) and card in range(len(codes))
+    return Refusal("refused-card-not-held", {"card": codes[card] if known else shown(card)})
 
 
 def is_object(raw: object) -> TypeGuard[Mapping[str, Json]]:

@@ -2,9 +2,9 @@
 `ValueError`, or a refusal where the function offers one. One table of all that may be asked, one of what is wrong."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import pytest
 
@@ -188,6 +188,52 @@ def test_a_game_says_no_early(key: str, name: str):
     own, ask = moment(key), OF_A_GAME[name]
     for wrong in (*NONSENSE, *NUMBERS, Seat(-1), Viewer(Seat(-1)), Viewer(Seat(3)), Viewer(True), *foreign(key)):  # type: ignore[arg-type]
         assert wrong == ONLY.get(name, ...) or is_refused(partial(ask, own, wrong)), wrong
+
+
+def every_kind_of_answer(key: str) -> Mapping[type, tuple[Position, Seat, Any]]:
+    """An answer of each kind that has fields, with where and by whom it may be given."""
+    own = moment(key)
+    found: dict[type, tuple[Position, Seat, Any]] = {}
+    for position in (own.position, *(played.step.position for played in random_game(SWEEPS[key].tables(3, 1)[0]))):
+        for seat in position.prompts():
+            found.update((type(each), (position, seat, each)) for each in position.legal_actions(seat) if fields(each))
+    return found
+
+
+def fields(action: Any) -> dict[str, Any]:
+    """What an answer is made of."""
+    names = cast("Sequence[str]", type(action).__match_args__)
+    return {name: getattr(action, name) for name in names}
+
+
+def spoilt(value: Any) -> Iterator[object]:
+    """What is no card, no seat and no place, among it what Python takes for equal to one."""
+    yield from (*NONSENSE, *NUMBERS)
+    if isinstance(value, int):
+        yield float(value)
+    if isinstance(value, tuple):
+        first, *others = cast("tuple[int, ...]", value)
+        yield from ([first, *others], (float(first), *others), (None, *others))
+
+
+@pytest.mark.parametrize("key", catalogue.games())
+def test_an_answer_made_of_no_cards_is_refused_or_is_the_one_that_it_is_equal_to(key: str):
+    kinds = every_kind_of_answer(key)
+    assert kinds
+    for position, seat, right in kinds.values():
+        legal = position.legal_actions(seat)
+        for name, value in fields(right).items():
+            for wrong in spoilt(value):
+                answer = type(right)(**{**fields(right), name: wrong})
+                step = position.play(seat, answer)
+                if answer in legal and not isinstance(step, Refusal):
+                    assert position.play(seat, legal[legal.index(answer)]) == step
+                    assert moment(key).game.load(step.position.save()) == step.position
+                else:
+                    assert isinstance(step, Refusal), (type(right), name, wrong)
+                assert position.canonical(seat, answer) == answer
+                preview = partial(position.view(Viewer(seat)).preview, answer)
+                assert answer in legal or is_refused(preview), (type(right), name, wrong)
 
 
 @pytest.mark.parametrize("key", catalogue.games())

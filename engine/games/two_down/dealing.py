@@ -52,8 +52,9 @@ def deal_round(now: Draft, deck: Sequence[Card] | None = None) -> None:
     now.dealer = SEATS[(now.dealer + 1) % seats]
     if deck is None:
         deck, now.dice = now.dice.shuffle(DECK)
-    now.holdings, (card, *pile) = _hands(deck, seats, now.dealer)
-    now.pile, now.discard = tuple(pile), (card,)
+    now.holdings, rest = _hands(deck, seats, now.dealer)
+    card, pile = rest[0], tuple(rest[1:])
+    now.pile, now.discard = pile, (card,)
     now.turn += 1
     now.question += 1
     now.round += 1
@@ -69,10 +70,9 @@ def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holdin
     """Two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
     down, hand = DOWN_CARDS * seats, HAND * seats
     order = [(seat - dealer - 1) % seats for seat in range(seats)]
-    holdings = [
-        Holding(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order
-    ]
-    return tuple(holdings), deck[down + hand :]
+    cards = [(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order]
+    holdings = tuple([tuple.__new__(Holding, each) for each in cards])  # quicker than calling `Holding`
+    return holdings, deck[down + hand :]
 
 
 def check_deck(raw: Json) -> tuple[str, ...] | Refusal:

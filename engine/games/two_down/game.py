@@ -4,7 +4,7 @@ afterwards."""
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.checks import given
+from engine.checks import given, shown
 from engine.codec import load, upgraded
 from engine.contract import (
     Action,
@@ -19,6 +19,7 @@ from engine.contract import (
     Step,
     View,
     at_table,
+    code_of,
     may_play,
     own,
     right_deck,
@@ -62,7 +63,8 @@ class TwoDownPosition(State):
 
     def canonical(self, seat: Seat, action: Action) -> Action:
         """A lay with its melds in canonical order; any other action is the only one of its kind."""
-        if not isinstance(action, Lay) or seat_number(seat) not in range(len(self.levels)):
+        at = seat_number(seat) in range(len(self.levels))
+        if not at or not isinstance(action, Lay) or read_action(code_of(action)) != action:
             return action
         level = self.options.level(self.levels[seat])
         cards = canonical(action.cards, level, distinct=self.options.heap_distinct_colours)
@@ -72,7 +74,7 @@ class TwoDownPosition(State):
         """What the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not asked."""
         now = _situation(self, seat)
         if now is None:
-            raise ValueError(f"seat {seat} is not asked")
+            raise ValueError(f"seat {shown(seat)} is not asked")
         return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:

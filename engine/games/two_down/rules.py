@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.contract import Action, Refusal, Step, unknown_action
+from engine.contract import Action, Refusal, Step, card_not_held, code_of, unknown_action
 from engine.games.two_down import turns
 from engine.games.two_down.actions import (
     ACTIONS,
@@ -21,7 +21,7 @@ from engine.games.two_down.actions import (
     TakeUp,
     Unblock,
 )
-from engine.games.two_down.cards import CODE, ONE_UP, Card
+from engine.games.two_down.cards import CODE, ONE_UP
 from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
@@ -29,9 +29,8 @@ from engine.games.two_down.rounds import decline, finish, lay_picked_up
 from engine.games.two_down.state import Draft, State
 from engine.seats import Seat
 
-_EVERY_OTHER: Final = frozenset(ACTIONS.values())
-_READ: Final = frozenset(map(id, _EVERY_OTHER))
-"""What `read_action` gives: known by which object it is, for the hash of its fields is a twentieth of an answer."""
+_READ: Final = frozenset(map(id, ACTIONS.values()))
+"""What `read_action` gives: known by which object it is, for to ask what is in it is a twentieth of an answer."""
 
 
 class _Rule(NamedTuple):
@@ -45,7 +44,8 @@ class _Rule(NamedTuple):
 def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
     """The position after `action`, of the kind that `state` is, and what happened; or why it is refused."""
     rule = _RULES.get(type(action))
-    if rule is None or not (id(action) in _READ or isinstance(action, Lay) or action in _EVERY_OTHER):
+    known = action if id(action) in _READ or isinstance(action, Lay) else ACTIONS.get(code_of(action))
+    if rule is None or (known is not action and known != action):
         return unknown_action(action)
     now = Draft(state)
     if now.phase == OVER:
@@ -54,7 +54,7 @@ def play(state: State, seat: Seat, action: Action) -> Step | Refusal:
         return Refusal("refused-not-asked")
     if now.phase not in rule.when:
         return Refusal("refused-not-now", {"question": now.phase})
-    refused = rule.answer(now, seat, action)
+    refused = rule.answer(now, seat, known)
     return refused or tuple.__new__(Step, (now.moment(type(state)), now.events))  # quicker than calling `Step`
 
 
@@ -75,22 +75,20 @@ def _lay(now: Draft, seat: Seat, action: Lay) -> Refusal | None:
     block, cards, hand = now.blocks[seat], action.cards, now.holdings[seat].hand
     if block is not None:
         return Refusal("refused-laying-blocked", {"turns": block.turns})
+    if type(cards) is not tuple:
+        return unknown_action(action)
     rest = list(hand)
-    for card in cards:
-        if card not in rest:
-            return _not_held(card)
-        rest.remove(card)
+    try:
+        taken = tuple([rest.pop(rest.index(card)) for card in cards])
+    except ValueError:
+        return card_not_held(cards[len(hand) - len(rest)], CODE)
     level = now.levels[seat]
-    laid = canonical(cards, now.options.level(level), distinct=now.options.heap_distinct_colours)
+    laid = canonical(taken, now.options.level(level), distinct=now.options.heap_distinct_colours)
     if laid is None:
         return Refusal("refused-not-the-level", {"level": level})
     lay = lay_picked_up if now.phase == PICK_UP else finish
     lay(now, seat, laid, tuple(rest))
     return None
-
-
-def _not_held(card: Card) -> Refusal:
-    return Refusal("refused-card-not-held", {"card": CODE[card]})
 
 
 def _skip(now: Draft, seat: Seat, action: Skip) -> None:  # noqa: ARG001 - every answer is handed its action
@@ -101,7 +99,7 @@ def _exchange(now: Draft, seat: Seat, action: Exchange) -> Refusal | None:
     """A 1Up is exchanged only when both down cards are taken, and not while blocked (D23)."""
     hand, down = now.holdings[seat]
     if ONE_UP not in hand:
-        return _not_held(ONE_UP)
+        return card_not_held(ONE_UP, CODE)
     if now.blocks[seat] is not None:
         return Refusal("refused-no-effect")
     if down:
@@ -120,7 +118,7 @@ def _ending(
 
     def answer(now: Draft, seat: Seat, action: _End) -> Refusal | None:
         if action.card not in now.holdings[seat].hand:
-            return _not_held(action.card)
+            return card_not_held(action.card, CODE)
         refusal = refused(now, seat, action)
         if refusal is None:
             effect(now, seat, action)

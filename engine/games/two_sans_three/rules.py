@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from engine.checks import shown
 from engine.contract import Action, Refusal, seat_number, unknown_action
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour
@@ -30,7 +31,8 @@ def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansTh
     try:
         here = hand.index(card)
     except ValueError:
-        return Refusal("refused-card-not-held", {"card": str(card)})
+        return Refusal("refused-card-not-held", {"card": shown(card)})
+    card = hand[here]
     hand, at = hand[:here] + hand[here + 1 :], ROW[card]
     row, taken = place(rows[at], card)
     turned: tuple[Colour, ...] = ()
@@ -78,6 +80,6 @@ def fallback(state: State, seat: Seat) -> Play:
     """What the clock plays for an absent player: the card that takes the fewest cards, none if possible; among equals
     the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
     if seat_number(seat) != state.to_move:
-        raise ValueError(f"seat {seat} is not asked")
+        raise ValueError(f"seat {shown(seat)} is not asked")
     hand = state.holdings[seat].hand
     return PLAYS[min(hand, key=lambda card: (len(place(state.rows[ROW[card]], card)[1]), card))]

@@ -7,6 +7,7 @@ that was taken from it is public; hands and piles are not.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.checks import is_whole, shown
 from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
@@ -149,8 +150,8 @@ class SansThreeView(NamedTuple):
         """What playing a card of the viewer's hand would do to the table as it is now, whether the viewer is asked or
         not. Raises `ValueError` for any other card."""
         own = self.own
-        if own is None or card not in self.hand:
-            raise ValueError(f"the viewer has no {card}")
+        if own is None or not is_whole(card) or card not in self.hand:
+            raise ValueError(f"the viewer has no {shown(card)}")
         at = ROW[card]
         after, taken = place(self.rows[at], card)
         face_up, turned, complete = take(own.face_up, taken, each_card=self.options.each_card)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.contract import Action, Outcome, Refusal, seat_number, unknown_action
+from engine.checks import is_whole, shown
+from engine.contract import Action, Outcome, Refusal, card_not_held, seat_number, unknown_action
 from engine.games.two_win.actions import (
     FORM,
     OVER,
@@ -85,18 +86,17 @@ _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind
 
 
 def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:
-    if action.card not in holding.hand:
-        return Refusal("refused-card-not-held", {"card": CODE[action.card]})
-    return None
+    card = action.card
+    return card_not_held(card, CODE) if not is_whole(card) or card not in holding.hand else None
 
 
 def _refused_form(holding: Holding, action: Form) -> Refusal | None:
     hand, _, _, last = holding
     tens, units = action
-    if tens not in hand:
-        return Refusal("refused-card-not-held", {"card": CODE[tens]})
-    if units not in hand or (tens == units and hand.count(tens) < 2):
-        return Refusal("refused-card-not-held", {"card": CODE[units]})
+    if not is_whole(tens) or tens not in hand:
+        return card_not_held(tens, CODE)
+    if not is_whole(units) or units not in hand or (tens == units and hand.count(tens) < 2):
+        return card_not_held(units, CODE)
     if last is not None and number(tens, units) <= last:
         return Refusal("refused-number-too-low", {"number": action.number, "last": last})
     return None
@@ -238,7 +238,7 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
 
     Raises `ValueError` for a seat that is not asked."""
     if state.outcome is not None or seat_number(seat) not in state.inside:
-        raise ValueError(f"seat {seat} is not asked")
+        raise ValueError(f"seat {shown(seat)} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:
         return min(legal_forms(hand, last), key=_form_order)

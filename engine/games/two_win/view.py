@@ -129,16 +129,16 @@ class TwoWinView(NamedTuple):
     def preview(self, action: Action) -> PassPreview | FormPreview:
         """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
         own, receiver = self.own, self.passes_to
-        if own is None or action not in self.legal_actions():
+        answer = next((each for each in self.legal_actions() if each == action), None)
+        if own is None or answer is None:
             raise ValueError(f"{code_of(action)} is no legal answer now")
-        if isinstance(action, Form):
-            left = actions.without(self.hand, *action)
-            draws = sure_draws(action, own.tens, own.units)
-            return FormPreview(action, draws, left, actions.numbers(left, action.number))
-        assert isinstance(action, Pass)  # noqa: S101 - nothing else is legal
+        if isinstance(answer, Form):
+            left = actions.without(self.hand, *answer)
+            draws = sure_draws(answer, own.tens, own.units)
+            return FormPreview(answer, draws, left, actions.numbers(left, answer.number))
         assert receiver is not None  # noqa: S101 - whoever may pass has somebody to pass to
-        left = actions.without(self.hand, action.card)
-        return PassPreview(action, receiver, left, actions.numbers(left, own.last))
+        left = actions.without(self.hand, answer.card)
+        return PassPreview(answer, receiver, left, actions.numbers(left, own.last))
 
     @property
     def out(self) -> tuple[Seat, ...]:
