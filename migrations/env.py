@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select, table
 
 from bot.persistence.engine import UnusableDatabaseError, broken_references
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 
 
 def count_rows(connection: Connection) -> Mapping[str, int]:
@@ -43,7 +43,7 @@ def migrate(connection: Connection) -> None:
     before = count_rows(connection)
     applied = Applied(context.script)
     told: Any = applied  # alembic's type knows no callable that takes only what it needs of its four arguments
-    context.configure(connection=connection, target_metadata=Base.metadata, on_version_apply=told)
+    context.configure(connection=connection, target_metadata=METADATA, on_version_apply=told)
     context.run_migrations()
     broken = broken_references(connection)
     if broken:

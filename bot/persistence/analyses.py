@@ -32,7 +32,7 @@ class Analyses:
 
     def get(self, table: TableId) -> KeptAnalysis | None:
         """What is kept of a game's analysis; `None` when nobody asked for it, or when it cannot be read any more."""
-        query = select(AnalysisRow.finding, AnalysisRow.failed).where(AnalysisRow.table_id == table)
+        query = select(AnalysisRow.c.finding, AnalysisRow.c.failed).where(AnalysisRow.c.table_id == table)
         row = self._sql.row(query)
         if row is None:
             return None
@@ -47,7 +47,7 @@ class Analyses:
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
         """Note that it is to be made though nobody asked; changes nothing where something is kept of it already."""
-        if self._sql.row(select(AnalysisRow.table_id).where(AnalysisRow.table_id == table)) is None:
+        if self._sql.row(select(AnalysisRow.c.table_id).where(AnalysisRow.c.table_id == table)) is None:
             self._put(table, at, unasked=True)
 
     def _put(self, table: TableId, at: Milliseconds, *, unasked: bool) -> None:
@@ -55,22 +55,22 @@ class Analyses:
 
     def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
         """The games on these shards whose analysis somebody waits for, the one asked for first in front."""
-        return self._to_be_made(AnalysisRow.unasked == false(), shards)
+        return self._to_be_made(AnalysisRow.c.unasked == false(), shards)
 
     def offered(self, shards: Shards = ALL) -> Sequence[TableId]:
         """The games on these shards whose analysis is to be made though nobody asked, the oldest in front."""
-        return self._to_be_made(AnalysisRow.unasked == true(), shards)
+        return self._to_be_made(AnalysisRow.c.unasked == true(), shards)
 
     def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:
-        query = select(AnalysisRow.table_id).where(text(ANALYSIS_WAITS), which)
-        query = among(query, shards, AnalysisRow.table_id)
-        rows = self._sql.rows(query.order_by(AnalysisRow.asked, AnalysisRow.table_id))
+        query = select(AnalysisRow.c.table_id).where(text(ANALYSIS_WAITS), which)
+        query = among(query, shards, AnalysisRow.c.table_id)
+        rows = self._sql.rows(query.order_by(AnalysisRow.c.asked, AnalysisRow.c.table_id))
         return [TableId(row.table_id) for row in rows]
 
     def keep(self, table: TableId, analysis: Analysis | None) -> bool:
         """Store what was found, `None` when it could not be made. Returns false when it is not to be made any more."""
-        waits = (AnalysisRow.table_id == table, text(ANALYSIS_WAITS))
-        if self._sql.row(select(AnalysisRow.table_id).where(*waits)) is None:
+        waits = (AnalysisRow.c.table_id == table, text(ANALYSIS_WAITS))
+        if self._sql.row(select(AnalysisRow.c.table_id).where(*waits)) is None:
             return False
         finding = None if analysis is None else analysis.save()
         self._sql.change(update(AnalysisRow).where(*waits).values(finding=finding, failed=finding is None))
@@ -78,4 +78,4 @@ class Analyses:
 
     def drop(self, table: TableId) -> None:
         """Delete what is kept of it."""
-        self._sql.change(delete(AnalysisRow).where(AnalysisRow.table_id == table))
+        self._sql.change(delete(AnalysisRow).where(AnalysisRow.c.table_id == table))

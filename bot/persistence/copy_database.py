@@ -21,7 +21,7 @@ from bot.persistence.engine import (
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.errors import trouble_with
 from bot.persistence.file.instance_lock import locked
-from bot.persistence.models import IS_LIVE, Base, KeyValueRow
+from bot.persistence.models import IS_LIVE, METADATA, KeyValueRow
 from bot.persistence.startup import migrated, postgres
 
 _AT_ONCE: Final = 1_000
@@ -76,19 +76,19 @@ def _alone(place: Place) -> Generator[Connection]:
 
 def _plain(name: str) -> TableClause:
     """A table whose JSON is text, so that it is copied letter by letter."""
-    columns = Base.metadata.tables[name].columns
+    columns = METADATA.tables[name].columns
     return table(
         name, *(column(each.name, Text() if isinstance(each.type, JsonText) else each.type) for each in columns)
     )
 
 
-_TABLES: Final = [_plain(each.name) for each in Base.metadata.sorted_tables]
+_TABLES: Final = [_plain(each.name) for each in METADATA.sorted_tables]
 
 
 def _rows(each: TableClause, connection: Connection) -> Iterator[list[dict[str, Any]]]:
     """The rows of a table, some at a time; the mark of the program that uses the database belongs to that alone."""
     query = select(each)
-    if each.description == KeyValueRow.__tablename__:
+    if each.description == KeyValueRow.description:
         query = query.where(each.c.name != OWNER)
     result = connection.execute(query, execution_options={"yield_per": _AT_ONCE})
     for part in result.mappings().partitions():

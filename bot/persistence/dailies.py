@@ -25,7 +25,7 @@ _LETTERS: Final = {Mark.BEST: "B", Mark.GOOD: "G", Mark.NOTHING: "N", Mark.BAD: 
 _MARKS: Final = {letter: mark for mark, letter in _LETTERS.items()}
 _ATTEND: Final = upsert(DailyMemberRow, ("guild_id", "user_id"), ("name", "seen"))
 _PRACTISE: Final = upsert(DailyPracticeRow, ("user_id", "game_key", "day"), ("table_id",))
-_SCORE: Final = (DailyPlayRow.place, DailyPlayRow.rounds, DailyPlayRow.number, DailyPlayRow.marks)
+_SCORE: Final = (DailyPlayRow.c.place, DailyPlayRow.c.rounds, DailyPlayRow.c.number, DailyPlayRow.c.marks)
 _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 
@@ -62,7 +62,7 @@ class Dailies:
 
     def secret(self, game_key: str, day: date) -> bytes | None:
         """The secret of a day's deal."""
-        query = select(DailyDealRow.secret).where(DailyDealRow.game_key == game_key, DailyDealRow.day == str(day))
+        query = select(DailyDealRow.c.secret).where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day == str(day))
         row = self._sql.row(query)
         return None if row is None else bytes.fromhex(row.secret)
 
@@ -74,16 +74,16 @@ class Dailies:
     def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
         """Days before that one which had a deal, the latest first."""
         query = (
-            select(DailyDealRow.day)
-            .where(DailyDealRow.game_key == game_key, DailyDealRow.day < str(before))
-            .order_by(DailyDealRow.day.desc())
+            select(DailyDealRow.c.day)
+            .where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day < str(before))
+            .order_by(DailyDealRow.c.day.desc())
         )
         return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
         """The deal that was begun with that mark, if any was."""
-        query = select(DailyPlayRow.user_id, DailyPlayRow.table_id, *_SCORE)
-        row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.mark == mark))
+        query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id, *_SCORE)
+        row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.c.mark == mark))
         if row is None:
             return None
         user, table, *score = row
@@ -105,20 +105,22 @@ class Dailies:
         """Store what came of the deal that was begun at that table."""
         letters = "".join(_LETTERS[mark] for mark in score.marks)
         values = {"place": score.place, "rounds": score.rounds, "number": score.number, "marks": letters}
-        self._sql.change(update(DailyPlayRow).where(DailyPlayRow.table_id == table).values(**values))
+        self._sql.change(update(DailyPlayRow).where(DailyPlayRow.c.table_id == table).values(**values))
 
     def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
         """The days whose deal somebody has finished, the latest first."""
         query = (
-            select(DailyPlayRow.day)
-            .where(DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.place.is_not(None))
-            .order_by(DailyPlayRow.day.desc())
+            select(DailyPlayRow.c.day)
+            .where(
+                DailyPlayRow.c.user_id == user, DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.place.is_not(None)
+            )
+            .order_by(DailyPlayRow.c.day.desc())
         )
         return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
         """How many people have finished that day's deal, and how many of them did better than this."""
-        done = (*_of_day(game_key, day), DailyPlayRow.place.is_not(None))
+        done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
         players = self._count(select(func.count()).where(*done))
         return players, self._count(select(func.count()).where(*done, _better_than(score)))
 
@@ -128,25 +130,25 @@ class Dailies:
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """The best people of a server in these days."""
-        hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
-        members = select(DailyMemberRow.user_id).where(DailyMemberRow.guild_id == guild)
-        days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.place)
-        rounds, numbers = func.sum(DailyPlayRow.rounds), func.sum(DailyPlayRow.number)
+        hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
+        members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
+        days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
+        rounds, numbers = func.sum(DailyPlayRow.c.rounds), func.sum(DailyPlayRow.c.number)
         summed = (
-            select(DailyPlayRow.user_id, days, points, func.max(DailyPlayRow.day))
-            .where(DailyPlayRow.user_id.in_(members), DailyPlayRow.user_id.not_in(hidden))
-            .where(DailyPlayRow.game_key == game_key, DailyPlayRow.place.is_not(None))
-            .where(DailyPlayRow.day >= str(first), DailyPlayRow.day <= str(last))
-            .group_by(DailyPlayRow.user_id)
-            .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.user_id)
+            select(DailyPlayRow.c.user_id, days, points, func.max(DailyPlayRow.c.day))
+            .where(DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden))
+            .where(DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.place.is_not(None))
+            .where(DailyPlayRow.c.day >= str(first), DailyPlayRow.c.day <= str(last))
+            .group_by(DailyPlayRow.c.user_id)
+            .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.c.user_id)
         )
         rows: Sequence[Any] = self._sql.rows(summed.limit(limit))
         return [self._line(game_key, guild, *row) for row in rows]
 
     def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
-        there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
-        of_day = DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.day == latest
-        ((name,),) = self._sql.rows(select(DailyMemberRow.name).where(*there))
+        there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
+        of_day = DailyPlayRow.c.user_id == user, DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.day == latest
+        ((name,),) = self._sql.rows(select(DailyMemberRow.c.name).where(*there))
         (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
         return DailyLine(UserId(user), name, days, points, _score(*score))
 
@@ -156,16 +158,16 @@ class Dailies:
 
     def absent(self, guild: GuildId, user: UserId) -> None:
         """Forget that somebody is on a server."""
-        there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
+        there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         self._sql.change(delete(DailyMemberRow).where(*there))
 
     def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
         """The table at which somebody practised that day's deal last."""
         row = self._sql.row(
-            select(DailyPracticeRow.table_id).where(
-                DailyPracticeRow.user_id == user,
-                DailyPracticeRow.game_key == game_key,
-                DailyPracticeRow.day == str(day),
+            select(DailyPracticeRow.c.table_id).where(
+                DailyPracticeRow.c.user_id == user,
+                DailyPracticeRow.c.game_key == game_key,
+                DailyPracticeRow.c.day == str(day),
             )
         )
         return None if row is None else TableId(row.table_id)
@@ -176,37 +178,41 @@ class Dailies:
 
     def forget(self, user: UserId, today: date) -> None:
         """Delete everything of a person, their tables too, but the marks of deals whose key is not out."""
-        played = select(DailyPlayRow.table_id).where(DailyPlayRow.user_id == user)
-        practised = select(DailyPracticeRow.table_id).where(DailyPracticeRow.user_id == user)
-        self._sql.change(delete(TableRow).where(or_(TableRow.id.in_(played), TableRow.id.in_(practised))))
+        played = select(DailyPlayRow.c.table_id).where(DailyPlayRow.c.user_id == user)
+        practised = select(DailyPracticeRow.c.table_id).where(DailyPracticeRow.c.user_id == user)
+        self._sql.change(delete(TableRow).where(or_(TableRow.c.id.in_(played), TableRow.c.id.in_(practised))))
         for model in (DailyMemberRow, DailyPracticeRow):
-            self._sql.change(delete(model).where(model.user_id == user))
-        theirs = DailyPlayRow.user_id == user
-        self._sql.change(delete(DailyPlayRow).where(theirs, DailyPlayRow.day < str(today)))
+            self._sql.change(delete(model).where(model.c.user_id == user))
+        theirs = DailyPlayRow.c.user_id == user
+        self._sql.change(delete(DailyPlayRow).where(theirs, DailyPlayRow.c.day < str(today)))
         nothing = dict.fromkeys(("user_id", "table_id", "place", "rounds", "number", "marks"))
         self._sql.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
 
     def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
         """Marks of forgotten people whose day is over go, names that nobody was seen under since, and unfinished tables
         that were opened before; how many tables."""
-        over = DailyPlayRow.user_id.is_(None), DailyPlayRow.day < str(today)
+        over = DailyPlayRow.c.user_id.is_(None), DailyPlayRow.c.day < str(today)
         self._sql.change(delete(DailyPlayRow).where(*over))
-        self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.seen < seen_before))
-        unfinished = TableRow.channel_id == NOWHERE.channel, TableRow.stage.in_(_LIVE), TableRow.opened < opened_before
+        self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.c.seen < seen_before))
+        unfinished = (
+            TableRow.c.channel_id == NOWHERE.channel,
+            TableRow.c.stage.in_(_LIVE),
+            TableRow.c.opened < opened_before,
+        )
         return self._sql.change(delete(TableRow).where(*unfinished))
 
 
 def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return DailyPlayRow.game_key == game_key, DailyPlayRow.day == str(day)
+    return DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.day == str(day)
 
 
 def _better_than(score: DailyScore) -> ColumnElement[bool]:
     """The condition that a row is better than a score, in the order of `DailyScore.rank`."""
     place, rounds, number, _ = score
-    same_place = DailyPlayRow.place == place
-    longer = and_(same_place, DailyPlayRow.rounds > rounds)
-    higher = and_(same_place, DailyPlayRow.rounds == rounds, DailyPlayRow.number > number)
-    return or_(DailyPlayRow.place < place, longer, higher)
+    same_place = DailyPlayRow.c.place == place
+    longer = and_(same_place, DailyPlayRow.c.rounds > rounds)
+    higher = and_(same_place, DailyPlayRow.c.rounds == rounds, DailyPlayRow.c.number > number)
+    return or_(DailyPlayRow.c.place < place, longer, higher)
 
 
 def _score(place: Any, rounds: Any, number: Any, marks: Any) -> DailyScore:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
-from bot.persistence.engine import INSERTS, Sql, upsert
+from bot.persistence.engine import Sql, Upsert, upsert, upsert_as
 from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -19,7 +18,7 @@ from bot.tables.notices import Notice, Post, load_content
 from bot.tables.requests import HandToken
 from engine.contract import Refusal, Saved
 
-_INBOX_SEEN: Final = select(InboxRow.reply).where(InboxRow.interaction_id == bindparam("interaction"))
+_INBOX_SEEN: Final = select(InboxRow.c.reply).where(InboxRow.c.interaction_id == bindparam("interaction"))
 _INBOX_KEEP: Final = insert(InboxRow)
 
 
@@ -44,13 +43,13 @@ class Inbox:
 
     def purge(self, before: Milliseconds) -> None:
         """Forget interactions handled before that moment."""
-        self._sql.change(delete(InboxRow).where(InboxRow.at < before))
+        self._sql.change(delete(InboxRow).where(InboxRow.c.at < before))
 
     def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
         """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
         the moment `since`."""
-        last = select(func.max(InboxRow.at)).scalar_subquery()
-        query = select(InboxRow.user_id).where(InboxRow.at >= last - within, InboxRow.at >= since).distinct()
+        last = select(func.max(InboxRow.c.at)).scalar_subquery()
+        query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
         return {UserId(row.user_id) for row in self._sql.rows(query)}
 
 
@@ -59,52 +58,52 @@ def _save_refusal(refusal: Refusal) -> Saved:
 
 
 _NOTICE_COLUMNS: Final = (
-    NoticeRow.table_id,
-    NoticeRow.content,
-    NoticeRow.due,
-    NoticeRow.id,
-    NoticeRow.attempts,
-    NoticeRow.revision,
+    NoticeRow.c.table_id,
+    NoticeRow.c.content,
+    NoticeRow.c.due,
+    NoticeRow.c.id,
+    NoticeRow.c.attempts,
+    NoticeRow.c.revision,
 )
 
 
-def _merging(insert: sqlite.Insert | postgresql.Insert) -> Insert:
+def _merging(insert: Upsert) -> Insert:
     """Insert a notice, or merge it into one with its key: the newer content, the earlier moment; one that is being
     tried again keeps the pause it was given."""
     new = insert.excluded
-    keeps = or_(NoticeRow.attempts > 0, NoticeRow.due <= new.due)
+    keeps = or_(NoticeRow.c.attempts > 0, NoticeRow.c.due <= new.due)
     merged = {
         "content": new.content,
-        "due": case((keeps, NoticeRow.due), else_=new.due),
-        "again": case((NoticeRow.again <= new.due, NoticeRow.again), else_=new.due),
-        "revision": NoticeRow.revision + 1,
+        "due": case((keeps, NoticeRow.c.due), else_=new.due),
+        "again": case((NoticeRow.c.again <= new.due, NoticeRow.c.again), else_=new.due),
+        "revision": NoticeRow.c.revision + 1,
     }
-    return insert.on_conflict_do_update(index_elements=[NoticeRow.table_id, NoticeRow.key], set_=merged)
+    return insert.on_conflict_do_update(index_elements=[NoticeRow.c.table_id, NoticeRow.c.key], set_=merged)
 
 
-_NOTICE_THIS: Final = NoticeRow.id == bindparam("which")
-_NOTICE_AS_READ: Final = NoticeRow.revision == bindparam("as_read")
-_NOTICE_ADD: Final = {name: _merging(insert(NoticeRow)) for name, insert in INSERTS.items()}
-_NOTICES: Final = select(*_NOTICE_COLUMNS).order_by(NoticeRow.id)
-_BACKLOG: Final = select(func.count().label("waiting"), func.min(NoticeRow.due).label("due"))
-_NOTICES_OF: Final = _NOTICES.where(NoticeRow.table_id == bindparam("table"))
+_NOTICE_THIS: Final = NoticeRow.c.id == bindparam("which")
+_NOTICE_AS_READ: Final = NoticeRow.c.revision == bindparam("as_read")
+_NOTICE_ADD: Final = upsert_as(NoticeRow, _merging)
+_NOTICES: Final = select(*_NOTICE_COLUMNS).order_by(NoticeRow.c.id)
+_BACKLOG: Final = select(func.count().label("waiting"), func.min(NoticeRow.c.due).label("due"))
+_NOTICES_OF: Final = _NOTICES.where(NoticeRow.c.table_id == bindparam("table"))
 _NOTICE_TOLD: Final = delete(NoticeRow).where(_NOTICE_THIS, _NOTICE_AS_READ)
 _NOTICE_GREW: Final = (
     update(NoticeRow)
     .where(_NOTICE_THIS)
-    .values(due=func.coalesce(NoticeRow.again, NoticeRow.due), again=null(), attempts=0)
+    .values(due=func.coalesce(NoticeRow.c.again, NoticeRow.c.due), again=null(), attempts=0)
 )
 _NOTICE_RETRY: Final = (
     update(NoticeRow)
     .where(_NOTICE_THIS)
     .values(
         due=bindparam("later"),
-        attempts=NoticeRow.attempts + 1,
-        again=case((_NOTICE_AS_READ, null()), else_=NoticeRow.again),
+        attempts=NoticeRow.c.attempts + 1,
+        again=case((_NOTICE_AS_READ, null()), else_=NoticeRow.c.again),
     )
 )
 _NOTICE_DROP: Final = delete(NoticeRow).where(
-    NoticeRow.table_id == bindparam("table"), NoticeRow.key == bindparam("named")
+    NoticeRow.c.table_id == bindparam("table"), NoticeRow.c.key == bindparam("named")
 )
 
 
@@ -138,7 +137,7 @@ class Outbox:
 
     def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
         """Every notice about tables on these shards, oldest first."""
-        return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.table_id))]
+        return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.c.table_id))]
 
     def of(self, table: TableId) -> Sequence[Notice]:
         """Those of a table, oldest first."""
@@ -159,8 +158,8 @@ class Outbox:
 
     def move(self, by: int) -> None:
         """Move the moments at which notices are due by so many milliseconds."""
-        again = NoticeRow.again + by  # nothing, where nothing merged into a notice
-        self._sql.change(update(NoticeRow).values(due=NoticeRow.due + by, again=again))
+        again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
+        self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 
     def drop(self, table: TableId, key: str) -> None:
         """Delete a notice that a later one made pointless."""
@@ -170,7 +169,7 @@ class Outbox:
     def drop_all(self, table: TableId) -> None:
         """Delete every notice of a table."""
         self._touched[table] = None
-        self._sql.change(delete(NoticeRow).where(NoticeRow.table_id == table))
+        self._sql.change(delete(NoticeRow).where(NoticeRow.c.table_id == table))
 
 
 def _notice_values(notice: Notice) -> dict[str, object]:
@@ -189,34 +188,34 @@ def _load_notice(*row: Any) -> Notice:
     return Notice(TableId(table), load_content(content), due, number, attempts, revision)
 
 
-_DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.table_id == bindparam("table"))
+_DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.c.table_id == bindparam("table"))
 _DEADLINE_ADD: Final = insert(DeadlineRow)
 _DEADLINE_IS: Final = (
-    DeadlineRow.table_id == bindparam("table"),
-    DeadlineRow.kind == bindparam("of_kind"),
-    DeadlineRow.turn == bindparam("of_turn"),
-    DeadlineRow.due == bindparam("at"),
+    DeadlineRow.c.table_id == bindparam("table"),
+    DeadlineRow.c.kind == bindparam("of_kind"),
+    DeadlineRow.c.turn == bindparam("of_turn"),
+    DeadlineRow.c.due == bindparam("at"),
 )
 _DEADLINE_DROP: Final = delete(DeadlineRow).where(*_DEADLINE_IS)
 _DEADLINE_POSTPONE: Final = update(DeadlineRow).where(*_DEADLINE_IS).values(due=bindparam("later"))
 _DEADLINE_FORGIVE: Final = (
     update(DeadlineRow)
-    .where(DeadlineRow.table_id == bindparam("table"), DeadlineRow.due < bindparam("now"))
+    .where(DeadlineRow.c.table_id == bindparam("table"), DeadlineRow.c.due < bindparam("now"))
     .values(due=bindparam("until"))
 )
 _DEADLINE_UNTOLD: Final = (
-    select(NoticeRow.due)
-    .where(NoticeRow.table_id == bindparam("table"), NoticeRow.attempts == 0, NoticeRow.due <= bindparam("now"))
-    .order_by(NoticeRow.due)
+    select(NoticeRow.c.due)
+    .where(NoticeRow.c.table_id == bindparam("table"), NoticeRow.c.attempts == 0, NoticeRow.c.due <= bindparam("now"))
+    .order_by(NoticeRow.c.due)
     .limit(1)
 )
 _DEADLINE_DUE: Final = (
-    select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
-    .where(DeadlineRow.due <= bindparam("now"))
-    .order_by(DeadlineRow.due, DeadlineRow.table_id, DeadlineRow.kind)
+    select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
+    .where(DeadlineRow.c.due <= bindparam("now"))
+    .order_by(DeadlineRow.c.due, DeadlineRow.c.table_id, DeadlineRow.c.kind)
     .limit(bindparam("most"))
 )
-_DEADLINE_NEXT: Final = select(DeadlineRow.due).order_by(DeadlineRow.due).limit(1)
+_DEADLINE_NEXT: Final = select(DeadlineRow.c.due).order_by(DeadlineRow.c.due).limit(1)
 
 
 class Deadlines:
@@ -238,18 +237,18 @@ class Deadlines:
 
     def of(self, table: TableId) -> Sequence[Deadline]:
         """The table's deadlines, the earliest first."""
-        query = select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
-        query = query.where(DeadlineRow.table_id == table).order_by(DeadlineRow.due, DeadlineRow.kind)
+        query = select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
+        query = query.where(DeadlineRow.c.table_id == table).order_by(DeadlineRow.c.due, DeadlineRow.c.kind)
         return [_load_deadline(*row) for row in self._sql.rows(query)]
 
     def due(self, now: Milliseconds, limit: int, shards: Shards = ALL) -> Sequence[Deadline]:
         """Deadlines of tables on these shards that have come, the earliest first."""
-        query = among(_DEADLINE_DUE, shards, DeadlineRow.table_id)
+        query = among(_DEADLINE_DUE, shards, DeadlineRow.c.table_id)
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
     def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
         """When the next deadline of one of them comes."""
-        row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.table_id))
+        row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
         return None if row is None else Milliseconds(row[0])
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
@@ -271,13 +270,15 @@ class Deadlines:
 
     def move(self, by: int) -> None:
         """Move every deadline by so many milliseconds."""
-        self._sql.change(update(DeadlineRow).values(due=DeadlineRow.due + by))
+        self._sql.change(update(DeadlineRow).values(due=DeadlineRow.c.due + by))
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds, shards: Shards = ALL) -> Sequence[TableId]:
         """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of
         those that moved."""
-        query = select(DeadlineRow.table_id).where(DeadlineRow.due < now).distinct().order_by(DeadlineRow.table_id)
-        missed = [TableId(row.table_id) for row in self._sql.rows(among(query, shards, DeadlineRow.table_id))]
+        query = (
+            select(DeadlineRow.c.table_id).where(DeadlineRow.c.due < now).distinct().order_by(DeadlineRow.c.table_id)
+        )
+        missed = [TableId(row.table_id) for row in self._sql.rows(among(query, shards, DeadlineRow.c.table_id))]
         self._sql.change_each(_DEADLINE_FORGIVE, [{"table": table, "now": now, "until": until} for table in missed])
         return missed
 
@@ -295,13 +296,13 @@ def _load_deadline(table: str, kind: str, turn: int, due: int) -> Deadline:
     return Deadline(TableId(table), DeadlineKind(kind), turn, Milliseconds(due))
 
 
-_POST_WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
+_POST_WITH_ROLE: Final = (PostRow.c.table_id == bindparam("table"), PostRow.c.role == bindparam("as_role"))
 _POSTS: Final = select(
-    PostRow.role, PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal
+    PostRow.c.role, PostRow.c.channel_id, PostRow.c.message_id, PostRow.c.posted, PostRow.c.edited, PostRow.c.reveal
 )
-_POSTS_OF: Final = _POSTS.where(PostRow.table_id == bindparam("table"))
+_POSTS_OF: Final = _POSTS.where(PostRow.c.table_id == bindparam("table"))
 _POSTS_FOR_NOTICE: Final = (
-    _POSTS.select_from(NoticeRow).outerjoin(PostRow, PostRow.table_id == NoticeRow.table_id).where(_NOTICE_THIS)
+    _POSTS.select_from(NoticeRow).outerjoin(PostRow, PostRow.c.table_id == NoticeRow.c.table_id).where(_NOTICE_THIS)
 )
 _POST_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited", "reveal"))
 _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
@@ -355,12 +356,14 @@ def _post(channel: int, message: int, posted: int, edited: int | None, reveal: s
     return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last, tuple(json.loads(reveal)))
 
 
-_TOKEN_OF: Final = (TokenRow.table_id == bindparam("table"), TokenRow.user_id == bindparam("person"))
+_TOKEN_OF: Final = (TokenRow.c.table_id == bindparam("table"), TokenRow.c.user_id == bindparam("person"))
 _TOKEN_KEEP: Final = upsert(TokenRow, ("table_id", "user_id"), ("token", "message_id", "expires", "former"))
-_TOKEN_GET: Final = select(TokenRow.token, TokenRow.message_id, TokenRow.expires, TokenRow.former).where(*_TOKEN_OF)
+_TOKEN_GET: Final = select(TokenRow.c.token, TokenRow.c.message_id, TokenRow.c.expires, TokenRow.c.former).where(
+    *_TOKEN_OF
+)
 _TOKEN_DROP: Final = delete(TokenRow).where(*_TOKEN_OF)
-_TOKEN_DROP_USED: Final = _TOKEN_DROP.where(TokenRow.token == bindparam("used"))
-_TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.former == bindparam("told")).values(former="")
+_TOKEN_DROP_USED: Final = _TOKEN_DROP.where(TokenRow.c.token == bindparam("used"))
+_TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.c.former == bindparam("told")).values(former="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,7 +413,7 @@ class Tokens:
 
     def purge(self, now: Milliseconds) -> None:
         """Forget every token that is usable no more."""
-        self._sql.change(delete(TokenRow).where(TokenRow.expires <= now))
+        self._sql.change(delete(TokenRow).where(TokenRow.c.expires <= now))
 
 
 def _kept_token(token: str, message: int | None, expires: int, former: str) -> KeptToken:

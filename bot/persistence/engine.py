@@ -9,8 +9,9 @@ import json
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, TypeVarTuple, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 from weakref import WeakKeyDictionary
 
 import aiosqlite
@@ -27,6 +28,7 @@ from sqlalchemy import (
     Insert,
     Row,
     Select,
+    TableClause,
     Text,
     TypeDecorator,
     create_engine,
@@ -34,14 +36,16 @@ from sqlalchemy import (
     exc,
     make_url,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import result_tuple
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection, StaticPool
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from engine.contract import Saved
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 T = TypeVar("T")
 
@@ -326,7 +330,7 @@ JsonArray: TypeAlias = list[Any]
 """A JSON array, likewise."""
 
 
-class JsonText(TypeDecorator[JsonObject | JsonArray]):
+class JsonText(TypeDecorator[Any]):
     """A JSON object or array as compact text: the same on every database, and readable with any tool."""
 
     impl = Text
@@ -341,20 +345,34 @@ class JsonText(TypeDecorator[JsonObject | JsonArray]):
         return None if value is None else json.loads(value)
 
 
-ByDialect: TypeAlias = Mapping[str, Insert]
-"""One statement in the words of each database, by the name of its dialect."""
+ByDialect: TypeAlias = Callable[[str], Insert]
+"""One statement in the words of a database, by the name of its dialect."""
 
-INSERTS: Final = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-"""Inserts that can say what happens when the row exists; standard SQL has no word for it."""
+Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
+"""An insert that can say what happens when the row exists; standard SQL has no word for it."""
 
 
-def upsert(model: type[DeclarativeBase], keys: Sequence[str], values: Sequence[str]) -> ByDialect:
+def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect:
+    """An insert which `form` tells what happens when the row exists."""
+
+    @cache
+    def statement(dialect: str) -> Insert:
+        if dialect == "sqlite":
+            return form(sqlite.insert(model))
+        from sqlalchemy.dialects import postgresql  # 28 modules, which nobody with a file needs
+
+        return form(postgresql.insert(model))
+
+    return statement
+
+
+def upsert(model: TableClause, keys: Sequence[str], values: Sequence[str]) -> ByDialect:
     """Store a row under its key, over an older one."""
 
-    def statement(new: sqlite.Insert | postgresql.Insert) -> Insert:
+    def form(new: Upsert) -> Insert:
         return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in values})
 
-    return {name: statement(insert(model)) for name, insert in INSERTS.items()}
+    return upsert_as(model, form)
 
 
 Convert: TypeAlias = Callable[[Any], Any]
@@ -446,7 +464,7 @@ class Sql:
 
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
         """Change rows; returns how many it met."""
-        chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
+        chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)
         if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
         prepared = self._prepared(chosen, values)
@@ -460,7 +478,7 @@ class Sql:
             for values in rows:
                 self.change(statement, **values)
         elif rows:
-            chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
+            chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)
             self.connection.execute(chosen, rows)
 
     def _prepared(self, statement: Executable, values: Mapping[str, object]) -> _Prepared | None:

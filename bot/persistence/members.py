@@ -4,10 +4,9 @@ process changes it (docs/decisions/0030-several_processes.md)."""
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, TypeVarTuple
+from typing import Final, TypeAlias, TypeVarTuple
 
-from sqlalchemy import Select, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import Column, Select, select
 
 from bot.persistence.models import TableRow
 from bot.tables.ids import GuildId
@@ -43,12 +42,12 @@ ALL: Final = Shards(1, frozenset({0}))
 """Those of a process that shares its database with nobody."""
 
 
-def among(query: Select[*Ts], shards: Shards, table: InstrumentedAttribute[Any]) -> Select[*Ts]:
+def among(query: Select[*Ts], shards: Shards, table: Column[str]) -> Select[*Ts]:
     """The same about tables on these shards alone; `table`: the column that names the table."""
     if shards is ALL:
         return query
-    shard = TableRow.guild_id // (1 << _MOMENT) % shards.total
-    return query.where(table.in_(select(TableRow.id).where(shard.in_(sorted(shards.own)))))
+    shard = TableRow.c.guild_id // (1 << _MOMENT) % shards.total
+    return query.where(table.in_(select(TableRow.c.id).where(shard.in_(sorted(shards.own)))))
 
 
 @dataclass(frozen=True, slots=True)

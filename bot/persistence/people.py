@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from sqlalchemy import Select, Text, and_, cast, delete, literal, or_, select, update
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy import Select, TableClause, Text, and_, cast, delete, literal, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql
@@ -52,32 +51,32 @@ class People:
         own part. Interaction tokens and cards that are still secret are never in it. `tables`: those that name the
         person (`tables`)."""
         return {
-            "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
-            "blocks": self._rows(_whole(BlockRow).where(BlockRow.owner_id == user)),
+            "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.c.user_id == user)),
+            "blocks": self._rows(_whole(BlockRow).where(BlockRow.c.owner_id == user)),
             "tables": [_own_part(row, user) for row in self._whole_tables(tables)],
-            "frozen tables": self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
-            "seats": self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
-            "actions": self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
+            "frozen tables": self._rows(select(TableRow.c.id, TableRow.c.opened).where(*_frozen_naming(user))),
+            "seats": self._rows(_whole(SeatRow).where(SeatRow.c.user_id == user)),
+            "actions": self._rows(_at_seats(ActionRow, user, ActionRow.c.seat == SeatRow.c.seat)),
             "analyses": [_own_choices(row.table_id, row.finding, row.seat) for row in self._sql.rows(_analysed(user))],
-            "posts": self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_notice_keys(user)))),
-            "inbox": self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
+            "posts": self._rows(_at_seats(PostRow, user, PostRow.c.role == _hand_role())),
+            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.c.key.in_(_notice_keys(user)))),
+            "inbox": self._rows(_whole(InboxRow).where(InboxRow.c.user_id == user)),
             "tokens": self._rows(
-                select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
+                select(TokenRow.c.table_id, TokenRow.c.user_id, TokenRow.c.expires).where(TokenRow.c.user_id == user)
             ),
-            "daily_plays": self._rows(_whole(DailyPlayRow).where(DailyPlayRow.user_id == user)),
-            "daily_members": self._rows(_whole(DailyMemberRow).where(DailyMemberRow.user_id == user)),
-            "daily_practices": self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.user_id == user)),
-            "placed": self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
+            "daily_plays": self._rows(_whole(DailyPlayRow).where(DailyPlayRow.c.user_id == user)),
+            "daily_members": self._rows(_whole(DailyMemberRow).where(DailyMemberRow.c.user_id == user)),
+            "daily_practices": self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.c.user_id == user)),
+            "placed": self._rows(_whole(PlacedRow).where(PlacedRow.c.user_id == user)),
             "results": self._rows(
                 _whole(ResultRow)
-                .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
-                .where(PlacedRow.user_id == user)
+                .join(PlacedRow, PlacedRow.c.table_id == ResultRow.c.table_id)
+                .where(PlacedRow.c.user_id == user)
             ),
-            "standings": self._rows(_whole(StandingRow).where(StandingRow.user_id == user)),
-            "ratings": self._rows(_whole(RatingRow).where(RatingRow.user_id == user)),
+            "standings": self._rows(_whole(StandingRow).where(StandingRow.c.user_id == user)),
+            "ratings": self._rows(_whole(RatingRow).where(RatingRow.c.user_id == user)),
             "rating_changes": self._rows(
-                _whole(RatingChangeRow).where(RatingChangeRow.user_id == user).order_by(RatingChangeRow.number)
+                _whole(RatingChangeRow).where(RatingChangeRow.c.user_id == user).order_by(RatingChangeRow.c.number)
             ),
         }
 
@@ -88,21 +87,21 @@ class People:
     def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
         """Page by page: no statement takes as many values as somebody may have tables."""
         pages = (names[first : first + PAGE] for first in range(0, len(names), PAGE))
-        rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.id.in_(page))) for page in pages)
+        rows = chain.from_iterable(self._sql.rows(_whole(TableRow).where(TableRow.c.id.in_(page))) for page in pages)
         return sorted(rows, key=lambda row: (row.opened, row.id))
 
     def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
         """Which of the next `PAGE` tables name the person and are not frozen, and the last of these tables; `None`
         when there are no more. The digits find candidates, the state decides."""
-        page = select(TableRow.id).where(TableRow.id > after).order_by(TableRow.id).limit(PAGE)
+        page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = [row.id for row in self._sql.rows(page)]
         if not names:
             return (), None
         candidates = (
-            select(TableRow.id, TableRow.state)
-            .where(TableRow.id > after, TableRow.id <= names[-1])
-            .where(TableRow.frozen.is_(None), cast(TableRow.state, Text).contains(str(user)))
-            .order_by(TableRow.opened, TableRow.id)
+            select(TableRow.c.id, TableRow.c.state)
+            .where(TableRow.c.id > after, TableRow.c.id <= names[-1])
+            .where(TableRow.c.frozen.is_(None), cast(TableRow.c.state, Text).contains(str(user)))
+            .order_by(TableRow.c.opened, TableRow.c.id)
         )
         found = [TableId(row.id) for row in self._sql.rows(candidates) if _names(row.state, user)]
         return found, TableId(names[-1])
@@ -111,18 +110,18 @@ class People:
         """Profile, tokens, inbox and what is owed to the person go, results keep an anonymous seat, and frozen tables
         that name them go altogether."""
         for model in _ROW_OF_PERSON:
-            self._sql.change(delete(model).where(model.user_id == user))
-        either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
+            self._sql.change(delete(model).where(model.c.user_id == user))
+        either = or_(BlockRow.c.owner_id == user, BlockRow.c.blocked_id == user)
         self._sql.change(delete(BlockRow).where(either))
-        self._sql.change(delete(NoticeRow).where(NoticeRow.key.in_(_notice_keys(user))))
-        theirs = update(PlacedRow).where(PlacedRow.user_id == user)
+        self._sql.change(delete(NoticeRow).where(NoticeRow.c.key.in_(_notice_keys(user))))
+        theirs = update(PlacedRow).where(PlacedRow.c.user_id == user)
         self._sql.change(theirs.values(user_id=None, anonymous=True))
         self._sql.change(delete(TableRow).where(*_frozen_naming(user)))
 
 
 def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """A frozen table may not even be JSON: its text decides."""
-    return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
+    return TableRow.c.frozen.is_not(None), cast(TableRow.c.state, Text).contains(str(user))
 
 
 def _notice_keys(user: UserId) -> Sequence[str]:
@@ -132,14 +131,14 @@ def _notice_keys(user: UserId) -> Sequence[str]:
 
 def _hand_role() -> ColumnElement[str]:
     """The role of the hand message of a seat (`bot.tables.notices`)."""
-    return literal("hand-") + cast(SeatRow.seat, Text)
+    return literal("hand-") + cast(SeatRow.c.seat, Text)
 
 
 def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
     """The analyses of games in which the person has a seat, with that seat."""
-    at_table = SeatRow.table_id == AnalysisRow.table_id
-    query = select(AnalysisRow.table_id, AnalysisRow.finding, SeatRow.seat).join(SeatRow, at_table)
-    return query.where(SeatRow.user_id == user).order_by(AnalysisRow.table_id)
+    at_table = SeatRow.c.table_id == AnalysisRow.c.table_id
+    query = select(AnalysisRow.c.table_id, AnalysisRow.c.finding, SeatRow.c.seat).join(SeatRow, at_table)
+    return query.where(SeatRow.c.user_id == user).order_by(AnalysisRow.c.table_id)
 
 
 def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
@@ -148,18 +147,14 @@ def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
     return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
 
-def _columns(model: type[DeclarativeBase]) -> list[Any]:
-    return list(model.__table__.columns)
+def _whole(model: TableClause) -> Select[*tuple[Any, ...]]:
+    return select(*model.c)
 
 
-def _whole(model: type[DeclarativeBase]) -> Select[*tuple[Any, ...]]:
-    return select(*_columns(model))
-
-
-def _at_seats(model: type[ActionRow | PostRow], user: UserId, belongs: Any) -> Select[*tuple[Any, ...]]:
+def _at_seats(model: TableClause, user: UserId, belongs: Any) -> Select[*tuple[Any, ...]]:
     """Rows of a table that belong to the seat of the person."""
-    at_table = and_(SeatRow.table_id == model.table_id, belongs)
-    return _whole(model).join(SeatRow, at_table).where(SeatRow.user_id == user).order_by(model.table_id)
+    at_table = and_(SeatRow.c.table_id == model.c.table_id, belongs)
+    return _whole(model).join(SeatRow, at_table).where(SeatRow.c.user_id == user).order_by(model.c.table_id)
 
 
 def _names(state: JsonObject, user: UserId) -> bool:

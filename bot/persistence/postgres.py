@@ -24,7 +24,7 @@ from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.members import MEMBERS
-from bot.persistence.models import Base, KeyValueRow
+from bot.persistence.models import METADATA, KeyValueRow
 from bot.persistence.settings import KeyValues
 from bot.persistence.store import Store
 
@@ -196,7 +196,7 @@ class Ownership:
     def mark(self, connection: Connection) -> None:
         """Say in the database whose it is; no process that shared it may store anything any more."""
         self._mark = token_hex(8)
-        connection.execute(delete(KeyValueRow).where(KeyValueRow.name == MEMBERS))
+        connection.execute(delete(KeyValueRow).where(KeyValueRow.c.name == MEMBERS))
         KeyValues(Sql(connection)).put(OWNER, self._mark)
         connection.commit()
 
@@ -267,7 +267,7 @@ def assert_usable(connection: Connection, url: SecretStr) -> None:
         raise UnusableDatabaseError(
             f"{named(url)} has schema {found}, this twowin works with {wanted}", "stop every bot, then `migrate`"
         )
-    if missing := Base.metadata.tables.keys() - set(inspect(connection).get_table_names()):
+    if missing := METADATA.tables.keys() - set(inspect(connection).get_table_names()):
         raise UnusableDatabaseError(f"{named(url)} was changed (table {min(missing)} is missing)", "restore a dump")
 
 
@@ -279,7 +279,7 @@ def _revision(connection: Connection, url: SecretStr) -> str:
     names = inspect(connection).get_table_names()
     if not names:
         return migrate.NOTHING
-    if _REVISION not in names or not Base.metadata.tables.keys() & set(names):
+    if _REVISION not in names or not METADATA.tables.keys() & set(names):
         raise UnusableDatabaseError(
             f"{named(url)} is a database of another program", "nothing was changed; give the bot one of its own"
         )

@@ -49,7 +49,7 @@ class Results:
         self._sql.change_each(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
         moved = self._count(result, number)
         if moved:
-            stored = update(ResultRow).where(ResultRow.table_id == result.table)
+            stored = update(ResultRow).where(ResultRow.c.table_id == result.table)
             self._sql.change(stored.values(moved=[list(each) for each in moved]))
         return moved
 
@@ -75,10 +75,10 @@ class Results:
 
     def get(self, table: TableId) -> Result | None:
         """How a finished table ended."""
-        row = self._sql.row(select(*_RESULT).where(ResultRow.table_id == table))
+        row = self._sql.row(select(*_RESULT).where(ResultRow.c.table_id == table))
         if row is None:
             return None
-        placed = self._seats(PlacedRow.table_id == table)
+        placed = self._seats(PlacedRow.c.table_id == table)
         result = _load(*row, placed=placed[table])
         return replace(result, rivalry=self._rivalry(result))
 
@@ -108,49 +108,49 @@ class Results:
 
     def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
         """A person's latest games whose table's id begins like this."""
-        begins = PlacedRow.table_id.startswith(like, autoescape=True)
+        begins = PlacedRow.c.table_id.startswith(like, autoescape=True)
         return self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
     def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
         """The results of some tables, the latest first."""
         chosen = tables.subquery()
-        query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.table_id)
-        rows = self._sql.rows(query.order_by(ResultRow.number.desc()))
-        placed = self._seats(PlacedRow.table_id.in_([row[0] for row in rows]))
+        query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.c.table_id)
+        rows = self._sql.rows(query.order_by(ResultRow.c.number.desc()))
+        placed = self._seats(PlacedRow.c.table_id.in_([row[0] for row in rows]))
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
     def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
         """The seats of some results, by their table."""
-        query = select(*_SEAT).join(ResultRow, ResultRow.table_id == PlacedRow.table_id).where(belonging)
+        query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
-        for table, *seat in self._sql.rows(query.order_by(PlacedRow.table_id, PlacedRow.seat)):
+        for table, *seat in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
             placed[table].append(_load_placed(*seat))
         return placed
 
     def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
         """Results with numbers above `after`, in the order in which they were counted."""
-        query = select(ResultRow.number, *_RESULT).where(ResultRow.number > after).order_by(ResultRow.number)
+        query = select(ResultRow.c.number, *_RESULT).where(ResultRow.c.number > after).order_by(ResultRow.c.number)
         rows = self._sql.rows(query.limit(limit))
         if not rows:
             return []
-        numbers = and_(ResultRow.number > after, ResultRow.number <= rows[-1].number)
+        numbers = and_(ResultRow.c.number > after, ResultRow.c.number <= rows[-1].number)
         placed = self._seats(numbers)
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
     def note_scores(self, result: Result) -> None:
         """What decided a game, where that was not known when it was counted."""
         for placed in result.placed:
-            seat = (PlacedRow.table_id == result.table, PlacedRow.seat == placed.seat)
+            seat = (PlacedRow.c.table_id == result.table, PlacedRow.c.seat == placed.seat)
             self._sql.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
 def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
     """The tables of somebody's games, the latest first."""
     return (
-        select(PlacedRow.table_id)
-        .where(PlacedRow.user_id == user, PlacedRow.game_key == game_key, *more)
-        .where(true() if guild is None else PlacedRow.guild_id == guild)
-        .order_by(PlacedRow.number.desc())
+        select(PlacedRow.c.table_id)
+        .where(PlacedRow.c.user_id == user, PlacedRow.c.game_key == game_key, *more)
+        .where(true() if guild is None else PlacedRow.c.guild_id == guild)
+        .order_by(PlacedRow.c.number.desc())
     )
 
 
@@ -159,30 +159,30 @@ def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
         case GamesShown.ALL:
             return ()
         case GamesShown.WON:
-            return (PlacedRow.won == true(),)
+            return (PlacedRow.c.won == true(),)
         case GamesShown.WITH_PEOPLE:
-            return (PlacedRow.people > 1,)
+            return (PlacedRow.c.people > 1,)
         case GamesShown.AGAINST_HOUSE:
-            return (PlacedRow.people == 1,)
+            return (PlacedRow.c.people == 1,)
 
 
 _RESULT: Final[tuple[Any, ...]] = (
-    ResultRow.table_id,
-    ResultRow.game_key,
-    ResultRow.guild_id,
-    ResultRow.ended,
-    ResultRow.how,
-    ResultRow.moved,
+    ResultRow.c.table_id,
+    ResultRow.c.game_key,
+    ResultRow.c.guild_id,
+    ResultRow.c.ended,
+    ResultRow.c.how,
+    ResultRow.c.moved,
 )
 _SEAT: Final[tuple[Any, ...]] = (
-    PlacedRow.table_id,
-    PlacedRow.seat,
-    PlacedRow.user_id,
-    PlacedRow.place,
-    PlacedRow.won,
-    PlacedRow.by_house,
-    PlacedRow.anonymous,
-    PlacedRow.score,
+    PlacedRow.c.table_id,
+    PlacedRow.c.seat,
+    PlacedRow.c.user_id,
+    PlacedRow.c.place,
+    PlacedRow.c.won,
+    PlacedRow.c.by_house,
+    PlacedRow.c.anonymous,
+    PlacedRow.c.score,
 )
 
 

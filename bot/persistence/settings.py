@@ -67,8 +67,8 @@ class Profiles:
 
 
 def _query() -> Select[*tuple[Any, ...]]:
-    chosen = (getattr(ProfileRow, name) for name in CHOSEN)
-    row = ProfileRow
+    chosen = (ProfileRow.c[name] for name in CHOSEN)
+    row = ProfileRow.c
     return select(row.user_id, row.direct, row.direct_closed, row.direct_refused, *chosen)
 
 
@@ -79,14 +79,14 @@ def _names(people: int) -> Sequence[str]:
 @lru_cache
 def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
     """One statement for each number of people: a list of any length would have it written anew each time."""
-    return _query().where(ProfileRow.user_id.in_([bindparam(name) for name in _names(people)]))
+    return _query().where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
-_PROFILE_GET: Final = _query().where(ProfileRow.user_id == bindparam("person"))
+_PROFILE_GET: Final = _query().where(ProfileRow.c.user_id == bindparam("person"))
 _PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", "direct_refused", *CHOSEN))
 _PROFILE_HIDE: Final = (
     update(StandingRow)
-    .where(StandingRow.user_id == bindparam("person"), StandingRow.hidden != bindparam("hides"))
+    .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
     .values(hidden=bindparam("hides"))
 )
 """Their lines on every board."""
@@ -108,7 +108,7 @@ class Blocks:
 
     def has(self, owner: UserId, user: UserId) -> bool:
         """Whether `user` is on the owner's list."""
-        query = select(BlockRow.blocked_id).where(BlockRow.owner_id == owner, BlockRow.blocked_id == user)
+        query = select(BlockRow.c.blocked_id).where(BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user)
         return self._sql.row(query) is not None
 
     def add(self, owner: UserId, user: UserId) -> None:
@@ -118,7 +118,7 @@ class Blocks:
 
     def drop(self, owner: UserId, user: UserId) -> None:
         """Take somebody off the list."""
-        listed = BlockRow.owner_id == owner, BlockRow.blocked_id == user
+        listed = BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user
         self._sql.change(delete(BlockRow).where(*listed))
 
 
@@ -133,7 +133,7 @@ class Servers:
 
     def get(self, guild: GuildId) -> Server:
         """The server, a fresh one when nothing is stored."""
-        query = select(ServerRow.settings, ServerRow.left).where(ServerRow.guild_id == guild)
+        query = select(ServerRow.c.settings, ServerRow.c.left).where(ServerRow.c.guild_id == guild)
         row = self._sql.row(query)
         return Server(guild) if row is None else _load_server(guild, *row)
 
@@ -144,20 +144,20 @@ class Servers:
 
     def known(self) -> Sequence[GuildId]:
         """Every server of which anything is stored, in ascending order. A daily deal stands on none."""
-        somewhere = select(TableRow.guild_id).where(TableRow.guild_id != NOWHERE.guild)
-        named = union(select(ServerRow.guild_id), somewhere, select(ResultRow.guild_id)).subquery()
+        somewhere = select(TableRow.c.guild_id).where(TableRow.c.guild_id != NOWHERE.guild)
+        named = union(select(ServerRow.c.guild_id), somewhere, select(ResultRow.c.guild_id)).subquery()
         rows = self._sql.rows(select(named.c.guild_id).order_by(named.c.guild_id))
         return [GuildId(row.guild_id) for row in rows]
 
     def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
         """Servers that the bot left before that moment."""
-        query = select(ServerRow.guild_id).where(ServerRow.left < moment).order_by(ServerRow.guild_id)
+        query = select(ServerRow.c.guild_id).where(ServerRow.c.left < moment).order_by(ServerRow.c.guild_id)
         return [GuildId(row.guild_id) for row in self._sql.rows(query)]
 
     def erase(self, guild: GuildId) -> None:
         """Everything of a server; what belongs to its tables and results goes with them."""
         for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
-            self._sql.change(delete(model).where(model.guild_id == guild))
+            self._sql.change(delete(model).where(model.c.guild_id == guild))
 
 
 def save_settings(server: Server) -> Saved:
@@ -207,7 +207,7 @@ class KeyValues:
 
     def get(self, name: str) -> str | None:
         """The value, `None` when nothing is kept."""
-        row = self._sql.row(select(KeyValueRow.value).where(KeyValueRow.name == name))
+        row = self._sql.row(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
         return None if row is None else row.value
 
     def put(self, name: str, value: str) -> None:

@@ -50,7 +50,7 @@ _CHANNEL: Final = "twowin"
 _LONGEST: Final = 7_000
 """Characters of a notification; PostgreSQL takes 8,000 bytes."""
 
-_TURN: Final = select(KeyValueRow.value).where(KeyValueRow.name == MEMBERS).with_for_update()
+_TURN: Final = select(KeyValueRow.c.value).where(KeyValueRow.c.name == MEMBERS).with_for_update()
 
 
 class SharedStore(Store):

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, delete, exists, func, insert, or_, select
-from sqlalchemy.orm import aliased
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql, upsert
@@ -151,93 +150,95 @@ def _at(board: Board) -> dict[str, Any]:
 
 def _on_board() -> tuple[ColumnElement[bool], ...]:
     return (
-        StandingRow.game_key == bindparam("game"),
-        StandingRow.guild_id == bindparam("guild"),
-        StandingRow.season == bindparam("in_season"),
+        StandingRow.c.game_key == bindparam("game"),
+        StandingRow.c.guild_id == bindparam("guild"),
+        StandingRow.c.season == bindparam("in_season"),
     )
 
 
 def _shown() -> tuple[ColumnElement[bool], ...]:
-    return (*_on_board(), ~StandingRow.hidden)
+    return (*_on_board(), ~StandingRow.c.hidden)
 
 
-_LINE: Final = (StandingRow.user_id, *(getattr(StandingRow, name) for name in COUNTED))
-_OWN: Final = (RatingChangeRow.user_id == bindparam("person"), RatingChangeRow.game_key == bindparam("game"))
-_LATEST: Final = RatingChangeRow.number.desc()
+_LINE: Final = (StandingRow.c.user_id, *(StandingRow.c[name] for name in COUNTED))
+_OWN: Final = (RatingChangeRow.c.user_id == bindparam("person"), RatingChangeRow.c.game_key == bindparam("game"))
+_LATEST: Final = RatingChangeRow.c.number.desc()
 
 _PAGE: Final = (
     select(*_LINE)
     .where(*_shown())
-    .order_by(StandingRow.order, StandingRow.user_id)
+    .order_by(StandingRow.c.order, StandingRow.c.user_id)
     .limit(bindparam("most"))
     .offset(bindparam("skipped"))
 )
 _SIZE: Final = select(func.count()).select_from(StandingRow).where(*_shown())
-_OF: Final = select(*_LINE).where(*_on_board(), StandingRow.user_id == bindparam("person"))
-_SHOWN_ORDER: Final = select(StandingRow.order).where(*_shown(), StandingRow.user_id == bindparam("person"))
-_ALL_HIDDEN: Final = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
-_HIDDEN: Final = select(ProfileRow.user_id).where(ProfileRow.user_id == bindparam("person"), ~ProfileRow.on_boards)
+_OF: Final = select(*_LINE).where(*_on_board(), StandingRow.c.user_id == bindparam("person"))
+_SHOWN_ORDER: Final = select(StandingRow.c.order).where(*_shown(), StandingRow.c.user_id == bindparam("person"))
+_ALL_HIDDEN: Final = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
+_HIDDEN: Final = select(ProfileRow.c.user_id).where(
+    ProfileRow.c.user_id == bindparam("person"), ~ProfileRow.c.on_boards
+)
 _AHEAD: Final = select(func.count()).select_from(
-    select(StandingRow.user_id)
-    .where(*_shown(), StandingRow.order < bindparam("own"))
+    select(StandingRow.c.user_id)
+    .where(*_shown(), StandingRow.c.order < bindparam("own"))
     .limit(bindparam("most"))
     .subquery()
 )
 _EQUALS_BEFORE: Final = (
     select(func.count())
     .select_from(StandingRow)
-    .where(*_shown(), StandingRow.order == bindparam("own"), StandingRow.user_id < bindparam("person"))
+    .where(*_shown(), StandingRow.c.order == bindparam("own"), StandingRow.c.user_id < bindparam("person"))
 )
-_RATING: Final = select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(
-    RatingRow.user_id == bindparam("person"),
-    RatingRow.game_key == bindparam("game"),
-    RatingRow.season == bindparam("in_season"),
+_RATING: Final = select(RatingRow.c.mean, RatingRow.c.deviation, RatingRow.c.games).where(
+    RatingRow.c.user_id == bindparam("person"),
+    RatingRow.c.game_key == bindparam("game"),
+    RatingRow.c.season == bindparam("in_season"),
 )
 _HISTORY: Final = (
-    select(*(getattr(RatingChangeRow, name) for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
+    select(*(RatingChangeRow.c[name] for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
 )
 
 
 def _met(*only: ColumnElement[bool]) -> Select[int | None, int, int]:
     """Other people at somebody's latest tables, with games and those in which they were behind."""
-    latest = select(RatingChangeRow.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
-    games, own = func.count(), aliased(PlacedRow)
-    ahead = func.sum(case((own.place < PlacedRow.place, 1), else_=0))
+    latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
+    games, own = func.count(), PlacedRow.alias()
+    ahead = func.sum(case((own.c.place < PlacedRow.c.place, 1), else_=0))
     return (
-        select(PlacedRow.user_id, games, ahead)
-        .join(latest, latest.c.table_id == PlacedRow.table_id)
-        .join(own, and_(own.table_id == PlacedRow.table_id, own.user_id == bindparam("person")))
-        .where(PlacedRow.user_id.is_not(None), PlacedRow.user_id != bindparam("person"), *only)
-        .group_by(PlacedRow.user_id)
-        .order_by(games.desc(), PlacedRow.user_id)
+        select(PlacedRow.c.user_id, games, ahead)
+        .join(latest, latest.c.table_id == PlacedRow.c.table_id)
+        .join(own, and_(own.c.table_id == PlacedRow.c.table_id, own.c.user_id == bindparam("person")))
+        .where(PlacedRow.c.user_id.is_not(None), PlacedRow.c.user_id != bindparam("person"), *only)
+        .group_by(PlacedRow.c.user_id)
+        .order_by(games.desc(), PlacedRow.c.user_id)
         .limit(bindparam("most"))
     )
 
 
 def _opponents() -> Select[int | None, int, int]:
-    asker = aliased(PlacedRow)
-    sat_there = exists().where(asker.table_id == PlacedRow.table_id, asker.user_id == bindparam("asker"))
-    return _met(or_(PlacedRow.guild_id == bindparam("guild"), sat_there))
+    asker = PlacedRow.alias()
+    sat_there = exists().where(asker.c.table_id == PlacedRow.c.table_id, asker.c.user_id == bindparam("asker"))
+    return _met(or_(PlacedRow.c.guild_id == bindparam("guild"), sat_there))
 
 
 def _met_at() -> Select[int | None, int, int]:
-    others = PlacedRow.user_id.in_(bindparam("others", expanding=True, type_=BigInteger()))
-    return _met(PlacedRow.guild_id == bindparam("guild"), others)
+    others = PlacedRow.c.user_id.in_(bindparam("others", expanding=True, type_=BigInteger()))
+    return _met(PlacedRow.c.guild_id == bindparam("guild"), others)
 
 
 _OPPONENTS: Final = _opponents()
 _MET_AT: Final = _met_at()
 _SCORES: Final = (
-    select(PlacedRow.score)
-    .join(RatingChangeRow, RatingChangeRow.table_id == PlacedRow.table_id)
-    .where(*_OWN, PlacedRow.user_id == bindparam("person"))
+    select(PlacedRow.c.score)
+    .join(RatingChangeRow, RatingChangeRow.c.table_id == PlacedRow.c.table_id)
+    .where(*_OWN, PlacedRow.c.user_id == bindparam("person"))
     .order_by(_LATEST)
     .limit(bindparam("most"))
 )
 _PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
 _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
 
-NEXT_NUMBER: Final = select(func.coalesce(func.max(ResultRow.number), 0) + 1)
+NEXT_NUMBER: Final = select(func.coalesce(func.max(ResultRow.c.number), 0) + 1)
 """Of a result that is counted now."""
 
 

@@ -38,18 +38,18 @@ _IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
 """In the very words of the index, or the database would not use it."""
 _COLUMNS: Final = (
-    TableRow.id,
-    TableRow.game_key,
-    TableRow.guild_id,
-    TableRow.channel_id,
-    TableRow.stage,
-    TableRow.opened,
-    TableRow.state,
-    TableRow.position,
+    TableRow.c.id,
+    TableRow.c.game_key,
+    TableRow.c.guild_id,
+    TableRow.c.channel_id,
+    TableRow.c.stage,
+    TableRow.c.opened,
+    TableRow.c.state,
+    TableRow.c.position,
 )
-_SAVE: Final = update(TableRow).where(TableRow.id == bindparam("which"))
+_SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
-_UNSEAT: Final = delete(SeatRow).where(SeatRow.table_id == bindparam("table"))
+_UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
 
 Ts = TypeVarTuple("Ts")
 
@@ -76,12 +76,12 @@ class Tables:
 
     def in_channel(self, channel: ChannelId) -> Table | None:
         """The live table of a channel. Raises `BrokenTableError`."""
-        query = select(TableRow.id).where(TableRow.channel_id == channel, _HOLDS_ITS_CHANNEL)
+        query = select(TableRow.c.id).where(TableRow.c.channel_id == channel, _HOLDS_ITS_CHANNEL)
         row = self._sql.row(self._locking(query))
         return None if row is None else self.load(TableId(row.id))
 
     def _read(self, name: TableId) -> Table | None:
-        query = select(*_COLUMNS).where(TableRow.id == name, TableRow.frozen.is_(None))
+        query = select(*_COLUMNS).where(TableRow.c.id == name, TableRow.c.frozen.is_(None))
         try:
             row = self._sql.row(self._locking(query))
         except JSONDecodeError as error:
@@ -97,8 +97,8 @@ class Tables:
 
     def latest(self, channel: ChannelId) -> Table | None:
         """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
-        in_channel = select(TableRow.id).where(TableRow.channel_id == channel, TableRow.frozen.is_(None))
-        row = self._sql.row(in_channel.order_by(TableRow.opened.desc(), TableRow.id).limit(1))
+        in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None))
+        row = self._sql.row(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
         try:
             return None if row is None else self.load(TableId(row.id))
         except BrokenTableError as error:
@@ -111,16 +111,16 @@ class Tables:
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """The live tables of one server, oldest first."""
-        return self._live(TableRow.guild_id == guild)
+        return self._live(TableRow.c.guild_id == guild)
 
     def stages(self) -> Mapping[str, int]:
         """How many live tables are at each stage."""
-        query = select(TableRow.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.stage)
+        query = select(TableRow.c.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.c.stage)
         return {row.stage: row.tables for row in self._sql.rows(query)}
 
     def _live(self, *where: ColumnElement[bool], shards: Shards = ALL) -> Sequence[TableId]:
-        query = select(TableRow.id).where(_IS_LIVE, *where).order_by(TableRow.opened, TableRow.id)
-        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.id))]
+        query = select(TableRow.c.id).where(_IS_LIVE, *where).order_by(TableRow.c.opened, TableRow.c.id)
+        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.c.id))]
 
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
@@ -146,46 +146,48 @@ class Tables:
     def of_person(self, user: UserId) -> Sequence[Table]:
         """The live tables at which somebody sits, oldest first. Raises `BrokenTableError`."""
         query = (
-            select(TableRow.id).join(SeatRow, SeatRow.table_id == TableRow.id).where(_IS_LIVE, SeatRow.user_id == user)
+            select(TableRow.c.id)
+            .join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
+            .where(_IS_LIVE, SeatRow.c.user_id == user)
         )
-        names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.opened, TableRow.id))]
+        names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))]
         return [table for name in names if (table := self.load(name)) is not None]
 
     def lobbies_of(self, user: UserId) -> int:
         """How many lobbies somebody is host of. The digits find candidates, the table decides. Raises
         `BrokenTableError`."""
-        names_them = cast(TableRow.state, Text).contains(str(user))
-        query = select(TableRow.id).where(
-            TableRow.stage == Stage.LOBBY.value, TableRow.frozen.is_(None), TableRow.channel_id != 0, names_them
+        names_them = cast(TableRow.c.state, Text).contains(str(user))
+        query = select(TableRow.c.id).where(
+            TableRow.c.stage == Stage.LOBBY.value, TableRow.c.frozen.is_(None), TableRow.c.channel_id != 0, names_them
         )
         found = (self.load(TableId(row.id)) for row in self._sql.rows(query))
         return sum(table is not None and table.host == user for table in found)
 
     def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
         """Who sits where according to the rows by which a person is found."""
-        query = select(SeatRow.seat, SeatRow.user_id).where(SeatRow.table_id == table).order_by(SeatRow.seat)
+        query = select(SeatRow.c.seat, SeatRow.c.user_id).where(SeatRow.c.table_id == table).order_by(SeatRow.c.seat)
         return [(Seat(row.seat), UserId(row.user_id)) for row in self._sql.rows(query)]
 
     def freeze(self, table: TableId, why: str) -> None:
         """Freeze a broken table: it is loaded no more and its channel is free. `why`: one sentence."""
         self._loaded[table] = None
-        self._sql.change(update(TableRow).where(TableRow.id == table).values(frozen=why))
+        self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=why))
 
     def unfreeze(self, table: TableId) -> None:
         """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
         self._loaded[table] = None
         with _one_per_channel(table), self._sql.connection.begin_nested():
-            self._sql.change(update(TableRow).where(TableRow.id == table).values(frozen=None))
+            self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=None))
 
     def is_frozen(self, table: TableId) -> bool:
         """Whether the table is frozen."""
-        query = select(TableRow.id).where(TableRow.id == table, TableRow.frozen.is_not(None))
+        query = select(TableRow.c.id).where(TableRow.c.id == table, TableRow.c.frozen.is_not(None))
         return self._sql.row(query) is not None
 
     def frozen(self) -> Sequence[tuple[TableId, str]]:
         """Every frozen table, and why, oldest first."""
-        query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))
-        rows = self._sql.rows(query.order_by(TableRow.opened, TableRow.id))
+        query = select(TableRow.c.id, TableRow.c.frozen).where(TableRow.c.frozen.is_not(None))
+        rows = self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))
         return [(TableId(row.id), str(row.frozen)) for row in rows]
 
 
@@ -238,8 +240,8 @@ class History:
 
     def actions(self, table: TableId) -> Sequence[Played]:
         """All accepted actions of a table, in order."""
-        query = select(ActionRow.seat, ActionRow.code, ActionRow.played_by)
-        rows = self._sql.rows(query.where(ActionRow.table_id == table).order_by(ActionRow.number))
+        query = select(ActionRow.c.seat, ActionRow.c.code, ActionRow.c.played_by)
+        rows = self._sql.rows(query.where(ActionRow.c.table_id == table).order_by(ActionRow.c.number))
         return [Played(Seat(row.seat), row.code, PlayedBy(row.played_by)) for row in rows]
 
 
@@ -259,24 +261,24 @@ class EndedTables:
 
     def drop_lobbies(self, opened_before: Milliseconds) -> int:
         """Delete tables that were cancelled before the deal and opened before that moment; how many."""
-        never_dealt = (TableRow.stage == Stage.CANCELLED.value, TableRow.position.is_(None))
+        never_dealt = (TableRow.c.stage == Stage.CANCELLED.value, TableRow.c.position.is_(None))
         return self._sql.change(
-            delete(TableRow).where(*never_dealt, TableRow.opened < opened_before, TableRow.frozen.is_(None))
+            delete(TableRow).where(*never_dealt, TableRow.c.opened < opened_before, TableRow.c.frozen.is_(None))
         )
 
     def named(self, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
         """Which of the next `PAGE` tables have ended, still hold display names and owe nobody a notice, and the last of
         these tables; `None` when there are no more."""
-        page = select(TableRow.id).where(TableRow.id > after).order_by(TableRow.id).limit(PAGE)
+        page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = [row.id for row in self._sql.rows(page)]
         if not names:
             return (), None
-        owes = exists().where(NoticeRow.table_id == TableRow.id)
+        owes = exists().where(NoticeRow.c.table_id == TableRow.c.id)
         query = (
-            select(TableRow.id)
-            .where(TableRow.id > after, TableRow.id <= names[-1])
-            .where(TableRow.stage.in_(_ENDED), TableRow.frozen.is_(None), ~owes)
-            .where(cast(TableRow.state, Text).contains(_NAMED, autoescape=True))
-            .order_by(TableRow.opened, TableRow.id)
+            select(TableRow.c.id)
+            .where(TableRow.c.id > after, TableRow.c.id <= names[-1])
+            .where(TableRow.c.stage.in_(_ENDED), TableRow.c.frozen.is_(None), ~owes)
+            .where(cast(TableRow.c.state, Text).contains(_NAMED, autoescape=True))
+            .order_by(TableRow.c.opened, TableRow.c.id)
         )
         return [TableId(row.id) for row in self._sql.rows(query)], TableId(names[-1])

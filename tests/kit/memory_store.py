@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, create_engine, select
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy import Connection, Engine, Row, TableClause, create_engine, select
 from sqlalchemy.pool import NullPool
 
 from bot.persistence.engine import (
@@ -22,7 +21,7 @@ from bot.persistence.engine import (
     set_up,
 )
 from bot.persistence.file import migrate
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.tables.ids import TableId
 from bot.tables.notices import Notice
@@ -100,10 +99,10 @@ class InlineStore(Store):
         finally:
             self.connection.rollback()
 
-    def rows(self, model: type[DeclarativeBase]) -> Sequence[Row[Any]]:
+    def rows(self, model: TableClause) -> Sequence[Row[Any]]:
         """All rows of that kind."""
         with self.reading() as unit:
-            return unit.sql.rows(select(*model.__table__.columns))
+            return unit.sql.rows(select(*model.c))
 
     def notices(self, table: TableId | None = None) -> list[Notice]:
         """All that is still to be told, of one table or of all, oldest first."""
@@ -156,6 +155,6 @@ def _schema() -> bytes:
         closing(sqlite3.connect(":memory:", isolation_level=None)) as raw,
         set_up(raw, BEGIN_READING, ()) as connection,
     ):
-        Base.metadata.create_all(connection)
+        METADATA.create_all(connection)
         connection.commit()
         return raw.serialize()

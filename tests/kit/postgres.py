@@ -19,7 +19,7 @@ from pydantic import SecretStr
 from sqlalchemy import Connection, Engine
 
 from bot.persistence import postgres
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from tests.kit.memory_store import InlineStore
 
 T = TypeVar("T")
@@ -154,7 +154,7 @@ class OneDatabase:
     def __init__(self, cluster: Cluster) -> None:
         self.url: Final = cluster.create("store", cluster.migrated)
         self._engine: Final[Engine] = postgres.engine_over(lambda: postgres.connect(self.url, postgres.WRITER))
-        self._empty: Final = f"TRUNCATE {', '.join(Base.metadata.tables)} RESTART IDENTITY"
+        self._empty: Final = f"TRUNCATE {', '.join(METADATA.tables)} RESTART IDENTITY"
 
     @contextmanager
     def store(self) -> Generator[InlineStore]:

@@ -181,7 +181,7 @@ class EveningWorld(TableWorld):
 
 
 def _moments_of(table: TableId) -> Any:
-    return select(ActionRow.at).where(ActionRow.table_id == table).order_by(ActionRow.number)
+    return select(ActionRow.c.at).where(ActionRow.c.table_id == table).order_by(ActionRow.c.number)
 
 
 async def whole_evening(

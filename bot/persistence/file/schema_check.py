@@ -9,7 +9,7 @@ from sqlalchemy import create_engine
 
 from bot.persistence.file.errors import damaged
 from bot.persistence.file.ownership import Ask
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 
 Shape: TypeAlias = Mapping[str, tuple[object, ...]]
 """What there is, by its name (`seats`, `seats.user_id`), and how it is."""
@@ -50,7 +50,7 @@ def expected() -> Shape:
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:
-            Base.metadata.create_all(connection)
+            METADATA.create_all(connection)
             return shape(lambda sql: [tuple(row) for row in connection.exec_driver_sql(sql)])
     finally:
         engine.dispose()

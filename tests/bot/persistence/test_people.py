@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.persistence.dailies import DailyPlay
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
@@ -219,7 +219,7 @@ def found(path: Path) -> set[str]:
     try:
         return {
             f"{table}.{column.name}"
-            for table, described in Base.metadata.tables.items()
+            for table, described in METADATA.tables.items()
             for column in described.columns
             for (value,) in connection.execute(f'SELECT "{column.name}" FROM "{table}"')  # noqa: S608 - our own names
             if any(canary in str(value) for canary in CANARIES)
@@ -233,7 +233,7 @@ def service(store: InlineStore) -> TableService:
 
 
 def test_every_column_is_known_as_personal_or_not() -> None:
-    columns = {f"{table}.{column.name}" for table, rows in Base.metadata.tables.items() for column in rows.columns}
+    columns = {f"{table}.{column.name}" for table, rows in METADATA.tables.items() for column in rows.columns}
     harmless = {f"{table}.{column}" for table, names in IMPERSONAL.items() for column in names}
     assert PERSONAL & harmless == set()
     assert columns == PERSONAL | harmless

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.maintenance.purge import purge
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard
 from engine.contract import Refusal
@@ -21,7 +21,7 @@ from tests.kit.world import GUILD, World
 SMALL = {"outbox", "deadlines"}
 """What waits to be told or met: rows that go when it is done."""
 
-GROWING = set(Base.metadata.tables)
+GROWING = set(METADATA.tables)
 """What a plan may name besides these is the result of a part of the statement."""
 
 NO_TABLE = TableId("zzzzzzzzzz")

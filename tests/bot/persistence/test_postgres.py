@@ -23,7 +23,7 @@ from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from bot.persistence.startup import migrated, opened
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.tables.ids import UserId
@@ -172,7 +172,7 @@ class TestItsForm:
 
     async def test_the_migrations_make_what_the_models_say(self, url: SecretStr) -> None:
         with postgres.changing(url) as connection:
-            assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+            assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
 
     async def test_every_commit_is_durable_whatever_is_usual_there(self, url: SecretStr, cluster: Cluster) -> None:
         cluster.execute("ALTER DATABASE alone SET synchronous_commit = off")

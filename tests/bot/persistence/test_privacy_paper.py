@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.persistence.models import Base
+from bot.persistence.models import METADATA
 from bot.persistence.settings import save_settings
 from bot.persistence.table_json import save_table
 from bot.tables.ids import GuildId
@@ -24,7 +24,7 @@ def example(*columns: str) -> dict[str, Any]:
 
 
 def shapes() -> Iterator[tuple[str, frozenset[str]]]:
-    for name, described in Base.metadata.tables.items():
+    for name, described in METADATA.tables.items():
         yield name, frozenset(column.name for column in described.columns)
 
 

@@ -11,11 +11,13 @@ from tests.kit.memory_store import empty_database
 
 NEW = {"direct_closed": False, "direct_refused": 0}
 PROFILES = ({"user_id": 1, "hands_direct": True}, {"user_id": 2, "hands_direct": False}, {"user_id": 3})
-EVERYTHING = select(ProfileRow.user_id, ProfileRow.hands_direct, ProfileRow.language).order_by(ProfileRow.user_id)
-OF = EVERYTHING.where(ProfileRow.user_id == bindparam("person"))
-COUNTED = select(func.count(), func.max(ProfileRow.user_id).label("last")).where(ProfileRow.pings)
-AMONG = EVERYTHING.where(ProfileRow.user_id.in_(bindparam("people", expanding=True)))
-SET = update(ProfileRow).where(ProfileRow.user_id == bindparam("person")).values(pings=False)
+EVERYTHING = select(ProfileRow.c.user_id, ProfileRow.c.hands_direct, ProfileRow.c.language).order_by(
+    ProfileRow.c.user_id
+)
+OF = EVERYTHING.where(ProfileRow.c.user_id == bindparam("person"))
+COUNTED = select(func.count(), func.max(ProfileRow.c.user_id).label("last")).where(ProfileRow.c.pings)
+AMONG = EVERYTHING.where(ProfileRow.c.user_id.in_(bindparam("people", expanding=True)))
+SET = update(ProfileRow).where(ProfileRow.c.user_id == bindparam("person")).values(pings=False)
 ADD = insert(ProfileRow)
 TIMES = 3
 
@@ -96,7 +98,7 @@ def test_json_is_read_and_written_every_time(sql: Sql) -> None:
     for number in range(TIMES):
         told = {"tell": "é", "number": number}
         sql.change(keep, table_id="t", key=f"{number}", content=told, due=0, attempts=0, revision=0)
-    told = [row.content for row in sql.rows(select(NoticeRow.content).order_by(NoticeRow.id))]
+    told = [row.content for row in sql.rows(select(NoticeRow.c.content).order_by(NoticeRow.c.id))]
     assert told == [{"tell": "é", "number": number} for number in range(TIMES)]
 
 

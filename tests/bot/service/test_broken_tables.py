@@ -24,7 +24,7 @@ async def at_table(people: int = 2, pace: Pace = Pace.QUICK) -> tuple[World, Tab
 def break_it(world: World, table: TableId) -> None:
     """Nobody can read it back any more."""
     with world.store.writing() as work:
-        work.sql.change(update(TableRow).where(TableRow.id == table).values(state={}))
+        work.sql.change(update(TableRow).where(TableRow.c.id == table).values(state={}))
     world.store.tables.clear()
 
 
