@@ -29,8 +29,12 @@ def _run(given: argparse.Namespace) -> int:
     token = config.read_token(settings)
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
     with for_good():
-        from bot import app  # what the other commands do not need takes a second to import
+        from bot import app
+        from bot.persistence.startup import (
+            migrate_beside,
+        )  # what the other commands do not need takes a second to import
 
+    migrate_beside(settings.database.place)
     return app.run(settings, token, until_eof=given.until_eof)
 
 

@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import sqlite3
+import sys
 import tempfile
 from collections.abc import AsyncGenerator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, closing, suppress
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -98,6 +101,33 @@ def migrated(place: Place) -> None:
             brought_up_to_date(file)
     else:
         postgres().upgrade(place)
+
+
+def migrate_beside(place: Place) -> None:
+    """Bring the schema of a file up to date in a process of its own: what Alembic loads, 13 MB, would stay in this one
+    until it ends. To be called before there are threads. Where it fails, `opened` says why."""
+    if sys.platform != "linux" or not isinstance(place, Path) or _is_left_alone(place):
+        return
+    child = get_context("fork").Process(target=_migrate_quietly, args=(place,))
+    child.start()
+    child.join()
+
+
+def _is_left_alone(path: Path) -> bool:
+    """Whether the file has the newest schema, or was left open, which `opened` must see."""
+    if path.with_name(f"{path.name}-wal").exists():
+        return True
+    try:
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # not a byte of it is changed
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            return connection.execute("SELECT version_num FROM alembic_version").fetchone() == (migrate.head(),)
+    except sqlite3.Error:
+        return False
+
+
+def _migrate_quietly(place: Path) -> None:
+    with suppress(UnusableDatabaseError, OSError):
+        migrated(place)
 
 
 def postgres():  # the type of a module has no name

@@ -19,6 +19,7 @@ import migrations
 from bot.persistence.engine import UnusableDatabaseError, migrating
 from bot.persistence.file import migrate
 from bot.persistence.models import METADATA
+from bot.persistence.startup import migrate_beside
 
 PROJECT = Path(migrations.__file__).parent.parent
 VERSIONS = sorted((PROJECT / "migrations" / "versions").glob("*.py"))
@@ -97,6 +98,27 @@ def loaded() -> AbstractSet[str]:
     script = "import sys, bot.app; print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, check=True, timeout=100, capture_output=True)
     return frozenset(told.stdout.decode().split())
+
+
+MIGRATES_BESIDE = """
+import sys
+from pathlib import Path
+from bot.persistence.startup import migrate_beside
+migrate_beside(Path(sys.argv[1]))
+assert "alembic" not in sys.modules
+"""
+
+
+def test_a_bot_has_its_file_migrated_in_a_process_of_its_own_so_that_alembic_does_not_stay(path: Path) -> None:
+    subprocess.run([sys.executable, "-c", MIGRATES_BESIDE, path], cwd=PROJECT, check=True, timeout=100)
+    assert migrate.current(path) == HEAD
+
+
+def test_a_file_that_was_left_open_is_not_migrated_beside(path: Path) -> None:
+    """Else nobody would see any more that the bot before had no time to close it."""
+    path.with_name(f"{path.name}-wal").touch()
+    migrate_beside(path)
+    assert not path.exists()
 
 
 def test_where_nothing_is_left_to_do_no_migration_is_even_read(path: Path, newer: Path) -> None:
