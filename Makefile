@@ -63,6 +63,7 @@ fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what i
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
 
+figures: export PYTHONDONTWRITEBYTECODE =
 figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (three quarters of an hour)
 	$(PY) -m tools.figures $(ARGS)
 

@@ -255,6 +255,7 @@ class World:
     channels: dict[str, Channel] = field(default_factory=dict[str, Channel])
     homes: dict[str, str] = field(default_factory=dict[str, str])
     hides_channels: bool = True
+    _of_guild: dict[str | None, dict[str, Channel]] = field(default_factory=dict[str | None, dict[str, Channel]])
     _direct: dict[tuple[str, str], Channel] = field(default_factory=dict[tuple[str, str], Channel])
 
     def application_with(self, token: str) -> Application | None:
@@ -262,6 +263,7 @@ class World:
 
     def add_channel(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
+        self._of_guild.setdefault(channel.guild, {})[channel.id] = channel
         if channel.person and channel.application:
             self._direct[channel.application, channel.person] = channel
         return channel
@@ -269,13 +271,13 @@ class World:
     def drop_channel(self, channel: Channel) -> None:
         for message in channel.messages:
             self.homes.pop(message, None)
-        del self.channels[channel.id]
+        del self.channels[channel.id], self._of_guild[channel.guild][channel.id]
 
     def direct(self, application: str, person: str) -> Channel | None:
         return self._direct.get((application, person))
 
     def channels_of(self, guild: str) -> Iterator[Channel]:
-        return (each for each in self.channels.values() if each.guild == guild)
+        return iter(self._of_guild.get(guild, {}).values())
 
     def guilds_of_bot(self, application: str) -> Iterator[Guild]:
         return (each for each in self.guilds.values() if application in each.bots)

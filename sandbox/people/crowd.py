@@ -30,6 +30,12 @@ class Crowd:
         self._seen_ms = clock.now_ms()
         self._timer: Timer | None = None
 
+    def change_rate(self, rate: float) -> None:
+        """Have them press so many times a second from now on."""
+        self._pass_time()
+        self._rate = rate
+        self._let_begin()
+
     def company(self, people: int) -> "Rounds":
         """The turns of one more company."""
         return Rounds(self, people)

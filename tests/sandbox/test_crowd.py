@@ -79,9 +79,14 @@ async def test_a_crowd_keeps_its_rate_where_a_game_edits_one_message_for_long() 
         await pass_time(clock, 60)
         before = presses[0]
         await pass_time(clock, 30)
+        assert (presses[0] - before) / 30 == pytest.approx(40, rel=0.1)
+        crowd.change_rate(20)
+        await pass_time(clock, 10)
+        before = presses[0]
+        await pass_time(clock, 30)
         for task in tasks:
             task.cancel()
-    assert (presses[0] - before) / 30 == pytest.approx(40, rel=0.1)
+    assert (presses[0] - before) / 30 == pytest.approx(20, rel=0.1)
 
 
 async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:

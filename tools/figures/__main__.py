@@ -1,7 +1,10 @@
 """`python -m tools.figures`: how the bot does, and on what machine. `round`: what a round of five costs beside the
 floor, the smallest bot that sends the same messages; `load`: under load, with pictures
 and in words alone in turn, then what a round costs of the rate limit;
-`stalls`: a load during which the bot is stopped for two seconds `--runs` times, and how it was before and after;
+`stalls`: four fifths of the load that fills a core, looked for from `--rate` on, during which the bot is stopped for
+two seconds `--runs` times, and whether it is as before after each (with `--fixed`: at that rate);
+`flood`: all tables open at once, then the load that fills a core, and twice that;
+`servers`: memory and start of a bot on many servers;
 `starts`: until the first answer, with a file in which very much was played, beside an empty one;
 `memory`: while many games are played;
 `processes`: one, two and four on one PostgreSQL, beside one on SQLite, as rows of a table.
@@ -26,9 +29,12 @@ from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost
 from tools.figures import beside_the_floor, games, starts
+from tools.figures.flood import flood
 from tools.figures.load import Load, Measured, run
 from tools.figures.rounds import requests_per_round
-from tools.figures.stalls import stalls
+from tools.figures.servers import NUMBERS, OnServers, on_servers
+from tools.figures.stalls import Moment, stalls
+from tools.figures.stalls import verdict as as_before
 from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair_in_words, point_in_words, verdict
 
 Result = TypeVar("Result")
@@ -45,7 +51,9 @@ def main() -> int:
     for name, what, tables, seconds, runs in (
         ("round", _rounds, 8, 40.0, 5),
         ("load", _load, 200, 60.0, 3),
-        ("stalls", _stalls, 200, 20.0, 20),
+        ("stalls", _stalls, 200, 15.0, 20),
+        ("flood", _flood, 200, 20.0, 1),
+        ("servers", _servers, 0, 0.0, 1),
         ("starts", _starts, 1_000, 0.0, 3),
         ("memory", _memory, 40, 0.0, 1),
         ("processes", _processes, 30, 15.0, 1),
@@ -59,6 +67,8 @@ def main() -> int:
         kind.add_argument("--rate", type=float, default=rate, help="presses a second, all together; not for `round`")
         kind.add_argument("--seconds", type=float, default=seconds, help="how long each run is measured")
         kind.add_argument("--runs", type=int, default=runs)
+        if name == "stalls":
+            kind.add_argument("--fixed", action="store_true", help="at that very rate")
         if name == "load":
             kind.add_argument("--url", type=SecretStr, help="an empty database of PostgreSQL, migrated; one run only")
         kind.add_argument("--games", type=int, default=10_000, help="with `memory` and `starts`: so many")
@@ -166,19 +176,25 @@ async def _started_in_turn(game: DiscordGame, games: int, tables: int, runs: int
 
 
 def _stalls(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    load = _begun(parser, given, f"{given.runs} stops")
+    return 0 if attempted("stalls", _stopped_again_and_again(load, given.runs, searching=not given.fixed)) else 1
+
+
+def _begun(parser: argparse.ArgumentParser, given: argparse.Namespace, what: str) -> Load:
     game = GAMES[given.game or next(iter(GAMES))]
     load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds)
-    say(
-        f"{game.key}, {load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {given.runs} stops, SQLite"
-    )
-    return 0 if attempted("stalls", _stopped_again_and_again(load, given.runs)) else 1
+    say(f"{game.key}, {load.tables} tables x {load.seats}, from {load.rate:.0f} presses/s on, {what}, SQLite")
+    return load
 
 
-async def _stopped_again_and_again(load: Load, stops: int) -> bool:
+async def _stopped_again_and_again(load: Load, stops: int, *, searching: bool) -> bool:
+    seen: list[Moment] = []
     with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
-        async with aclosing(stalls(load, stops, Path(folder))) as slices:
-            async for each in slices:
-                say(each.in_words())
+        async with aclosing(stalls(load, stops, Path(folder), searching=searching)) as moments:
+            async for each in moments:
+                seen.append(each)
+                say(f"{each.begins:+5.0f} s: {each.slice.in_words()}")
+    say(as_before(seen))
     return True
 
 
@@ -203,6 +219,26 @@ def _processes(parser: argparse.ArgumentParser, given: argparse.Namespace) -> in
                 if row is not None:
                     say(str(row))
     return min(failed, 1)
+
+
+def _flood(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    load = _begun(parser, given, "twice the load that fills a core")
+    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+        found = attempted("flood", flood(load, Path(folder), say))
+    if found is not None:
+        say(found.verdict())
+    return 0 if found is not None else 1
+
+
+def _servers(_: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    game, found = GAMES[given.game or next(iter(GAMES))], list[OnServers]()
+    for number in NUMBERS:
+        with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+            one = attempted(f"{number} servers", on_servers(number, game, Path(folder)))
+        if one is not None:
+            found.append(one)
+            say(one.in_words(found[0]))
+    return 0 if len(found) == len(NUMBERS) else 1
 
 
 async def _measured(load: Load) -> Measured:

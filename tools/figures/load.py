@@ -152,10 +152,10 @@ class House:
         return self.companies[: self.load.tables]
 
     @asynccontextmanager
-    async def playing(self, told: Callable[[ActOutcome], None]) -> AsyncGenerator[int]:
+    async def playing(self, told: Callable[[ActOutcome], None], crowd: Crowd | None = None) -> AsyncGenerator[int]:
         """Have everybody play until the block ends, which begins when every table has played a round, or nearly: it is
-        given how many have. `told` hears of each press."""
-        load, crowd = self.load, Crowd(self.load.rate, RealClock())
+        given how many have. `told` hears of each press; `crowd`: who keeps the rate, where that is to change."""
+        load, crowd = self.load, crowd or Crowd(self.load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
             asleep = self.companies[load.tables :]
             tasks = [group.create_task(_sleeper(self.people, load.game, each, crowd)) for each in asleep]

@@ -2,18 +2,16 @@
 
 import os
 import signal
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass, field
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import Final
 
 from sandbox.clock import RealClock, wait
-from sandbox.figures import percentiles
-from sandbox.people.client import ActOutcome
-from tools.figures import processor
+from sandbox.people.crowd import Crowd
 from tools.figures.load import Load, house
 from tools.figures.restart import running
+from tools.figures.slices import Slice, Watch, filling_rate, together
 
 STOPPED: Final = 2.0
 """Seconds for which it is stopped."""
@@ -21,51 +19,55 @@ STOPPED: Final = 2.0
 SLICE: Final = 5.0
 """Seconds over which answers are looked at together."""
 
+BACK: Final = 10.0
+"""Seconds after a stop by which it should be as before."""
 
-@dataclass(slots=True)
-class Slice:
-    """`SLICE` seconds of the load, which begin `begins` seconds after the last stop (before it, when negative).
-    `answer_ms`: from sending an interaction to receiving its callback; `bot_ms`: processor time; `unanswered`: late or
-    not at all."""
+SHARE: Final = 0.8
+"""Of the load that fills a core."""
+
+SLOWER, DEARER = 1.5, 1.1
+"""So many times the p99 of before, and the processor time, are still as before: slices of five seconds differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A slice which begins `begins` seconds after the last stop, or before the first when negative."""
 
     begins: float
-    answer_ms: list[float] = field(default_factory=list[float])
-    unanswered: int = 0
-    bot_ms: float = 0.0
-
-    def add(self, press: ActOutcome) -> None:
-        """One more press that was answered, or is given up."""
-        if press.result == "ok" and press.ack_ms is not None:
-            self.answer_ms.append(press.ack_ms)
-        elif press.result != "refused":
-            self.unanswered += 1
-
-    def in_words(self) -> str:
-        """One line."""
-        at, presses = percentiles(self.answer_ms), len(self.answer_ms) + self.unanswered
-        return (
-            f"{self.begins:+5.0f} s: {presses / SLICE:5.1f} presses/s, p50 {at['p50']:.0f} ms, p99 {at['p99']:.0f} ms, "
-            f"{self.unanswered} not in time, {self.bot_ms / max(1, presses):.1f} ms of processor time a press"
-        )
+    slice: Slice
 
 
-async def stalls(load: Load, stops: int, folder: Path) -> AsyncGenerator[Slice]:
-    """Stop the bot so often, and tell what was before, and what came in the `load.seconds` after each stop."""
-    watched = Slice(0)
+async def stalls(load: Load, stops: int, folder: Path, *, searching: bool) -> AsyncGenerator[Moment]:
+    """Stop the bot so often, and tell what was before, and what came in the `load.seconds` after each stop.
+    `searching`: at `SHARE` of the load that fills a core, which is looked for from the wished rate on."""
+    async with house(load, folder) as at:
+        watch, crowd = Watch(running(at.process)), Crowd(load.rate, RealClock())
+        async with at.playing(watch.add, crowd):
+            if searching:
+                crowd.change_rate(SHARE * await filling_rate(watch, crowd, load.rate))
+            await wait(RealClock(), 1000 * BACK)
+            for stop in range(stops + 1):
+                if stop:
+                    os.kill(watch.pid, signal.SIGSTOP)
+                    await wait(RealClock(), 1000 * STOPPED)
+                    os.kill(watch.pid, signal.SIGCONT)
+                for place in range(int(load.seconds // SLICE)):
+                    begins = place * SLICE - (0 if stop else load.seconds)
+                    yield Moment(begins, await watch.slice(SLICE))
 
-    def told(press: ActOutcome) -> None:
-        watched.add(press)
 
-    async with house(load, folder) as at, at.playing(told):
-        pid = running(at.process)
-        for stop in range(stops + 1):
-            if stop:
-                os.kill(pid, signal.SIGSTOP)
-                await wait(RealClock(), 1000 * STOPPED)
-                os.kill(pid, signal.SIGCONT)
-            began = monotonic()
-            while (now := monotonic()) < began + load.seconds:
-                watched, spent = Slice(now - began - (0 if stop else load.seconds)), processor.seconds(pid)
-                await wait(RealClock(), 1000 * SLICE)
-                watched.bot_ms = 1000 * (processor.seconds(pid) - spent)
-                yield watched
+def verdict(moments: Sequence[Moment]) -> str:
+    """Whether it was as before within `BACK` seconds after every stop."""
+    before = together([each.slice for each in moments if each.begins < 0])
+    after = [each.slice for each in moments if each.begins >= BACK]
+    if not after:
+        return f"NOTHING SEEN: no slice begins {BACK:.0f} s after a stop"
+    again = together(after)
+    slow = sum(each.p99 > SLOWER * before.p99 for each in after)
+    dear = again.bot_ms / before.bot_ms if before.bot_ms else 0.0
+    as_before = again.p99 <= SLOWER * before.p99 and dear <= DEARER
+    return (
+        f"{'AS BEFORE' if as_before else 'NOT AS BEFORE'} from {BACK:.0f} s after the stops on: p99 {again.p99:.0f} ms "
+        f"(before {before.p99:.0f}), {dear:.2f} times the processor time a press; {slow} of {len(after)} slices beyond "
+        f"{SLOWER} times that p99; not in time {again.unanswered} (before {before.unanswered})"
+    )
