@@ -10,11 +10,12 @@ from bot.screens.buttons import button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.names import beside, bold_name, countdown, in_private
+from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
+from engine.contract import Event
 from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -64,9 +65,9 @@ def daily_screen(
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
     """News, board and hand, the fullest first."""
     seen, board = _seen(table, draft, words, picking), (Text(_board(table, game, words)), Separator())
-    hand = tuple(game.hand(seen, words))
-    for before in ((*_public_news(seen, hand, game, words), *board), board, ()):
-        yield (*before, *hand)
+    news = public_news(seen.news, game.hand(replace(seen, draft=""), words), seen.names, game, words)
+    for before in ((*news, *((Separator(),) if news else ()), *board), board, ()):
+        yield (*before, *game.hand(seen, words))
         yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
 
@@ -115,15 +116,15 @@ def _title(daily: Daily, game: Renderer, words: Words) -> str:
     return f"### {words(key, game=game.title(words), day=day_shown(daily.day))}"
 
 
-def _public_news(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Block, ...]:
-    """What everybody saw since the person's last answer, but for the lines that the hand tells by itself."""
-    public = [event for event in seen.news if event.seen_by(PUBLIC)]
+def public_news(
+    news: Sequence[Event], hand: Sequence[Block], names: SeatNames, game: Renderer, words: Words
+) -> tuple[Text, ...]:
+    """What everybody saw, but for the lines that the hand beside it tells by itself."""
+    public = [event for event in news if event.seen_by(PUBLIC)]
     known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}
-    texts = (
-        [block.text for block in game.reveal(public, seen.names, words) if isinstance(block, Text)] if public else []
-    )
+    texts = [block.text for block in game.reveal(public, names, words) if isinstance(block, Text)] if public else []
     lines = [line for text in texts for line in text.splitlines() if line not in known]
-    return (Text("\n".join(lines)), Separator()) if lines else ()
+    return (Text("\n".join(lines)),) if lines else ()
 
 
 def _board(table: Table, game: Renderer, words: Words) -> str:
@@ -137,7 +138,7 @@ def _board(table: Table, game: Renderer, words: Words) -> str:
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
     viewer = Viewer(PERSON)
     view, news, names = table.view(viewer), table.news_for(viewer), in_private(table, words)
-    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking)
+    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking, told_above=True)
 
 
 def _sealed(table: Table, daily: Daily, words: Words) -> str:

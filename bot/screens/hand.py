@@ -19,7 +19,7 @@ from bot.screens.components import (
     first_fitting,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.daily import daily_screen, old_daily_screen
+from bot.screens.daily import daily_screen, old_daily_screen, public_news
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.lobby import lobby_screen
 from bot.screens.names import (
@@ -36,6 +36,7 @@ from bot.screens.names import (
     person_name,
 )
 from bot.screens.places import Where
+from bot.tables.deadlines import AWAKE, MINUTE
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.progress import is_watched_only
@@ -80,7 +81,7 @@ def hand_screen(
         return lobby_screen(table, game, words, now)
     place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    small = beside((*_clock(table, seat, words, now), *_house(table, words)), words)
+    small = beside((*_clock(table, seat, words, now), *_house(table, words), *_sleeps(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
     link = () if table.solo or table.visiting else (Link(words("button-table"), where.link),)
@@ -93,7 +94,7 @@ def hand_screen(
                     (
                         *noted,
                         Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
-                        *_instead_of_the_channel(table, game, words, way),
+                        *_instead_of_the_channel(table, seat, game, words, way),
                         *_middle(table, seat, game, words, draft, way),
                         *advice,
                         *foot,
@@ -199,15 +200,19 @@ def _why_closed(table: Table, words: Words) -> str:
     return words(CLOSED_KEYS.get(table.circumstances.closed_because, "hand-cancelled"))
 
 
-def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
-    """Where nothing can be posted in the channel, or there is none, the hand shows what everybody was to see there."""
-    unposted = table.circumstances.unheard or table.solo or table.visiting
-    if not unposted or table.position is None:
+def _stands_in(table: Table) -> bool:
+    """Whether the hand shows what everybody was to see: nothing can be posted in the channel, or there is none."""
+    return (table.circumstances.unheard or table.solo or table.visiting) and table.position is not None
+
+
+def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
+    if not _stands_in(table):
         return ()
-    events = table.news_for(PUBLIC) if way.channel else ()
+    names = in_private(table, words, way.longest)
+    hand = _middle(table, seat, game, words, "", way) if table.stage is Stage.PLAYING else ()
     told = (
         *((Text(words("hand-unheard")),) if table.circumstances.unheard else ()),
-        *game.reveal(events, in_private(table, words, way.longest), words),
+        *(public_news(table.news_for(PUBLIC), hand, names, game, words) if way.channel else ()),
     )
     return (*told, Separator()) if told else ()
 
@@ -239,6 +244,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         holder.premove,
         premoved=holder.premoved in (view.turn, holder.last_closed),
         clock_played=holder.clock_played,
+        told_above=_stands_in(table) and way.channel,
     )
 
 
@@ -265,6 +271,12 @@ def _house(table: Table, words: Words) -> tuple[str, ...]:
     """How strong the house plays here, if it does."""
     levels = house_levels(table, words)
     return (words("hand-house", levels=listed(levels, words)),) if levels else ()
+
+
+def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
+    """When a hand that only presses can refresh falls asleep."""
+    asked = (table.solo or table.visiting) and table.stage is Stage.PLAYING
+    return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:

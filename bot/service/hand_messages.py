@@ -4,17 +4,17 @@ from typing import Final
 
 from bot.persistence.delivery import usable
 from bot.persistence.store import Unit
-from bot.tables.deadlines import MINUTE, SECOND, after
+from bot.tables.deadlines import AWAKE, SECOND, after
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import MoveHand, Notice, Post, RetireShownHand, hand_role
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Table
 
-TOKEN_LASTS: Final = 14 * MINUTE
-"""How long an interaction token is used; Discord keeps it for 15 minutes."""
-
 RETIRES_BEFORE: Final = 30 * SECOND
 """A hand that only a token can edit retires so long before that token is given up."""
+
+TOKEN_LASTS: Final = AWAKE + RETIRES_BEFORE
+"""How long an interaction token is used; Discord keeps it for 15 minutes."""
 
 
 def leads_to(token: HandToken, direct: Post | None) -> bool:

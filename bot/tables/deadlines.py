@@ -54,6 +54,9 @@ PAUSE_LASTS: Final = {
     Pace.NONE: 7 * 24 * HOUR,
 }
 
+AWAKE: Final = 13 * MINUTE + 30 * SECOND
+"""How long after a press its answer can be refreshed; what nothing else can edit falls asleep then."""
+
 REMINDED_AT: Final = 2
 """One reminder is due after this part of a turn: the half."""
 

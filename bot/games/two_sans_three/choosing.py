@@ -21,7 +21,7 @@ LOOK: Final = "look"
 """A draft that looks at the card named after it."""
 
 BESIDE: Final = 3
-"""Cards in a row of buttons, as many as fit on a narrow phone with what they bring."""
+"""Cards in a row of buttons, as many as fit on a narrow phone when one of them at least brings nothing."""
 
 
 def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
@@ -47,11 +47,18 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
 
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
-    """The cards below what happened. A hand has eight of them at most: there is one page."""
-    first, *rest = choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons, beside=BESIDE)
+    """The cards below what happened, asked for until one is chosen. A hand has eight of them at most: there is one
+    page."""
+    asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
+    beside = BESIDE - any(all(" " in card.label for card in row) for row in _full_rows(menu.options))
+    first, *rest = choices(menu, 1, partial(_no_page, seen), words, by_buttons=by_buttons, beside=beside, asks=asks)
     if isinstance(first, Text):
         return (Text("\n".join((*told, first.text))), *rest)
     return (*((Text("\n".join(told)),) if told else ()), first, *rest)
+
+
+def _full_rows(cards: Sequence[Option]) -> Iterator[Sequence[Option]]:
+    return (cards[end - BESIDE : end] for end in range(BESIDE, len(cards) + 1, BESIDE))
 
 
 def _no_page(seen: HandSeen, page: int) -> str:
@@ -112,11 +119,11 @@ def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Blo
 
 
 def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:
-    """What was chosen in advance, and whether it would still do what its owner was shown."""
+    """What was chosen in advance, if anything was, and whether it would still do what its owner was shown."""
     card = None if premove is None else _card_of(premove)
     if premove is None or card is None:
-        yield words("two-sans-three-not-your-turn")
-    elif view.premove_effect(Play(card)) != premove.effect:
+        return
+    if view.premove_effect(Play(card)) != premove.effect:
         yield words("two-sans-three-ahead-changed", card=small(card, words))
     else:
         yield words("two-sans-three-ahead-chosen", card=small(card, words))

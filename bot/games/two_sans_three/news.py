@@ -48,7 +48,8 @@ def _is_own(event: Event, seat: Seat) -> bool:
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
-            if seen.clock_played or (seen.view.prompt is None and (event.taken or not seen.premoved)):
+            told = seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None)
+            if told and not seen.told_above:
                 yield from _own_turn(event, words)
         case CardsDrawn(cards=cards):
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))
@@ -58,7 +59,7 @@ def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
 
 def _as_chosen(seen: HandSeen, words: Words) -> Iterator[str]:
     for event in seen.news:
-        if isinstance(event, Played) and event.seat == seen.seat:
+        if isinstance(event, Played) and event.seat == seen.seat and not event.taken:
             yield words("two-sans-three-as-chosen", card=small(event.card, words))
 
 

@@ -231,11 +231,11 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
     return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)
 
 
-def own_news(events: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
+def own_news(seen: HandSeen, words: Words) -> str:
     """The owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when there is
     nothing to tell."""
-    drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
-    return "\n".join(line for event in events for line in _lines(event, drawn, seat, names, words))
+    drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
+    return "\n".join(line for event in seen.news for line in _lines(event, drawn, seen, words))
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
@@ -245,17 +245,18 @@ def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
     return Counter([*drawn, *(each.card for each in given if each.receiver == seat)])
 
 
-def _lines(event: Event, drawn: Sequence[Card], seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
+def _lines(event: Event, drawn: Sequence[Card], seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Revealed(formed=formed):
-            yield from (_own_number(each, drawn, words) for each in formed if each.seat == seat)
-            yield from _others([each for each in formed if each.seat != seat], names, words)
+            yield from (_own_number(each, drawn, words) for each in formed if each.seat == seen.seat)
+            if not seen.told_above:
+                yield from _others([each for each in formed if each.seat != seen.seat], seen.names, words)
         case DroppedOut(drops=drops):
-            others = [names.line(drop.seat) for drop in drops if drop.seat != seat]
-            if others:
+            others = [seen.names.line(drop.seat) for drop in drops if drop.seat != seen.seat]
+            if others and not seen.told_above:
                 yield words("two-win-out-now", names=listed(others, words), count=len(others))
         case CardPassed(given=given):
-            yield _passed(given, seat, names, words)
+            yield _passed(given, seen.seat, seen.names, words)
         case _:
             return
 

@@ -147,7 +147,7 @@ class TwoWinRenderer:
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The viewer's hand with what is new in it where it stands on no buttons, what happened, and the choices."""
-        view, news = known(seen.view), own_news(seen.news, seen.seat, seen.names, words)
+        view, news = known(seen.view), own_news(seen, words)
         told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
         listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
         shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)

@@ -37,6 +37,7 @@ play-now-type = Um einen Tisch zu öffnen, tipp `{ $command }` in einem Kanal ei
 again-open = Der nächste Tisch ist offen, und du hast schon einen Platz.
 solo-title = { $game } gegen das Haus
 solo-lobby = Nur du und das Haus: Sonst sieht das niemand. Für einen Tisch mit anderen öffne einen ohne Hausspieler: auf einem Server mit mir, in einer Gruppe oder wo du externe Apps verwenden darfst.
+solo-sleeps = Schläft nach { $minutes } Minuten ohne Knopfdruck ein.
 solo-asleep = Diese Nachricht ist eingeschlafen. **Aufwecken** zeigt dir deine Karten wieder.
 button-wake = Aufwecken
 solo-running = Diese Partie hat auf dich gewartet. `{ $command }` schließt sie; danach kannst du eine neue öffnen.

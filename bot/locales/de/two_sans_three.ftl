@@ -95,8 +95,7 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } spielen
 
-two-sans-three-not-your-turn = Du bist noch nicht dran. Ich rufe dich.
-two-sans-three-ahead = Oder wähl schon im Voraus (± Punkte):
+two-sans-three-ahead = Wähl jetzt, oder ich rufe dich. (± Punkte)
 two-sans-three-ahead-other = Oder eine andere (± Punkte):
 two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
 two-sans-three-ahead-changed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.

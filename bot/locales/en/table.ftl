@@ -46,6 +46,7 @@ play-now-type = To open a table, type `{ $command }` in a channel of a server.
 again-open = The next table is open, and you have a seat.
 solo-title = { $game } against the house
 solo-lobby = Just you and the house: nobody else sees this. For a table with others, start one without house players: on a server of mine, in a group, or wherever you may use external apps.
+solo-sleeps = Falls asleep after { $minutes } minutes without a press.
 solo-asleep = This message fell asleep. **Wake** shows your cards again.
 button-wake = Wake
 solo-running = This game was waiting for you. `{ $command }` closes it; then you can open another.

@@ -114,8 +114,7 @@ two-sans-three-lock-in = Lock in { $card }
 
 ## Choosing before one's turn, private.
 
-two-sans-three-not-your-turn = Not your turn yet. I'll call you.
-two-sans-three-ahead = Or choose ahead (± points):
+two-sans-three-ahead = Choose now, or I'll call you. (± points)
 two-sans-three-ahead-other = Or another one (± points):
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.

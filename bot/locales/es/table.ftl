@@ -47,6 +47,7 @@ play-now-type = Para abrir una mesa, escribe `{ $command }` en un canal de un se
 again-open = La próxima mesa ya está abierta y tienes sitio.
 solo-title = { $game } contra la casa
 solo-lobby = Solo tú y la casa: nadie más ve este mensaje. Para una mesa con más gente, abre una sin jugadores de la casa: en un servidor donde yo esté, en un grupo o donde puedas usar aplicaciones externas.
+solo-sleeps = Se duerme tras { $minutes } minutos sin pulsar nada.
 solo-asleep = Este mensaje se durmió. **Despertar** vuelve a mostrarte tus cartas.
 button-wake = Despertar
 solo-running = Esta partida te esperaba. `{ $command }` la cierra; después puedes abrir otra.

@@ -37,6 +37,7 @@ play-now-type = Pour ouvrir une table, tape `{ $command }` dans un salon d’un 
 again-open = La prochaine table est ouverte, et tu y as ta place.
 solo-title = { $game } contre la maison
 solo-lobby = Toi et la maison, rien de plus : personne d’autre ne voit ça. Pour une table à plusieurs, ouvres-en une sans joueurs de la maison : sur un serveur où je suis, dans un groupe, ou là où tu peux utiliser des applications externes.
+solo-sleeps = S’endort après { $minutes } minutes sans appui sur un bouton.
 solo-asleep = Ce message s’est endormi. **Réveiller** te montre de nouveau tes cartes.
 button-wake = Réveiller
 solo-running = Cette partie t’attendait. `{ $command }` la ferme ; tu peux ensuite en ouvrir une autre.

@@ -37,6 +37,7 @@ play-now-type = Per aprire un tavolo, scrivi `{ $command }` in un canale di un s
 again-open = Il prossimo tavolo è aperto e hai già il tuo posto.
 solo-title = { $game } contro la casa
 solo-lobby = Solo tu e la casa: nessun altro vede questo messaggio. Per un tavolo in compagnia, aprine uno senza giocatori della casa: in un server dove ci sono io, in un gruppo o dove puoi usare app esterne.
+solo-sleeps = Si addormenta dopo { $minutes } minuti senza premere nulla.
 solo-asleep = Questo messaggio si è addormentato. **Risveglia** ti mostra di nuovo le carte.
 button-wake = Risveglia
 solo-running = Questa partita ti aspettava. `{ $command }` la chiude; poi puoi aprirne un'altra.

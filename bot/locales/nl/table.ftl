@@ -37,6 +37,7 @@ play-now-type = Typ `{ $command }` in een kanaal van een server om een tafel te 
 again-open = De volgende tafel is open, en je hebt een plaats.
 solo-title = { $game } tegen het huis
 solo-lobby = Alleen jij en het huis: niemand anders ziet dit. Open voor een tafel met anderen er een zonder huisspelers: op een server waar ik ben, in een groep, of waar je externe apps mag gebruiken.
+solo-sleeps = Valt in slaap na { $minutes } minuten zonder druk op een knop.
 solo-asleep = Dit bericht is in slaap gevallen. **Wekken** laat je kaarten weer zien.
 button-wake = Wekken
 solo-running = Dit spel wachtte op je. `{ $command }` sluit het; daarna kun je een ander openen.

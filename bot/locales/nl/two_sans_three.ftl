@@ -95,8 +95,7 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } vastleggen
 
-two-sans-three-not-your-turn = Nog niet jouw beurt. Je krijgt een seintje.
-two-sans-three-ahead = Of kies alvast (± punten):
+two-sans-three-ahead = Kies nu, of je krijgt een seintje. (± punten)
 two-sans-three-ahead-other = Of een andere (± punten):
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als die dit dan nog doet:
 two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je opnieuw.

@@ -1,10 +1,14 @@
 """The frame of the hand message, and the message that ends a table, word for word."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.components import Menu
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
@@ -15,7 +19,7 @@ from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
-from bot.tables.table import NO_CIRCUMSTANCES, Stage, Table
+from bot.tables.table import NO_CIRCUMSTANCES, NOWHERE, Stage, Table
 from engine.contract import Outcome, own
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat
@@ -68,6 +72,34 @@ def daily(table: Table) -> Table:
     day = Daily(date(2027, 1, 15), "f" * 64, asked_in=ChannelId(71), asked_in_name="cards")
     house = tuple(Holder(House("easy")) for _ in table.holders[1:])
     return replace(table, daily=day, holders=(table.holders[0], *house))
+
+
+def nowhere(table: Table) -> Table:
+    """That moment at a table that stands in no channel."""
+    return replace(daily(table), daily=None, place=NOWHERE)
+
+
+def unheard(table: Table) -> Table:
+    """That moment at a table whose channel takes no posts."""
+    return replace(table, circumstances=replace(table.circumstances, unheard=True))
+
+
+@pytest.mark.parametrize("instead", [daily, nowhere, unheard])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_everybody_saw_is_told_once_where_the_hand_tells_it(game: str, instead: Callable[[Table], Table]) -> None:
+    for moment in islice(moments(replace(lobby(game=game), place=NOWHERE)), 60):
+        text = hand(instead(moment))
+        told = [line for line in text.splitlines() if line.startswith(("**", "🤖"))]
+        assert len(told) == len(set(told)), text
+        assert "You played" not in text, text
+        assert ": the numbers" not in text or re.search(r"^-# 🤖 \w+ \d\d", text, re.MULTILINE) is None, text
+
+
+def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:
+    sleeps = "-# 🤖 easy · Falls asleep after 13 minutes without a press.\n"
+    assert sleeps in hand(nowhere(dealt()))
+    assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
+    assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
 
 
 def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:

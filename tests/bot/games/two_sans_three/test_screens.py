@@ -145,8 +145,9 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Which card do you play? (± points)\n"
-        "[15⬜ +2] [28🌸 −8] [37🟪 −15]\n"
-        "[61🌊] [66🔷]\n"
+        "[15⬜ +2] [28🌸 −8]\n"
+        "[37🟪 −15] [61🌊]\n"
+        "[66🔷]\n"
     ) in text
     assert "next with all seven" not in text
 
@@ -172,8 +173,9 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
     assert control is not None
     shown = hand(table, draft=control.detail)
     assert (
-        "[15⬜ +2] [28🌸 −8] [37🟪 −15]\n"
-        "[61🌊] [66🔷]\n"
+        "[15⬜ +2] [28🌸 −8]\n"
+        "[37🟪 −15] [61🌊]\n"
+        "[66🔷]\n"
         "37🟪V takes 40🌊T 46🔷S 57🍀G (−15) · third teal and green: three of each face down (−16)\n"
         "The row then: 30 **37🟪V**\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
@@ -181,6 +183,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
     ) in plain(shown)
     assert marked(shown) == ["37🟪 −15", "Lock in 37"]
     assert "Bea: 12🌊T" not in plain(shown), "what happened was read before"
+    assert "Which card" not in plain(shown), "the marked card is the answer"
     assert [control for control in shown.controls() if ":play:" in control] == ["t1:aaaaaaaaaa:3:play:play 37"]
     assert "61🌊T takes nothing.\n" in plain(hand(table, draft="look 61"))
 
@@ -208,9 +211,9 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
-        "Not your turn yet. I'll call you.\n"
-        "Or choose ahead (± points):\n"
-        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
+        "Choose now, or I'll call you. (± points)\n"
+        "[2🟪 +9] [3🔷 +9]\n"
+        "[4🔺 +9]\n"
     ) in plain(screen)
     assert plain(screen).startswith("Waiting for Ada.\n")
     assert "You drew" not in plain(screen)
@@ -232,9 +235,8 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
     assert (
         "✅ Your next card, if it still does this:\n"
         "2🟪V takes 14🍀G 19🔺R 24🟪V (+9)\n"
-        "Or another one (± points):\n"
-        "[2🟪 +9] [3🔷 +9] [4🔺 +9]\n"
-        "[Take back]\n"
+        "[2🟪 +9] [3🔷 +9]\n"
+        "[4🔺 +9] [Take back]\n"
     ) in plain(screen)
     assert marked(screen) == ["2🟪 +9"]
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
@@ -245,7 +247,7 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
 
 def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() -> None:
     changed = "You chose 2🟪V, but it would do something else now. I'll ask you."
-    assert changed in plain(hand(ahead(BEA, 2, "takes"), BEA))
+    assert f"{changed}\nOr another one (± points):\n" in plain(hand(ahead(BEA, 2, "takes"), BEA))
     assert changed not in plain(hand(ahead(BEA, 2, "takes 14 19 24"), BEA))
     failed = plain(hand(ahead(ADA, 37, "takes", failed=True)))
     assert "\nYou chose 37🟪V, but it would do something else now.\nWhich card do you play? (± points)\n" in failed
@@ -257,11 +259,14 @@ def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() ->
 def test_what_was_played_as_chosen_is_said() -> None:
     table = playing(MOMENT, NEWS)
     played = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=1))
-    assert "Your 12🌊T was played as chosen.\n" in plain(hand(played, BEA))
+    assert "as chosen" not in plain(hand(played, BEA)), "it is told by what it took"
     assert "You played 12🌊T and took 15⬜ 24🟪V\n" in plain(hand(played, BEA))
     nothing_taken = table.with_holder(ADA, replace(table.holder(ADA), closed=(0,), premoved=0))
     assert "Your 9🟪V was played as chosen.\n" in plain(hand(nothing_taken))
     assert "You played" not in plain(hand(nothing_taken))
+    asked = MOMENT._replace(turn=4)
+    again = replace(played, position=asked)
+    assert "You played 12🌊T and took 15⬜ 24🟪V\n" in plain(hand(again, BEA))
     before = table.with_holder(BEA, replace(table.holder(BEA), closed=(1,), premoved=-3))
     assert "as chosen" not in plain(hand(before, BEA))
 
