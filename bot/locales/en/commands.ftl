@@ -162,7 +162,7 @@ stats-curve = Rating over { $games ->
     [one] one game
    *[other] { $games } games
 }: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
-stats-opponent = { $name } (ahead in { $wins } of { $games })
+stats-opponent = { $name } (beaten in { $wins } of { $games })
 stats-opponents = Rivals: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

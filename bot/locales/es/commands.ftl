@@ -154,7 +154,7 @@ stats-curve = Puntuación en { $games ->
     [one] una partida
    *[other] { $games } partidas
 }: de { $first } a { $last }, mínima { $lowest }, máxima { $highest }.
-stats-opponent = { $name } (por delante en { $wins } de { $games })
+stats-opponent = por delante de { $name } en { $wins } de { $games }
 stats-opponents = Rivales: { $names }
 curve-title = { $game }: puntuación
 curve-start = { $games ->

@@ -154,7 +154,7 @@ stats-curve = Cote sur { $games ->
     [1] une partie
    *[other] { $games } parties
 } : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
-stats-opponent = { $name } (devant { $wins } fois sur { $games })
+stats-opponent = devant { $name } { $wins } fois sur { $games }
 stats-opponents = Rivalités : { $names }
 curve-title = { $game } : cote
 curve-start = { $games ->

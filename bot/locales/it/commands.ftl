@@ -156,10 +156,10 @@ stats-curve = Rating in { $games ->
     [one] una partita
    *[other] { $games } partite
 }: da { $first } a { $last }, minimo { $lowest }, massimo { $highest }.
-stats-opponent = { $name } (davanti { $wins ->
+stats-opponent = davanti a { $name } { $wins ->
     [one] { $wins } volta
    *[other] { $wins } volte
-} su { $games })
+} su { $games }
 stats-opponents = Rivali: { $names }
 curve-title = { $game }: rating
 curve-start = { $games ->

@@ -53,11 +53,11 @@ async def test_on_one_server_nobody_is_named_whom_somebody_met_on_another_but_by
     await finished(evening, [game(1, 5, 6), game(2, 5, 7, guild=8), game(3, 5, 9, guild=8), game(4, 5, 9, 1, guild=8)])
     told = [line for line in (await card(evening, 1, person=5)).splitlines() if line.startswith("- Rivals: ")]
     assert told == [
-        "- Rivals: **Person 1** (ahead in 1 of 1), **Person 6** (ahead in 1 of 1) and **Person 9** (ahead in 1 of 1)"
+        "- Rivals: **Person 1** (beaten in 1 of 1), **Person 6** (beaten in 1 of 1) and **Person 9** (beaten in 1 of 1)"
     ]
     stranger = await card(evening, 2, person=5)
-    assert "- Rivals: **Person 6** (ahead in 1 of 1)" in stranger.splitlines()
-    assert "**Person 9** (ahead in 2 of 2)" in await card(evening, 5), "of oneself one sees everything"
+    assert "- Rivals: **Person 6** (beaten in 1 of 1)" in stranger.splitlines()
+    assert "**Person 9** (beaten in 2 of 2)" in await card(evening, 5), "of oneself one sees everything"
 
 
 async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evening, drawn: DrawnHere) -> None:
@@ -74,7 +74,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
         "- Most cards held at the end: 9 (in 3 games)",
         "- Favourite numbers: 57 (twice)",
-        "- Rivals: **Person 6** (ahead in 3 of 4) and **Person 7** (ahead in 1 of 1)",
+        "- Rivals: **Person 6** (beaten in 3 of 4) and **Person 7** (beaten in 1 of 1)",
     ]
     (file,) = evening.wire.files
     assert (file.filename, file.fp.read()) == ("rating.webp", b"picture 1")
