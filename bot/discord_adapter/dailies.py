@@ -44,11 +44,12 @@ async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: 
 
 
 async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """The best of a server."""
-    if guild is None:
-        return say(words("answer-only-in-server"))
+    """The best of a server; elsewhere of the one on which the person asked for a deal last."""
     dailies = context.tables.dailies
-    await dailies.attend(guild, by)
+    if guild is not None:
+        await dailies.attend(guild, by)
+    elif (guild := await dailies.attended_last(by.user)) is None:
+        return say(words("answer-only-in-server"))
     seen = _overview(game, await dailies.overview(game.key, by.user))
     board = await dailies.board(game.key, guild)
     today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]

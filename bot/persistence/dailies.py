@@ -156,6 +156,12 @@ class Dailies:
         """Store that somebody asks for a daily deal on a server."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
+    def attended_last(self, user: UserId) -> GuildId | None:
+        """The server on which somebody asked for a daily deal last."""
+        there = select(DailyMemberRow.guild_id).where(DailyMemberRow.user_id == user)
+        row = self._sql.row(there.order_by(DailyMemberRow.seen.desc(), DailyMemberRow.guild_id).limit(1))
+        return None if row is None else GuildId(row.guild_id)
+
     def absent(self, guild: GuildId, user: UserId) -> None:
         """Forget that somebody is on a server."""
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user

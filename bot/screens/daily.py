@@ -10,6 +10,7 @@ from bot.screens.buttons import button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
+from bot.screens.lobby import SEAL_DIGITS
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
 from bot.tables.notices import HandPlace
@@ -84,13 +85,14 @@ def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> S
 
 
 def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
-    """Who, game, date, medal, a symbol for each round: nothing that helps anybody who has the deal before them."""
+    """Who, game, date, medal, score, a symbol for each round: nothing that helps anybody who has the deal before them."""
     return words(
         "daily-share",
         name=bold_name(table, PERSON, words),
         game=game.title(words),
         day=day_shown(daily.day),
         medal=medal(score),
+        score=game.daily_score(score, words),
         marks=marks(score),
     )
 
@@ -128,9 +130,9 @@ def public_news(
 
 
 def _board(table: Table, game: Renderer, words: Words) -> str:
-    """Round and phase, and what is public of every seat; the hand shows what lies in the middle."""
+    """Round and phase, and what is public of everybody else; the hand shows the rest."""
     view, names = table.view(PUBLIC), in_private(table, words)
-    seats = map(Seat, range(len(table.holders)))
+    seats = [seat for seat in map(Seat, range(len(table.holders))) if seat != PERSON]
     notes = (beside((names.text(seat), game.seat_note(view, seat, words)), words) for seat in seats)
     return "\n".join((f"**{game.heading(view, words)}**", *notes))
 
@@ -142,9 +144,13 @@ def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
 
 
 def _sealed(table: Table, daily: Daily, words: Words) -> str:
-    """The commitments of this deal and the next day's, and until when the deal counts."""
+    """How the commitments of this deal and the next day's begin, and until when the deal counts."""
     until = () if daily.practice else (words("daily-until", when=countdown(key_comes(daily.day))),)
-    return "\n".join(f"-# {line}" for line in (*until, *sealed(table.commitment, daily.next_commitment, words)))
+    return "\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words)))
+
+
+def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
+    return sealed(table.commitment[:SEAL_DIGITS], daily.next_commitment[:SEAL_DIGITS], words)
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
@@ -166,7 +172,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     replay = button(table.id, Verb.REPLAY, words)
     locked = words("daily-locked", when=countdown(key_comes(daily.day)))
     after = () if daily.practice else (f"-# {locked}",)
-    small = "\n".join((*after, *(f"-# {line}" for line in sealed(table.commitment, daily.next_commitment, words))))
+    small = "\n".join((*after, *(f"-# {line}" for line in _seals(table, daily, words))))
     return (Text("\n".join(told)), Buttons((*share, best, replay)), Separator(), Text(small))
 
 

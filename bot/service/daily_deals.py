@@ -144,6 +144,10 @@ class DailyDeals:
         now = self._clock.now()
         await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 
+    async def attended_last(self, user: UserId) -> GuildId | None:
+        """The server on which somebody asked for a daily deal last, of those they have not left."""
+        return await self._store.read(lambda unit: unit.dailies.attended_last(user))
+
     async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
         """The best of a server."""
         today = day_of(self._clock.now())

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.screens.lobby import SEAL_DIGITS
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
@@ -54,6 +55,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "Round 1 · Pass a card" in hand
         assert hand.count("🤖") == 4, "three on the board, and to whom one passes"
         assert hand.count("Sealed for ") == 2
+        assert "**Ana**" not in hand, "what is one's own stands in the hand"
         assert await ana.button("Hint") is None
         await ana.chooses()
         assert "Round 1 · Make a number" in (await ana.inbox())[-1]
@@ -66,7 +68,8 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "last number" in end
         assert "You are the first to finish today's deal." in end
         assert "first day of a streak" in end
-        assert end.count("Sealed for ") == 2
+        assert told.split("`")[1].startswith(end.split("`")[1]), "the whole seal stands in the answer to the command"
+        assert len(end.split("`")[1]) == SEAL_DIGITS
         assert await talk.public() == [], "nobody else sees anything of it"
 
 
@@ -135,7 +138,7 @@ async def test_typed_in_the_bots_direct_messages_it_works_as_well() -> None:
         await begun(talk, ana)
         ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
         assert "You have begun today's deal." in await ana.types("twosans3 daily")
-        assert "This works only on a server" in await ana.types("twosans3 daily", show="board")
+        assert "the best on the server" in await ana.types("twosans3 daily", show="board")
 
 
 async def test_once_means_once_also_after_the_end() -> None:
@@ -226,6 +229,14 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         user = UserId(int(ben.way.user))
         await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
         assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
+
+
+async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await play_out(talk, await begun(talk, ana), ana)
+        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+        assert "**Ana**" in await ana.presses("Best")
 
 
 async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes() -> None:

@@ -29,7 +29,7 @@ daily-moved-here = You are playing on in another message.
 daily-moved-direct = Your cards are in our direct messages now.
 daily-moved-gone = The daily command shows your cards again.
 
-## The end of a daily deal, private; daily-share is posted in a channel. $medal, $marks: symbols. daily-better: others
+## The end of a daily deal, private; daily-share is posted in a channel. $medal, $marks: symbols; $score: such as "11 points". daily-better: others
 ## are counted by $others.
 
 daily-place = { $medal } Place { $place } of { $seats }
@@ -44,7 +44,7 @@ daily-better = { $others ->
 daily-first = You are the first to finish today's deal.
 daily-practised = This was practice: it does not count.
 daily-locked = Record and analysis open when this day is over: { $when }
-daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
+daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $score } · { $marks }
 daily-shared = Your line is on its way to the channel.
 daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
 daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
@@ -55,7 +55,7 @@ daily-share-forbidden = You or I may not write in this channel. Type the command
 daily-practice = { $game }: practise a deal of an earlier day. It does not count, and you may see its record afterwards.
 daily-which-day = Choose a day
 daily-no-practice = There is no earlier deal to practise yet. Come back tomorrow.
-daily-board-title = { $game }: the best on this server, { $day }
+daily-board-title = { $game }: the best on the server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = The last seven days
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->

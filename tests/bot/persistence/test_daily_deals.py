@@ -157,6 +157,18 @@ async def test_a_board_has_the_best_of_its_server_in_its_days(store: InlineStore
         assert work.dailies.best(OTHER_GAME, GUILD, day(3), day(3), 9) == []
 
 
+async def test_the_server_on_which_somebody_asked_last_is_known_until_they_leave_it(store: InlineStore) -> None:
+    with store.writing() as work:
+        for guild, seen in ((GUILD, 5), (ELSEWHERE, 9)):
+            work.dailies.attend(guild, UserId(1), "Ann", Milliseconds(seen))
+    with store.writing() as work:
+        assert work.dailies.attended_last(UserId(1)) == ELSEWHERE
+        work.dailies.absent(ELSEWHERE, UserId(1))
+    with store.reading() as work:
+        assert work.dailies.attended_last(UserId(1)) == GUILD
+        assert work.dailies.attended_last(UserId(2)) is None
+
+
 async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_who_was_here_longer(
     store: InlineStore,
 ) -> None:

@@ -81,6 +81,7 @@ async def test_a_daily_deal_reads_no_table_from_end_to_end(tmp_path: Path, asked
             await dailies.attend(GUILD, by)
             await play(world, table)
             assert (await dailies.overview(GAME, by.user)).streak == 1
+            assert await dailies.attended_last(by.user) == GUILD
             assert len((await dailies.board(GAME, GUILD)).week) == 1
             day = today(world)
             await tomorrow(world)

@@ -14,6 +14,7 @@ from bot.screens.components import Buttons, Link, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, share_line
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
+from bot.screens.lobby import SEAL_DIGITS
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
 from bot.tables.facts import NO_FACTS
@@ -64,13 +65,13 @@ def text(screen: Screen) -> str:
 
 @pytest.mark.parametrize("which", [0, -1])
 @pytest.mark.parametrize("key", KEYS)
-def test_every_message_of_a_deal_fits_and_shows_both_seals(key: str, which: int) -> None:
+def test_every_message_of_a_deal_fits_and_shows_how_both_seals_begin(key: str, which: int) -> None:
     for table in moments(key, which, which):
         for picking in Picking:
             screen = SCREENS.hand(table, PERSON, ENGLISH, None, note="x" * 80, picking=picking)
             assert measure(screen).fits, measure(screen)
-            assert table.commitment in text(screen)
-            assert FOLLOWING in text(screen)
+            assert f"`{table.commitment[:SEAL_DIGITS]}`" in text(screen)
+            assert f"`{FOLLOWING[:SEAL_DIGITS]}`" in text(screen)
             assert "<@" not in text(screen)
             rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
             assert not any(isinstance(each, Link) for row in rows for each in row.buttons), "there is no table to go to"
@@ -109,7 +110,7 @@ def test_the_line_is_one_line_of_game_day_medal_and_symbols_with_a_harmless_name
     score = DailyScore(2, 3, 1, (Mark.BEST, Mark.GOOD, Mark.BAD))
     line = share_line(ended.with_holder(PERSON, named), ended.daily, score, GAMES["two_down"].renderer, ENGLISH)
     assert "\n" not in line
-    assert "🥈 ⭐🟩🟥" in line
+    assert "🥈 one level in 3 rounds · ⭐🟩🟥" in line, line
     assert r"\@everyone" in line
     assert len(set(MARKS.values())) == len(Mark)
     assert len(set(MEDALS.values())) == 4
