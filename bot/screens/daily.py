@@ -85,7 +85,7 @@ def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> S
 
 
 def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
-    """Who, game, date, medal, score, a symbol for each round: nothing that helps anybody who has the deal before them."""
+    """Who, game, date, medal, score, a symbol for each round: nothing that helps whoever has the deal before them."""
     return words(
         "daily-share",
         name=bold_name(table, PERSON, words),
