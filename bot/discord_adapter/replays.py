@@ -11,6 +11,7 @@ from bot.discord_adapter.presses import Press
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens.analysis import AGAIN
+from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
@@ -30,7 +31,12 @@ async def show_replay(context: Context, press: Press[Control], pressed: Pressed,
     """The game at one moment."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
-    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=press.private)
+    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=in_place(press))
+
+
+def in_place(press: Press[Control]) -> bool:
+    """Whether what is looked at takes the place of the pressed message: a step does, a result stays."""
+    return press.private and press.control.detail != APART
 
 
 async def show_moment(
@@ -85,7 +91,7 @@ async def show_analysis(context: Context, press: Press[Control], pressed: Presse
     if isinstance(progress, Refusal):
         return refuse(progress, words)
     screen = await analysis_page(context.screens, context.pictures_for(pressed.profile), table, progress, words)
-    return Answer(screen, in_place=press.private)
+    return Answer(screen, in_place(press))
 
 
 def _finished(

@@ -16,7 +16,7 @@ from bot.discord_adapter.hints import hint as ask_for_hint
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.play_now import play_now
 from bot.discord_adapter.presses import Press, counts_at, read_press
-from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
+from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.settings.table_rules import change_table
@@ -175,6 +175,10 @@ def _close(press: Press[Control]) -> Request | None:
 def _put_off_practice(press: Press[DailyControl]) -> Deferral:
     """The deal of a chosen day takes the place of the pressed message."""
     return _in_place(press) if press.control.detail else Deferral.PRIVATE
+
+
+def _put_off_look(press: Press[Control]) -> Deferral:
+    return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
 
 
 def _put_off_rules(press: Press[SettingsControl]) -> Deferral:
@@ -463,10 +467,10 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     ),
     (Control, Verb.WAKE): Entry(_show_soon, defer=_always_quiet),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
-    (Control, Verb.REPLAY): Entry(show_replay, played=True),
+    (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
     (Control, Verb.RECORD): Entry(show_record, defer=_always_new, played=True),
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=_always_new, played=True),
-    (Control, Verb.ANALYSIS): Entry(show_analysis, follow=_watch_analysis),
+    (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
     (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, _always_new),
     (GameControl, Topic.RULES): Entry(show_game, defer=_always_quiet),
     (GameControl, Topic.LESSON): Entry(show_game, defer=_always_quiet),

@@ -80,6 +80,10 @@ def tone(verb: Verb) -> Tone:
     return _TONES.get(verb, Tone.PLAIN)
 
 
+APART: Final = "apart"
+"""The detail of a button whose answer is a message of its own, wherever it stands."""
+
+
 def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button:
     """The button for a verb that belongs to no question, with its usual words and tone."""
     return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))

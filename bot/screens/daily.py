@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import button, open_cards
+from bot.screens.buttons import APART, button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
@@ -169,7 +169,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
         told += _compared(daily.standing, words)
     share = (button(table.id, Verb.SHARE, words),) if daily.standing is not None else ()
     best = Button(words("button-daily-board"), str(DailyControl(table.game_key, DailyVerb.BOARD)))
-    replay = button(table.id, Verb.REPLAY, words)
+    replay = button(table.id, Verb.REPLAY, words, detail=APART)
     locked = words("daily-locked", when=countdown(key_comes(daily.day)))
     after = () if daily.practice else (f"-# {locked}",)
     small = "\n".join((*after, *(f"-# {line}" for line in _seals(table, daily, words))))

@@ -231,6 +231,19 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
 
 
+async def test_looking_back_leaves_the_result_with_its_buttons_where_it_is() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await play_out(talk, await begun(talk, ana), ana)
+        assert "in hand: " in await ana.presses("Replay")
+        assert "in hand: " not in (await ana.inbox())[0]
+        steps = len(await ana.messages())
+        await ana.presses("Next")
+        await ana.presses("◀ Back")
+        assert len(await ana.messages()) == steps, "each step takes the place of the one before"
+        assert "Where should I post your line?" in await ana.presses("Share")
+
+
 async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_one_asked() -> None:
     async with talking() as talk:
         ana = talk["Ana"]

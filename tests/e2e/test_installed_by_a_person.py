@@ -111,6 +111,8 @@ async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: 
         assert ended.stage is Stage.OVER
         assert len(await ana.way.messages()) == 1
         assert "nobody changed it" in await ana.presses("Verify")
+        await ana.presses("Replay")
+        await ana.presses("Next")
         await ana.presses("Again")
         assert (await table_of(talk, ana)).stage is Stage.LOBBY
 
