@@ -174,7 +174,8 @@ async def test_the_best_of_a_server_are_those_who_asked_there(evening: Evening) 
         assert len(table.daily.score.marks) > 0
         assert set(table.daily.score.marks) <= set(Mark)
     for answer in (await press(evening, 1, "board", direct=True), await daily_directly(evening, "board")):
-        assert shown(answer) == "This works only on a server that invited me."
+        assert shown(answer) == told, "of the server on which they asked last"
+    assert shown(await press(evening, 3, "board", direct=True)) == "This works only on a server that invited me."
 
 
 async def daily_directly(evening: Evening, show: str) -> Call:
