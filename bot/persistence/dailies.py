@@ -158,8 +158,9 @@ class Dailies:
 
     def attended_last(self, user: UserId) -> GuildId | None:
         """The server on which somebody asked for a daily deal last."""
-        there = select(DailyMemberRow.guild_id).where(DailyMemberRow.user_id == user)
-        row = self._sql.row(there.order_by(DailyMemberRow.seen.desc(), DailyMemberRow.guild_id).limit(1))
+        asked = DailyMemberRow.c
+        there = select(asked.guild_id).where(asked.user_id == user)
+        row = self._sql.row(there.order_by(asked.seen.desc(), asked.guild_id).limit(1))
         return None if row is None else GuildId(row.guild_id)
 
     def absent(self, guild: GuildId, user: UserId) -> None:
