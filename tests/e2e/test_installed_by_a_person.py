@@ -99,7 +99,7 @@ async def table_of(talk: Talk, person: Person) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("game", "place"), [("twowin", "server"), ("twosans3", "group")])
+@pytest.mark.parametrize(("game", "place"), [("twowin", "server"), ("twosans3", "group"), ("twodown", "server")])
 async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: str) -> None:
     """A whole game takes seconds, for the house thinks in processes of its own."""
     async with elsewhere(place) as (talk, ana):
