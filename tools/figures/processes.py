@@ -1,6 +1,5 @@
 """One, two and four bot processes on one database of PostgreSQL, beside one on SQLite, under the same load."""
 
-import asyncio
 import gc
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -16,6 +15,7 @@ from bot.clock import SystemClock
 from bot.config import Pictures
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from sandbox.clock import RealClock, wait
 from sandbox.figures import percentiles
 from sandbox.gateway_protocol import GatewaySettings
 from sandbox.identify_limits import AT_ONCE
@@ -109,7 +109,7 @@ async def _row(
         gc.freeze()
         served, before = server(), [processor.seconds(pid) for pid in pids]
         began, presses.counting = time.monotonic(), True
-        await asyncio.sleep(load.seconds)  # noqa: TID251 - the load goes on meanwhile
+        await wait(RealClock(), 1000 * load.seconds)
         lasted, presses.counting = time.monotonic() - began, False
         spent = [processor.seconds(pid) - earlier for pid, earlier in zip(pids, before, strict=True)]
         database = sum(seconds - served.get(pid, 0.0) for pid, seconds in server().items())
