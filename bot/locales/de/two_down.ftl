@@ -368,7 +368,7 @@ two-down-rules-aim = **Das Ziel.** Eine Aufgabenkarte hat { $levels ->
 }
 two-down-rules-deck = **Die Karten.** Es gibt { $numbers } Zahlenkarten: { $lowest } bis { $highest } in Rot, Gelb, Grün und Blau, jede mit Kreis, Dreieck oder Quadrat. Dazu kommen { $wilds } Wilds, { $ups }-mal 1Up, { $swaps } Swaps, { $jumps } Jumps und { $blocks } Blocks.
 two-down-example-deck = Zum Beispiel ist { $card } die rote 7 mit Dreieck.
-two-down-rules-deal = **Eine Runde.** Alle bekommen { $hand } Karten und { $down } verdeckte, die niemand ansieht. Eine Karte wird aufgedeckt. Links von der Person, die gibt, geht es los; in der nächsten Runde gibt die nächste Person.
+two-down-rules-deal = **Eine Runde.** Alle bekommen { $hand } Karten und { $down } verdeckte, die niemand ansieht. Eine Karte wird aufgedeckt. Links von der Person, die gibt, geht es los; in der nächsten Runde gibt die nächste Person. Wer zuerst gibt, entscheidet das Los.
 two-down-rules-melds = **Was zusammengehört**
 two-down-rules-serve = Keine Karte zählt doppelt. Aktionskarten zählen nirgends mit, nur ein Wild: Es steht für jede beliebige Karte.
 two-down-example-wild = Zum Beispiel bilden { $cards } eine 4er-Folge: Das Wild ist die 6.

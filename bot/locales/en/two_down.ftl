@@ -403,7 +403,7 @@ two-down-rules-aim = **The aim.** A challenge card has { $levels ->
 }
 two-down-rules-deck = **The deck** has { $numbers } number cards: { $lowest } to { $highest } in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
 two-down-example-deck = For example, { $card } is the red 7 with a triangle.
-two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals.
+two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals. Chance says who deals first.
 two-down-rules-melds = **Melds**
 two-down-rules-serve = No card serves in two melds. Action cards count in no meld: only a Wild does, for any card.
 two-down-example-wild = For example, { $cards } is a run of 4: the Wild is the 6.

@@ -397,7 +397,7 @@ two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->
 }
 two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } cartas 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
 two-down-example-deck = Por ejemplo, { $card } es el 7 rojo con un triángulo.
-two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás.
+two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás. La suerte dice quién reparte primero.
 two-down-rules-melds = **Combinaciones**
 two-down-rules-serve = Ninguna carta sirve para dos combinaciones. Las cartas de acción no cuentan en ninguna, salvo el Wild, que vale por cualquier carta.
 two-down-example-wild = Por ejemplo, { $cards } es una escalera de 4: el Wild es el 6.

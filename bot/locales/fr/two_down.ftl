@@ -371,7 +371,7 @@ two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
 }
 two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } cartes 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
-two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche du donneur commence ; à la manche suivante, c’est elle qui donne.
+two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche du donneur commence ; à la manche suivante, c’est elle qui donne. Le hasard décide qui donne en premier.
 two-down-rules-melds = **Les combinaisons**
 two-down-rules-serve = Une carte ne sert que dans une seule combinaison. Les cartes d’action n’y comptent pas, sauf le Wild, qui remplace n’importe quelle carte.
 two-down-example-wild = Par exemple, { $cards } est une suite de 4 : le Wild y est le 6.

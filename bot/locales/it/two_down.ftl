@@ -368,7 +368,7 @@ two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
 }
 two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } a { $highest } in rosso, giallo, verde e blu, ognuna con un cerchio, un triangolo o un quadrato. Poi ci sono { $wilds } Wild, { $ups } carte 1Up, { $swaps } Swap, { $jumps } Jump e { $blocks } Block.
 two-down-example-deck = Per esempio, { $card } è il 7 rosso con il triangolo.
-two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi dà le carte; al round successivo le dà la persona seguente.
+two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi dà le carte; al round successivo le dà la persona seguente. Chi dà le carte per primo lo decide la sorte.
 two-down-rules-melds = **Combinazioni**
 two-down-rules-serve = Nessuna carta serve a due combinazioni. Le carte azione non valgono in nessuna: solo un Wild sì, al posto di qualsiasi carta.
 two-down-example-wild = Per esempio, { $cards } è una scala di 4: il Wild fa da 6.

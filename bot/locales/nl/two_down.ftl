@@ -358,7 +358,7 @@ two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
 }
 two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } keer 1Up, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
 two-down-example-deck = Bijvoorbeeld: { $card } is de rode 7 met een driehoek.
-two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekte die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; elke ronde deelt de volgende speler.
+two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekte die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; elke ronde deelt de volgende speler. Het lot bepaalt wie het eerst deelt.
 two-down-rules-melds = **Combinaties**
 two-down-rules-serve = Elke kaart telt in maar één combinatie. Actiekaarten tellen niet mee; alleen een Wild wel, als elke kaart die je wilt.
 two-down-example-wild = Bijvoorbeeld: { $cards } is een reeks van 4: de Wild is de 6.
