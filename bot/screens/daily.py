@@ -140,7 +140,7 @@ def _board(table: Table, game: Renderer, words: Words) -> str:
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
     viewer = Viewer(PERSON)
     view, news, names = table.view(viewer), table.news_for(viewer), in_private(table, words)
-    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking, told_above=True)
+    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking, stands_alone=True)
 
 
 def _sealed(table: Table, daily: Daily, words: Words) -> str:

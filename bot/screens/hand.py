@@ -43,7 +43,7 @@ from bot.tables.progress import is_watched_only
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import Seat, Viewer
 
 CLOSED_KEYS: Final = {
     "closed-call-lost": "closed-call-lost",
@@ -212,7 +212,7 @@ def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Wor
     hand = _middle(table, seat, game, words, "", way) if table.stage is Stage.PLAYING else ()
     told = (
         *((Text(words("hand-unheard")),) if table.circumstances.unheard else ()),
-        *(public_news(table.news_for(PUBLIC), hand, names, game, words) if way.channel else ()),
+        *(public_news(table.news_for(Viewer(seat)), hand, names, game, words) if way.channel else ()),
     )
     return (*told, Separator()) if told else ()
 
@@ -244,7 +244,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         holder.premove,
         premoved=holder.premoved in (view.turn, holder.last_closed),
         clock_played=holder.clock_played,
-        told_above=_stands_in(table) and way.channel,
+        stands_alone=_stands_in(table) and way.channel,
     )
 
 

@@ -10,13 +10,17 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """A line for everything that is worth one, cards that took nothing side by side; nothing when there is none."""
-    lines = [line for quiet, group in groupby(events, _took_nothing) for line in _told(quiet, group, names, words)]
+    lines = _public_lines(events, names, words)
     return (Text("\n".join(lines)),) if lines else ()
+
+
+def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[str]:
+    return [line for quiet, group in groupby(events, _took_nothing) for line in _told(quiet, group, names, words)]
 
 
 def _took_nothing(event: Event) -> bool:
@@ -29,10 +33,17 @@ def _told(quiet: bool, events: Iterable[Event], names: SeatNames, words: Words) 
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
-    """What the owner of a hand has not seen yet. Their own turn is told until the next one begins."""
+    """What the owner of a hand has not seen yet. Their own turn is told until the next one begins; where the message
+    tells what everybody saw, all of it is told here, beside the cards."""
     if seen.premoved:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
+    if seen.stands_alone:
+        yield from _public_lines([event for event in seen.news if event.seen_by(PUBLIC)], seen.names, words)
+        yield from (
+            line for event in seen.news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)
+        )
+        return
     for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and not _is_own(event, seen.seat)):
         if quiet:
             yield from _told(quiet, group, seen.names, words)
@@ -48,8 +59,7 @@ def _is_own(event: Event, seat: Seat) -> bool:
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:
     match event:
         case Played(seat=seat) if seat == seen.seat:
-            told = seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None)
-            if told and not seen.told_above:
+            if seen.clock_played or (event.taken if seen.premoved else seen.view.prompt is None):
                 yield from _own_turn(event, words)
         case CardsDrawn(cards=cards):
             yield words("two-sans-three-drew", cards=short_list(sorted(cards), words))

@@ -249,11 +249,11 @@ def _lines(event: Event, drawn: Sequence[Card], seen: HandSeen, words: Words) ->
     match event:
         case Revealed(formed=formed):
             yield from (_own_number(each, drawn, words) for each in formed if each.seat == seen.seat)
-            if not seen.told_above:
+            if not seen.stands_alone:
                 yield from _others([each for each in formed if each.seat != seen.seat], seen.names, words)
         case DroppedOut(drops=drops):
             others = [seen.names.line(drop.seat) for drop in drops if drop.seat != seen.seat]
-            if others and not seen.told_above:
+            if others and not seen.stands_alone:
                 yield words("two-win-out-now", names=listed(others, words), count=len(others))
         case CardPassed(given=given):
             yield _passed(given, seen.seat, seen.names, words)
