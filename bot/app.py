@@ -96,7 +96,8 @@ class Program:
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
-        self._pictures = Drawing() if settings.pictures.drawn else None
+        self.pictures = Drawing() if settings.pictures.drawn else None
+        """Draws what messages show, unless words alone are wanted."""
         discord = settings.discord
         lease = Lease(round(settings.database.lease_seconds * SECOND), clock)
         self.client = TableClient(
@@ -107,7 +108,7 @@ class Program:
             endpoints=_endpoints(discord),
             shards=discord.shards,
             members=discord.members,
-            pictures=self._pictures,
+            pictures=self.pictures,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
             lease=lease.holds if store.shared else None,
         )
@@ -136,13 +137,13 @@ class Program:
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
-        with closing(self._pictures) if self._pictures is not None else nullcontext():
+        with closing(self.pictures) if self.pictures is not None else nullcontext():
             async with self.client:
                 with connection_trouble():
                     await self.client.login(token.get_secret_value())
                     await assert_may_identify(self.client)
-                if self._pictures is not None:
-                    self._pictures.begin()
+                if self.pictures is not None:
+                    self.pictures.begin()
                 await self._serve()
 
     async def _serve(self) -> None:

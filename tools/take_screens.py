@@ -3,14 +3,16 @@
 import asyncio
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from sandbox.people.company import play
 from tests.kit.browser import NUMBERED, PATIENCE_MS, Seated, page_at
-from tests.kit.full_house import House, full_house
+from tests.kit.full_house import Home, at_home
 from tests.page.kit.chromium import FLAGS, MISSING, chromium, installed
 from tools.measure.pictures import write_sheets
 
@@ -20,6 +22,9 @@ PHONE: Final = 360
 
 TALL: Final = 1600
 """Pixels: no message is longer, so that the page lays nothing of its own over it."""
+
+QUALITY: Final = 80
+"""Of the WebP, in percent: small words are sharp still."""
 
 NAMES: Final = ("Dana", "Ana", "Ben", "Chloe")
 
@@ -34,40 +39,40 @@ async def take_all() -> None:
 
 
 async def _take_with(browser: Browser) -> None:
-    """Play a round against the house and take a picture of it, then one of a hand on a phone."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with full_house(Path(folder), NAMES) as house:
-            async with page_at(browser, house.sandbox.url, width=1360, height=940) as page:
-                await _table(page, house)
-            async with page_at(browser, house.sandbox.url, width=400, height=760) as page:
-                await _hand(page)
+    """Play against the house, and take a picture of every step."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            full_house(Path(folder), NAMES) as house,
+            at_home(Path(folder), NAMES, emojis=True) as house,
+            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
+        ):
+            await _table(page, house)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            at_home(Path(folder), NAMES, emojis=True) as house,
             page_at(browser, house.sandbox.url, width=1360, height=940) as page,
         ):
             await _card_by_card(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            full_house(Path(folder), NAMES) as house,
+            at_home(Path(folder), NAMES, emojis=True) as house,
             page_at(browser, house.sandbox.url, width=1360, height=940) as page,
         ):
             await _levels(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            full_house(Path(folder), NAMES) as house,
+            at_home(Path(folder), NAMES, emojis=True) as house,
             page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page,
         ):
             await _first_steps(page)
     with tempfile.TemporaryDirectory() as folder:
-        async with full_house(Path(folder), NAMES) as house:
+        async with at_home(Path(folder), NAMES, emojis=True) as house:
             await play(house.line, house.evening(), lambda _: None)
             async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page:
-                await _message(page, ": the numbers", "phone-reveal.png")
-                await _message(page, "🏆", "phone-result.png")
+                await _message(page, ": the numbers", "phone-reveal")
+                await _message(page, "🏆", "phone-result")
 
 
-async def _table(page: Page, house: House) -> None:
+async def _table(page: Page, house: Home) -> None:
     you = Seated(page)
     await you.open_table(house=3)
     await _side_by_side(page, house)
@@ -79,10 +84,10 @@ async def _table(page: Page, house: House) -> None:
     if await newest.first.is_visible():
         await newest.first.click()
     await expect(page.get_by_role("button", name="My hand").last).to_be_in_viewport()
-    await page.screenshot(path=FOLDER / "game.png")
+    _keep(await page.screenshot(), "game")
 
 
-async def _card_by_card(page: Page, house: House) -> None:
+async def _card_by_card(page: Page, house: Home) -> None:
     """2 SANS 3 after some turns: a card was chosen and shows what it would do."""
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
@@ -95,10 +100,10 @@ async def _card_by_card(page: Page, house: House) -> None:
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
     await expect(page.get_by_text("⏳ Dana").first).to_be_visible()
-    await page.screenshot(path=FOLDER / "two_sans_three.png")
+    _keep(await page.screenshot(), "two_sans_three")
 
 
-async def _levels(page: Page, house: House) -> None:
+async def _levels(page: Page, house: Home) -> None:
     """2 DOWN in its first turn: what the level asks for, and where to draw from."""
     you = Seated(page)
     await you.open_table(house=3, command="/twodown start")
@@ -107,7 +112,7 @@ async def _levels(page: Page, house: House) -> None:
     await expect(draw).to_be_visible(timeout=PATIENCE_MS)
     await draw.click()
     await expect(draw).to_be_hidden()
-    await page.screenshot(path=FOLDER / "two_down.png")
+    _keep(await page.screenshot(), "two_down")
 
 
 async def _first_steps(page: Page) -> None:
@@ -115,25 +120,30 @@ async def _first_steps(page: Page) -> None:
     you = Seated(page)
     await you.type_start(house=2)
     await you.click("Join")
-    await _message(page, "The host presses", "phone-lobby.png")
+    await _message(page, "The host presses", "phone-lobby")
     await you.click("Start")
     await you.ask_for_hand()
-    await _message(page, "Which card do you pass", "phone-pass.png")
+    await _message(page, "Which card do you pass", "phone-pass")
     await you.press_card()
     await expect(you.hand).to_contain_text("which card for the tens?")
     await you.press_card()
     await you.press_number()
-    await _message(page, "Lock in", "phone-form.png")
+    await _message(page, "Lock in", "phone-form")
 
 
-async def _message(page: Page, words: str, file: str) -> None:
+async def _message(page: Page, words: str, name: str) -> None:
     """A picture of the newest message with these words."""
     message = page.get_by_role("article").filter(has_text=words).last
     await expect(message).to_be_visible()
-    await message.screenshot(path=FOLDER / file)
+    _keep(await message.screenshot(), name)
 
 
-async def _side_by_side(page: Page, house: House) -> None:
+def _keep(screenshot: bytes, name: str) -> None:
+    """Keep it as a WebP, a third of a PNG that holds pictures."""
+    Image.open(BytesIO(screenshot)).convert("RGB").save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+
+
+async def _side_by_side(page: Page, house: Home) -> None:
     """The channel and one's own direct messages, each in a pane of its own."""
     await expect(page.get_by_role("button", name="Direct messages with Card Table")).to_be_visible(timeout=PATIENCE_MS)
     you, direct = house.people[0], await _direct_channel(house)
@@ -141,19 +151,9 @@ async def _side_by_side(page: Page, house: House) -> None:
     await page.goto(f"{house.sandbox.url}/#{you}@{house.company.channel}+{you}@{direct}")
 
 
-async def _direct_channel(house: House) -> str:
+async def _direct_channel(house: Home) -> str:
     messages = await house.messages(house.people[0])
     return next(str(each["channel_id"]) for each in messages if each["channel_id"] != house.company.channel)
-
-
-async def _hand(page: Page) -> None:
-    await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
-    you = Seated(page)
-    await you.press_card()
-    await expect(you.hand).to_contain_text("which card for the tens?")
-    await you.press_card()
-    await expect(you.hand).to_contain_text("Which card for the units?")
-    await page.screenshot(path=FOLDER / "hand.png")
 
 
 def main() -> int:

@@ -16,6 +16,9 @@ CARD: Final = re.compile(r"^(🔵|🌸|🟩|:two_win__\w+:) ?\d")
 NUMBERED: Final = re.compile(r"^(:\w+:|\D{0,3}) ?\d+\b")
 """That of one that stands for a card of 2 SANS 3."""
 
+HOUSE: Final = re.compile("🤖|:house__")
+"""In the name of a house player."""
+
 NUMBER: Final = re.compile(r"^\d\d (🔵|🌸|🟩)")
 """That of one that stands for a number."""
 
@@ -50,7 +53,7 @@ class Seated:
         """Type the command, join, and start against so many house players."""
         await self.type_start(house, command)
         await self.click("Join")
-        await expect(self.page.locator(".message li", has_text="🤖").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.locator(".message li", has_text=HOUSE).first).to_be_visible(timeout=PATIENCE_MS)
         await self.click("Start")
         await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
 

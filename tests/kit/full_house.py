@@ -204,20 +204,16 @@ def sandbox_for(folder: Path, names: tuple[str, ...], *, limits: bool = True) ->
 
 @asynccontextmanager
 async def full_house(
-    folder: Path,
-    names: tuple[str, ...] = NAMES,
-    logs: Logs = QUIET,
-    restarts: RestartPolicy | None = None,
-    *,
-    emojis: bool = False,
+    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, restarts: RestartPolicy | None = None
 ) -> AsyncGenerator[House]:
-    """Sandbox and bot while the block runs; their files are in `folder`. `emojis`: whether the application has them."""
-    async with Sandbox.start(sandbox_for(folder, names)) as sandbox, aiohttp.ClientSession() as session:
-        if emojis:
-            give_emojis(sandbox)
-        async with bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process:
-            visitor = await Visitor.at(sandbox.url, session, len(names))
-            yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
+    """Sandbox and bot while the block runs; their files are in `folder`."""
+    async with (
+        Sandbox.start(sandbox_for(folder, names)) as sandbox,
+        bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process,
+        aiohttp.ClientSession() as session,
+    ):
+        visitor = await Visitor.at(sandbox.url, session, len(names))
+        yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
 
 
 @asynccontextmanager
@@ -230,18 +226,19 @@ async def at_home(
     limits: bool = False,
     language: str = DEFAULT_LANGUAGE,
     book: Phrasebook | None = None,
+    emojis: bool = False,
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
-    often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`."""
+    often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`.
+    `emojis`: whether the application has them."""
     settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
-    async with (
-        Sandbox.start(settings) as sandbox,
-        bot_here(sandbox, Files(folder), book=book),
-        aiohttp.ClientSession() as session,
-    ):
-        visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
-        await all_speak(language, [visitor.company], sandbox.url, session)
-        yield Home(visitor.url, visitor.line, visitor.company, sandbox)
+    async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
+        if emojis:
+            give_emojis(sandbox)
+        async with bot_here(sandbox, Files(folder), book=book):
+            visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
+            await all_speak(language, [visitor.company], sandbox.url, session)
+            yield Home(visitor.url, visitor.line, visitor.company, sandbox)
 
 
 @asynccontextmanager
@@ -255,7 +252,8 @@ async def bot_here(
     store: Store | None = None,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
-    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it."""
+    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it, and messages wait
+    for their pictures however busy the machine is."""
     settings = settings_for(sandbox, files, QUIET, metrics=metrics)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:
@@ -264,6 +262,8 @@ async def bot_here(
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
                 program = Program(settings, database, executor, clock or SystemClock(), games, book)
                 program.client.interactions.throttle = nobody_is_too_fast()
+                if program.pictures is not None:
+                    program.pictures.patience = PATIENCE
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):

@@ -1,8 +1,8 @@
 """What a picture costs beside an empty canvas saved the same way: processor time and bytes.
 
 One line for each kind, with the median of some drawings in a row; the first, for which the sprites are made, stands
-apart. `--sheets FOLDER` writes contact sheets for eyes: every picture as it is, and as a phone shows it;
-and the covers."""
+apart. `--sheets FOLDER` writes contact sheets for eyes: every picture at half its size, which is half as large again as
+a phone shows it; and the covers."""
 
 import argparse
 import time
@@ -20,8 +20,8 @@ from engine import catalogue
 from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, FULLEST, HANDS, USUAL
 
 TIMES: Final = 9
-PHONE: Final = 360
-"""Pixels of a phone's width."""
+COLUMNS: Final = 3
+"""Of a contact sheet."""
 
 GAP: Final = 16
 GROUND: Final = "#313338"
@@ -81,13 +81,16 @@ def _opened(moment: Moment) -> Image.Image:
 
 
 def _sheet(shown: Sequence[Moment]) -> Image.Image:
-    """Every picture, and on its right as a phone shows it."""
-    images = [_opened(moment) for moment in shown]
-    sheet = Image.new("RGB", (WIDTH + PHONE + 3 * GAP, sum(each.height + GAP for each in images) + GAP), GROUND)
-    top = GAP
-    for image in images:
-        sheet.paste(image, (GAP, top))
-        small = image.resize((PHONE, round(image.height * PHONE / WIDTH)), Image.Resampling.LANCZOS)
-        sheet.paste(small, (WIDTH + 2 * GAP, top))
-        top += image.height + GAP
+    """Every picture at half its size, in columns as high as each other as far as they come."""
+    columns = [list[Image.Image]() for _ in range(COLUMNS)]
+    for moment in shown:
+        min(columns, key=_height).append(_opened(moment).reduce(2))
+    sheet = Image.new("RGB", (COLUMNS * (WIDTH // 2 + GAP) + GAP, max(map(_height, columns)) + GAP), GROUND)
+    for place, column in enumerate(columns):
+        for above, image in enumerate(column):
+            sheet.paste(image, (GAP + place * (WIDTH // 2 + GAP), GAP + _height(column[:above])))
     return sheet
+
+
+def _height(images: Sequence[Image.Image]) -> int:
+    return sum(each.height + GAP for each in images)

@@ -25,7 +25,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.seats import PUBLIC
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, error, message_data, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, error, message_data, shown
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
@@ -41,7 +41,7 @@ def publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
     return a_publisher(evening, drawn)
 
 
-def a_publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
+def a_publisher(evening: Evening, drawn: DrawnHere | None) -> DiscordPublisher:
     clock = ManualClock()
     counter = InvalidRequestCounter(clock)
     return DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
@@ -52,6 +52,11 @@ def rounds(most: int = 80, game: str = "two_win") -> list[tuple[Table, tuple[Sav
     played = (table for table in moments(lobby(game=game), most=most) if table.stage is Stage.PLAYING)
     found = ((table, tuple(revealed(table))) for table in played)
     return [(table, events) for table, events in found if events and SCREENS.picture(table, events) is not None]
+
+
+def boards(game: str) -> list[Table]:
+    """Moments of a game of whose table there is a picture."""
+    return [table for table in moments(lobby(game=game), most=40) if SCREENS.picture(table) is not None]
 
 
 def with_attachment(number: str, message: str = "99") -> dict[str, Any]:
@@ -126,36 +131,38 @@ async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Eveni
     assert listed(evening) == UPLOADED
 
 
-async def test_where_files_are_refused_the_message_goes_out_in_words(
-    evening: Evening, publisher: DiscordPublisher
+@pytest.mark.parametrize("why", ["refused", "away", "words", "none"])
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("two_win", "reveal"),
+        ("two_win", "board"),
+        ("two_sans_three", "board"),
+        ("two_down", "reveal"),
+        ("two_down", "board"),
+    ],
+)
+async def test_without_a_picture_everything_is_said_in_words(
+    evening: Evening, drawn: DrawnHere, game: str, told: str, why: str
 ) -> None:
-    table, events = rounds()[0]
-    evening.wire.answers = [error(*NO_PERMISSION)]
-    await reveal(publisher, table, events)
-    assert len(evening.wire.calls) == 2
-    assert gallery(evening)["type"] == 10
-    assert "attachments" not in evening.wire.last.body
+    """Where Discord refuses files, nothing was drawn in time, or the server wants words."""
+    table, events = rounds(200, game)[0] if told == "reveal" else (boards(game)[-1], ())
 
+    async def tell(publisher: DiscordPublisher, table: Table) -> Call:
+        if events:
+            await reveal(publisher, table, events)
+        else:
+            await publisher.post_board(table, (), "nonce")
+        return evening.wire.last
 
-@pytest.mark.parametrize("why", ["away", "words", "none"])
-async def test_without_a_picture_the_words_are_all_there(evening: Evening, drawn: DrawnHere, why: str) -> None:
-    table, events = rounds()[0]
+    words = await tell(a_publisher(evening, None), replace(table, pictures=False))
     drawn.away = why == "away"
-    clock = ManualClock()
-    publisher = DiscordPublisher(
-        evening.client,
-        SCREENS,
-        clock,
-        InFlight(),
-        InvalidRequestCounter(clock),
-        FirstBoards(),
-        pictures=None if why == "none" else drawn,
-    )
-    await reveal(publisher, replace(table, pictures=why != "words"), events)
-    assert gallery(evening)["type"] == 10
-    assert "the numbers" in shown(evening.wire.last)
-    assert evening.wire.files == []
-    assert drawn.moments == []
+    evening.wire.answers = [error(*NO_PERMISSION)] if why == "refused" else []
+    sent = await tell(a_publisher(evening, None if why == "none" else drawn), replace(table, pictures=why != "words"))
+    assert sent.body["components"] == words.body["components"]
+    assert "attachments" not in sent.body
+    assert len(drawn.moments) == (why == "refused")
+    assert len(evening.wire.calls) == (3 if why == "refused" else 2)
 
 
 async def test_an_edit_in_words_takes_the_picture_away(
