@@ -42,33 +42,32 @@ async def _take_with(browser: Browser) -> None:
     """Play against the house, and take a picture of every step."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            at_home(Path(folder), NAMES, emojis=True) as house,
-            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
+            at_home(Path(folder), NAMES, looked_at=True) as house,
+            page_at(browser, house.sandbox.url, width=1360, height=940, dark=True) as page,
         ):
             await _table(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            at_home(Path(folder), NAMES, emojis=True) as house,
-            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
+            at_home(Path(folder), NAMES, looked_at=True) as house,
+            page_at(browser, house.sandbox.url, width=1360, height=940, dark=True) as page,
         ):
             await _card_by_card(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            at_home(Path(folder), NAMES, emojis=True) as house,
-            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
+            at_home(Path(folder), NAMES, looked_at=True) as house,
+            page_at(browser, house.sandbox.url, width=1360, height=940, dark=True) as page,
         ):
             await _levels(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            at_home(Path(folder), NAMES, emojis=True) as house,
-            page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page,
+            at_home(Path(folder), NAMES, looked_at=True) as house,
+            page_at(browser, house.sandbox.url, width=PHONE, height=TALL, dark=True) as page,
         ):
             await _first_steps(page)
     with tempfile.TemporaryDirectory() as folder:
-        async with at_home(Path(folder), NAMES, emojis=True) as house:
+        async with at_home(Path(folder), NAMES, looked_at=True) as house:
             await play(house.line, house.evening(), lambda _: None)
-            async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page:
-                await _message(page, ": the numbers", "phone-reveal")
+            async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL, dark=True) as page:
                 await _message(page, "🏆", "phone-result")
 
 
@@ -94,12 +93,12 @@ async def _card_by_card(page: Page, house: Home) -> None:
     await _side_by_side(page, house)
     hand = page.get_by_role("article").filter(has_text="You have ").last
     for number in range(1, 6):
-        await you.reads(f"Round {number} ·")
+        await you.reads(f"Turn {number} of")
         await hand.get_by_role("button", name=NUMBERED).first.click()
         await expect(hand).to_contain_text("The row then:")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
-    await expect(page.get_by_text("⏳ Dana").first).to_be_visible()
+    await _scrolled(page)
     _keep(await page.screenshot(), "two_sans_three")
 
 
@@ -112,11 +111,20 @@ async def _levels(page: Page, house: Home) -> None:
     await expect(draw).to_be_visible(timeout=PATIENCE_MS)
     await draw.click()
     await expect(draw).to_be_hidden()
+    await you.reads("Dana's turn")
+    await _scrolled(page)
     _keep(await page.screenshot(), "two_down")
 
 
+async def _scrolled(page: Page) -> None:
+    """Up to the picture of the table."""
+    picture = page.locator(".gallery img").first
+    await expect(picture).to_be_visible(timeout=PATIENCE_MS)
+    await picture.scroll_into_view_if_needed()
+
+
 async def _first_steps(page: Page) -> None:
-    """Lobby, passing and forming on a phone."""
+    """Lobby, passing, forming and the reveal on a phone."""
     you = Seated(page)
     await you.type_start(house=2)
     await you.click("Join")
@@ -129,12 +137,14 @@ async def _first_steps(page: Page) -> None:
     await you.press_card()
     await you.press_number()
     await _message(page, "Lock in", "phone-form")
+    await you.hand.get_by_role("button", name="Lock in").click()
+    await _message(page, ": the numbers", "phone-reveal")
 
 
 async def _message(page: Page, words: str, name: str) -> None:
     """A picture of the newest message with these words."""
     message = page.get_by_role("article").filter(has_text=words).last
-    await expect(message).to_be_visible()
+    await expect(message).to_be_visible(timeout=PATIENCE_MS)
     _keep(await message.screenshot(), name)
 
 

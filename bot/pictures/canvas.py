@@ -107,10 +107,17 @@ class Canvas:
         self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
 
     def title(self, x: float, y: float, text: str, fill: str, edge: str) -> None:
-        """The name of a game, as on a sign."""
-        face, line = font(DIGITS, 138), 8
+        """The name of a game, as on a sign that light falls on from above."""
+        size, line = 138, 8
+        face = font(DIGITS, size)
         self.pen.text((x + 3, y + 9), text, edge, face, "mm", stroke_width=line, stroke_fill=edge)
         self.pen.text((x, y), text, fill, face, "mm", stroke_width=line, stroke_fill=edge)
+        letters = Image.new("L", (WIDTH, size))
+        ImageDraw.Draw(letters).text((x, size / 2), text, 255, face, "mm")
+        falling = Image.linear_gradient("L").resize(letters.size)
+        for light, fading in (("#ffffff", ImageOps.invert(falling)), (edge, falling)):
+            seen = fading.point([max(0, value - 118) // 2 for value in range(256)])
+            self.image.paste(light, (0, round(y - size / 2)), ImageChops.multiply(letters, seen))
 
     def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
         """Somebody's face; else an initial, or a robot, on the colour of the seat."""

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from bot.pictures.canvas import WIDTH, Canvas
 
 COVER_HEIGHT: Final = 460
-SPARKS: Final = ((196, 92, 44), (242, 176, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
+SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
 """Glints around the name: their middles and widths in pixels."""
 
 FAN_ROW: Final = 250

@@ -76,7 +76,7 @@ class Board:
         lay = LAYS[len(shown)]
         canvas = Canvas("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
-        for level in range(1, LEVELS + 1):
+        for level in range(1, self.last + 1):
             self._draw_step(canvas, level)
         self._draw_piles(canvas)
         for number, laying in enumerate(shown):
@@ -151,7 +151,6 @@ class Board:
         canvas.words(left + 90, middle, shown_name(one.who), "#ffffff", size=36, width=right - 90 - left - 90)
 
 
-LEVELS: Final = 9
 STAIR: Final = 552
 LINE: Final = 82
 LAYS: Final = (0, 170, 170, 124, 94)

@@ -15,6 +15,11 @@ NOTHING_SPELLED: Final = re.compile(r"(?!)")
 """Of a game whose cards are not spelled: finds nothing."""
 
 _JOINER: Final = "\u2060"
+_NARROW: Final = "\u202f"
+"""A narrow space at which no line ends."""
+
+_NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
+"""A sign and its name, which an emoji would touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Mapping[str, str]) -> Sc
         for name, level in houses.items():
             if level in emojis.levels:
                 text = text.replace(f"{ROBOT} {name}", f"{emojis.levels[level]} {name}")
-        return signs.sub(lambda found: emojis.signs[found[0]], text)
+        return _NAMED.sub(rf"\1{_NARROW}", signs.sub(lambda found: emojis.signs[found[0]], text))
 
     at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs.pattern})")
     for written in (whole, sign):

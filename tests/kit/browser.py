@@ -28,10 +28,16 @@ TOO_LATE: Final = "status of 409"
 
 
 @asynccontextmanager
-async def page_at(browser: Browser, url: str, width: int = 1280, height: int = 900) -> AsyncGenerator[Page]:
+async def page_at(
+    browser: Browser, url: str, width: int = 1280, height: int = 900, *, dark: bool = False
+) -> AsyncGenerator[Page]:
     """The page, in a window of its own; whatever it complains about in its console fails the test."""
     complaints: list[str] = []
-    context = await browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context = await browser.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        color_scheme="dark" if dark else "light",
+    )
     context.set_default_timeout(PATIENCE_MS)
     page = await context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -226,16 +226,16 @@ async def at_home(
     limits: bool = False,
     language: str = DEFAULT_LANGUAGE,
     book: Phrasebook | None = None,
-    emojis: bool = False,
+    looked_at: bool = False,
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
     often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`.
-    `emojis`: whether the application has them."""
+    `looked_at`: the application has its emojis, and messages wait for their pictures however busy the machine is."""
     settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
-        if emojis:
+        if looked_at:
             give_emojis(sandbox)
-        async with bot_here(sandbox, Files(folder), book=book):
+        async with bot_here(sandbox, Files(folder), book=book, patient=looked_at):
             visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
             await all_speak(language, [visitor.company], sandbox.url, session)
             yield Home(visitor.url, visitor.line, visitor.company, sandbox)
@@ -250,10 +250,12 @@ async def bot_here(
     clock: SettableClock | None = None,
     metrics: Metrics = UNMEASURED,
     store: Store | None = None,
+    *,
+    patient: bool = False,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
-    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it, and messages wait
-    for their pictures however busy the machine is."""
+    for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it. `patient`: messages
+    wait for their pictures."""
     settings = settings_for(sandbox, files, QUIET, metrics=metrics)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:
@@ -262,12 +264,15 @@ async def bot_here(
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
                 program = Program(settings, database, executor, clock or SystemClock(), games, book)
                 program.client.interactions.throttle = nobody_is_too_fast()
-                if program.pictures is not None:
-                    program.pictures.patience = PATIENCE
+                pictures = program.pictures if patient else None
+                if pictures is not None:
+                    pictures.patience = PATIENCE
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):
                         await wait(RealClock(), 20)
+                    if pictures is not None:
+                        await asyncio.wrap_future(pictures.begin())
                 try:
                     yield
                     await program.drain()

@@ -17,6 +17,7 @@ from bot.pictures import fonts
 from bot.pictures.canvas import SMALLEST, TINTS, WIDTH, Canvas, Somebody
 from bot.pictures.covers import Card
 from bot.pictures.line_chart import CURVES
+from bot.pictures.two_down import Board as Stair
 from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, EVERYTHING, FULLEST, HANDS, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as
 
@@ -178,6 +179,11 @@ def test_everything_written_is_large_enough_inside_the_picture_and_stands_out(
     for text, size, stands_out in words:
         assert size >= SMALLEST, text
         assert stands_out >= CONTRAST, (text, round(stands_out, 2))
+
+
+def test_a_stair_counts_the_levels_that_are_played(words: list[tuple[str, int, float]]) -> None:
+    Stair("2 DOWN", (), last=3).draw()
+    assert [text for text, _, _ in words] == ["2 DOWN", "1", "2", "3"]
 
 
 @pytest.mark.parametrize("name", USUAL)

@@ -80,6 +80,7 @@ def test_what_is_no_card_is_its_sign_alone_and_numbers_stay() -> None:
     assert said("🔵 blue: **5**★ · 57", WIN) == "<:blue:1> blue: **5**<:star:1> · 57"
     assert said("🟠\u2060×12 of 0 30", EVERY["two_sans_three"]) == "<:orange:1>\u2060×12 of 0 30"
     assert said("🎁 99", EVERY["two_sans_three"]) == "🎁 99", "a bonus that does not exist"
+    assert said("⏫\u20601Up ⛔\u2060Block×2", EVERY["two_down"]) == "<:one_up:1>\u202f1Up <:block:1>\u202fBlock×2"
     some = Emojis(WIN.signs, {}, WIN.spelled)
     assert said("🔵5★", some) == "<:blue:1>5<:star:1>", "one by one, as the application has them"
 
