@@ -97,7 +97,7 @@ class Entry(Generic[Kind]):
 
 async def answer_press(context: Context, data: Json, responder: Responder) -> Callable[[], Awaitable[None]] | None:
     """Answer a press, a choice in a menu, or a form that was sent. Returns what has to follow, if anything."""
-    press, seen, locale = read_press(data), list[Pressed](), data["locale"]
+    press, seen, answers, locale = read_press(data), list[Pressed](), list[Answer](), data["locale"]
     if press is None:
         unknown = _unknown(context, locale)
         await context.interactions.serve(unknown, responder, Deferral.PRIVATE, locale)
@@ -108,9 +108,12 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
         pressed = await context.tables.press(_asking(entry, press))
         seen.append(pressed)
         words = context.book.words(pressed.profile.language or locale, client=locale)
-        return await entry.show(context, press, pressed, words)
+        answers.append(await entry.show(context, press, pressed, words))
+        return answers[0]
 
     await context.interactions.serve(work, responder, entry.defer(press), locale)
+    if entry.follow is _tell_lost_hand and answers and not (responder.lost or responder.rejected):
+        _note_hand(context, press, seen[0], answers[0])
     if responder.leads_to_pressed and press.on is not None and not press.private:
         context.publisher.tokens.keep(press.on, press.token.token)
         if (table := seen[0].table if seen else None) and table.visiting and counts_at(press, table):
@@ -119,6 +122,15 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     if context.tables.shared and seen and seen[0].table is not None:
         await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
+
+
+def _note_hand(context: Context, press: Press[AnyControl], pressed: Pressed, answer: Answer) -> None:
+    """Have the hand that was the answer not told again as long as nothing in it is different. Other processes would not
+    know."""
+    table = pressed.table
+    seat = None if table is None else table.seat_of(press.by.user)
+    if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
+        context.publisher.note_hand(table, seat, press.token.token, answer.screen)
 
 
 def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:

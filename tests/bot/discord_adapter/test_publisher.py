@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -21,6 +22,7 @@ from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, Post, PostReveal, RefreshBoard
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
+from bot.tables.table import Table
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import KINDS
 from engine.games.two_win.criteria import Criteria
@@ -81,6 +83,38 @@ async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
             assert not waiting.done()
         assert await waiting
     assert not await publisher.answered(PROFILE.user)
+
+
+@pytest.mark.parametrize("through", ["a token", "the bot"])
+async def test_a_hand_is_told_when_something_in_it_is_different(
+    publisher: DiscordPublisher, evening: Evening, through: str
+) -> None:
+    async def tell(table: Table, token: HandToken = TOKEN, seat: int = 0) -> int:
+        before = len(evening.wire.calls)
+        told = (
+            await publisher.edit_hand(table, Seat(seat), PROFILE, None, POST)
+            if through == "the bot"
+            else await publisher.refresh_hand(table, Seat(seat), PROFILE, None, token)
+        )
+        assert isinstance(told, Sent)
+        return len(evening.wire.calls) - before
+
+    table = dealt()
+    quicker = replace(table, turn_ends=Milliseconds(NOW + MINUTE))
+    assert [await tell(table), await tell(table), await tell(quicker), await tell(quicker)] == [1, 0, 1, 0]
+    assert [await tell(quicker, seat=1), await tell(quicker)] == [1, 0]
+    if through == "a token":
+        assert await tell(quicker, HandToken("of another press")) == 1
+    await publisher.retire_shown_hand(table, Seat(0), PROFILE, None, TOKEN, HandPlace.DIRECT)
+    assert await tell(quicker) == 1
+
+
+async def test_a_hand_that_discord_did_not_take_is_told_again(publisher: DiscordPublisher, evening: Evening) -> None:
+    evening.wire.answers.append(error(500, 0))
+    first = await publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN)
+    assert isinstance(first, TryAgain)
+    assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN), Sent)
+    assert len(evening.wire.calls) == 2
 
 
 @pytest.mark.parametrize("through", ["a token", "the bot"])
