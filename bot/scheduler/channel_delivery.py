@@ -25,6 +25,7 @@ from bot.tables.notices import (
     LOBBY,
     RESULT,
     CallPlayers,
+    MarkBoard,
     Notice,
     Post,
     PostReminder,
@@ -53,6 +54,9 @@ OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
 
 
+MARKS_AT_A_COST: Final = 17 * SECOND
+"""What would be edited with the bot's token, though the turn goes on, waits so much longer than what costs nothing."""
+
 STARTS_IN_PLACE: Final = 5 * MINUTE
 """A lobby younger than this becomes the first board: little was said below it."""
 
@@ -68,6 +72,8 @@ class ChannelDelivery:
     async def deliver(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
         """Deliver it as the table is now."""
         match content:
+            case MarkBoard():
+                return await self._mark_board(at, notice)
             case RefreshBoard(down=down):
                 return await (self._bring_board_down if down else self._refresh_board)(at, notice)
             case CallPlayers():
@@ -133,6 +139,14 @@ class ChannelDelivery:
         if isinstance(delivery, Sent):
             delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle(at.table, BOARD, delivery)
+
+    async def _mark_board(self, at: Situation, notice: Notice) -> DeliveryResult:
+        free = at.board is not None and self._publisher.editable_until(at.board) > at.now
+        return (
+            await self._refresh_board(at, notice)
+            if free or notice.attempts
+            else DeliveryResult(TryAgain(MARKS_AT_A_COST))
+        )
 
     async def _bring_board_down(self, at: Situation, notice: Notice) -> DeliveryResult:
         """Below everything that was said since, however young the board is."""

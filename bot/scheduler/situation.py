@@ -13,6 +13,7 @@ from bot.tables.notices import (
     CallPlayers,
     Content,
     DeliverHand,
+    MarkBoard,
     MoveHand,
     Notice,
     OpenDirect,
@@ -126,7 +127,7 @@ def _users(content: Content, table: Table, person: Person | None) -> list[UserId
             return [user]
         case CallPlayers() | PostReminder():
             return [each.user for each in table.people]
-        case RefreshBoard():
+        case RefreshBoard() | MarkBoard():
             return list(table.circumstances.called)
         case DeliverHand() | RefreshHand() | MoveHand() | RetireShownHand() | Retire():
             return [] if person is None else [person.user]

@@ -42,7 +42,8 @@ class HandSeen:
     seen what `View.acknowledge` names; `picking`: how they like to choose; `premove`: what they chose in advance, or on
     their turn what would do something else now; `premoved`: in their last turn they had chosen in advance;
     `clock_played`: the clock chose for them then; `in_advance`: they may choose in advance, which is not the case in a
-    guided round; `stands_alone`: the message tells what everybody saw, so that no channel has to."""
+    guided round; `stands_alone`: the message tells what everybody saw, so that no channel has to; `called`: they are
+    told when it is their turn."""
 
     write: WriteControl
     seat: Seat
@@ -57,6 +58,7 @@ class HandSeen:
     clock_played: bool = False
     in_advance: bool = True
     stands_alone: bool = False
+    called: bool = True
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
         """That the clock chose, above what it chose."""

@@ -245,6 +245,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         premoved=holder.premoved in (view.turn, holder.last_closed),
         clock_played=holder.clock_played,
         stands_alone=_stands_in(table) and way.channel,
+        called=not (table.solo or table.visiting),
     )
 
 

@@ -75,12 +75,22 @@ def _from_json(value: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkBoard(_Kind):
+    """Show on the table message what happened in a turn that goes on, such as who has chosen: soon where that costs
+    nothing of the bot's rate limit, much later where it does. The turn's end mostly overtakes it."""
+
+    kind = "mark"
+    holds_back = False
+
+
+@dataclass(frozen=True, slots=True)
 class RefreshBoard(_Kind):
     """Bring the table message up to date, or post it when there is none. `down`: post it anew, below everything that
     was said since. An edit never holds back a post."""
 
     kind = "board"
     holds_back = False
+    replaces = (MarkBoard.kind,)
     down: bool = False
 
     @property
@@ -89,7 +99,7 @@ class RefreshBoard(_Kind):
         return "board-down" if self.down else "board"
 
 
-_BOARD_KEYS: Final = (RefreshBoard().key, RefreshBoard(down=True).key)
+_BOARD_KEYS: Final = (MarkBoard().key, RefreshBoard().key, RefreshBoard(down=True).key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +341,15 @@ class PostShare(_Kind):
 
 
 Public: TypeAlias = (
-    RefreshBoard | CallPlayers | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
+    MarkBoard
+    | RefreshBoard
+    | CallPlayers
+    | PostStart
+    | PostReveal
+    | PostResult
+    | RefreshResult
+    | PostReminder
+    | RemoveReminder
 )
 """What is told in the table's channel."""
 
@@ -343,6 +361,7 @@ Content: TypeAlias = Public | Private | Retire | PostShare
 _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
     for kind in (
+        MarkBoard,
         RefreshBoard,
         CallPlayers,
         PostStart,

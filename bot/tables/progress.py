@@ -11,6 +11,7 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,
     DeliverHand,
+    MarkBoard,
     Notice,
     PostResult,
     PostReveal,
@@ -25,9 +26,9 @@ from bot.tables.table import News, Pace, Remark, RemarkKind, Stage, Table, is_he
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
-WITHIN_TURN_DELAY: Final = 20 * SECOND
+WITHIN_TURN_DELAY: Final = 3 * SECOND
 """What happens in a turn that goes on, such as a card that is drawn or a choice of one of several, reaches the board so
-late; the turn's end mostly overtakes it."""
+late at the soonest: what follows at once is shown together."""
 
 SEVERAL: Final = 2
 
@@ -145,7 +146,7 @@ def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[
     may know of it, on the board a little later. (A choice that may still change is no news: it is a mark there.)"""
     seeing = [seat for seat in seats_of_people(table) if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
-    board = () if reveal else _all(table, after(now, WITHIN_TURN_DELAY), RefreshBoard())
+    board = () if reveal else (ready_mark(table, now),)
     return (*reveal, *board, *_hands(table, now, map(RefreshHand, seeing)))
 
 
@@ -162,7 +163,7 @@ def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
     """Whose turn it is shows at once, and for whom the clock played. Several who are asked at the same time know it
     from their hands: the board tells who keeps the others waiting, should it come to that."""
     at_once = len(table.running.prompts()) < SEVERAL or bool(table.clock_played)
-    return Notice(table.id, RefreshBoard(), now if at_once else after(now, WITHIN_TURN_DELAY))
+    return Notice(table.id, RefreshBoard(), now) if at_once else ready_mark(table, now)
 
 
 def _carries_board(notices: tuple[Notice, ...]) -> bool:
@@ -237,7 +238,7 @@ def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
     """The board shows who is ready, a little later, unless the turn closes first."""
-    return Notice(table.id, RefreshBoard(), after(now, WITHIN_TURN_DELAY))
+    return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
 
 
 def seats_of_people(table: Table) -> tuple[Seat, ...]:

@@ -174,12 +174,13 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
     """What may be chosen before one's turn, or was."""
+    waiting = words("two-down-waiting" if seen.called else "two-down-waiting-uncalled")
     if seen.premove is not None:
         key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"
-        yield Text("\n".join((words("two-down-waiting"), words(key))))
+        yield Text("\n".join((waiting, words(key))))
         yield Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK)),))
         return
-    yield Text(words("two-down-waiting"))
+    yield Text(waiting)
     top = "" if view.top is None else small(view.top, words)
     labels = {Source.PILE: words("two-down-advance-draw"), Source.DISCARD: words("two-down-advance-take", card=top)}
     offered = [(label, seen.premove_of(Draw(source))) for source, label in labels.items()]

@@ -97,7 +97,7 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
         return (Text("\n".join((*news, words("two-sans-three-done")))),)
     menu = Menu(
         seen.control(Verb.PREMOVE),
-        words("two-sans-three-ahead" if seen.premove is None else "two-sans-three-ahead-other"),
+        words(_ahead_key(seen)),
         tuple(
             _option(seen, view, own, card, str(premove), words, chosen=premove == seen.premove)
             for card, premove in ahead.items()
@@ -106,6 +106,12 @@ def _waiting(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -
     offered = _offered(seen, menu, (*news, *_ahead(seen.premove, view, own, words)), words)
     back = Button(words("two-sans-three-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK))
     return _with_button(offered, None if seen.premove is None else back)
+
+
+def _ahead_key(seen: HandSeen) -> str:
+    if seen.premove is not None:
+        return "two-sans-three-ahead-other"
+    return "two-sans-three-ahead" if seen.called else "two-sans-three-ahead-uncalled"
 
 
 def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Block]:

@@ -230,6 +230,7 @@ two-down-you-will-miss = ⏸️ Du setzt { $turns ->
    *[other] die nächsten { $turns } Male
 } aus.
 two-down-waiting = Du bist noch nicht dran. Ich rufe dich.
+two-down-waiting-uncalled = Du bist noch nicht dran.
 two-down-advance-draw = Vormerken: vom Zugstapel
 two-down-advance-take = Vormerken: { $card } nehmen
 two-down-advance-pile = ⏩ Du ziehst dann vom Zugstapel, wenn sich nichts ändert.

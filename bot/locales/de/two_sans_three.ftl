@@ -96,6 +96,7 @@ two-sans-three-then-draw = { $count ->
 two-sans-three-lock-in = { $card } spielen
 
 two-sans-three-ahead = Wähl jetzt, oder ich rufe dich. (± Punkte)
+two-sans-three-ahead-uncalled = Wähl jetzt, oder wenn du dran bist. (± Punkte)
 two-sans-three-ahead-other = Oder eine andere (± Punkte):
 two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
 two-sans-three-ahead-changed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.

@@ -247,6 +247,7 @@ two-down-you-will-miss = ⏸️ You will miss { $turns ->
    *[other] your next { $turns } turns
 }.
 two-down-waiting = Not your turn yet. I'll call you.
+two-down-waiting-uncalled = Not your turn yet.
 two-down-advance-draw = When I'm on: draw from the pile
 two-down-advance-take = When I'm on: take { $card }
 two-down-advance-pile = ⏩ You will draw from the pile, unless something changes.

@@ -115,6 +115,7 @@ two-sans-three-lock-in = Lock in { $card }
 ## Choosing before one's turn, private.
 
 two-sans-three-ahead = Choose now, or I'll call you. (± points)
+two-sans-three-ahead-uncalled = Choose now, or on your turn. (± points)
 two-sans-three-ahead-other = Or another one (± points):
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.

@@ -248,6 +248,7 @@ two-down-you-will-miss = ⏸️ Perderás { $turns ->
    *[other] tus próximos { $turns } turnos
 }.
 two-down-waiting = Aún no te toca. Te aviso.
+two-down-waiting-uncalled = Aún no te toca.
 two-down-advance-draw = Cuando me toque: robar del mazo
 two-down-advance-take = Cuando me toque: tomar { $card }
 two-down-advance-pile = ⏩ Robarás del mazo, si nada cambia.

@@ -112,6 +112,7 @@ two-sans-three-lock-in = Confirmar { $card }
 ## Elegir antes de tiempo.
 
 two-sans-three-ahead = Elige ya, o te aviso. (± puntos)
+two-sans-three-ahead-uncalled = Elige ya, o cuando te toque. (± puntos)
 two-sans-three-ahead-other = O mejor otra (± puntos):
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
 two-sans-three-ahead-changed = Elegiste { $card }, pero ahora haría otra cosa. Te preguntaré.

@@ -233,6 +233,7 @@ two-down-you-will-miss = ⏸️ Tu passeras { $turns ->
    *[other] tes { $turns } prochains tours
 }.
 two-down-waiting = Ce n’est pas encore à toi. Je t’appelle.
+two-down-waiting-uncalled = Ce n’est pas encore à toi.
 two-down-advance-draw = À mon tour : piocher
 two-down-advance-take = À mon tour : prendre { $card }
 two-down-advance-pile = ⏩ Tu piocheras, sauf si quelque chose change.

@@ -96,6 +96,7 @@ two-sans-three-then-draw = { $count ->
 two-sans-three-lock-in = Valider { $card }
 
 two-sans-three-ahead = Choisis déjà, ou je t’appelle. (± points)
+two-sans-three-ahead-uncalled = Choisis maintenant, ou à ton tour. (± points)
 two-sans-three-ahead-other = Ou une autre (± points) :
 two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
 two-sans-three-ahead-changed = Tu avais choisi { $card }, mais son effet ne serait plus le même. Je te redemande.

@@ -230,6 +230,7 @@ two-down-you-will-miss = ⏸️ Salterai { $turns ->
    *[other] i tuoi prossimi { $turns } turni
 }.
 two-down-waiting = Non tocca ancora a te. Ti chiamo io.
+two-down-waiting-uncalled = Non tocca ancora a te.
 two-down-advance-draw = Al mio turno: pesca dal mazzo
 two-down-advance-take = Al mio turno: prendi { $card }
 two-down-advance-pile = ⏩ Pescherai dal mazzo, se non cambia qualcosa.

@@ -93,6 +93,7 @@ two-sans-three-then-draw = { $count ->
 two-sans-three-lock-in = Conferma { $card }
 
 two-sans-three-ahead = Scegli ora, o ti chiamo io. (± punti)
+two-sans-three-ahead-uncalled = Scegli ora, o quando tocca a te. (± punti)
 two-sans-three-ahead-other = O un'altra (± punti):
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
 two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo richiedo.

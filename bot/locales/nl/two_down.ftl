@@ -220,6 +220,7 @@ two-down-you-will-miss = ⏸️ Je slaat { $turns ->
    *[other] je volgende { $turns } beurten
 } over.
 two-down-waiting = Nog niet jouw beurt. Je krijgt een seintje.
+two-down-waiting-uncalled = Nog niet jouw beurt.
 two-down-advance-draw = Straks: trek van de stapel
 two-down-advance-take = Straks: pak { $card }
 two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.

@@ -96,6 +96,7 @@ two-sans-three-then-draw = { $count ->
 two-sans-three-lock-in = { $card } vastleggen
 
 two-sans-three-ahead = Kies nu, of je krijgt een seintje. (± punten)
+two-sans-three-ahead-uncalled = Kies nu, of als je aan de beurt bent. (± punten)
 two-sans-three-ahead-other = Of een andere (± punten):
 two-sans-three-ahead-chosen = ✅ Je volgende kaart, als die dit dan nog doet:
 two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je opnieuw.

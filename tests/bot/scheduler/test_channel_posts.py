@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
-from bot.scheduler.channel_delivery import STARTS_IN_PLACE
+import pytest
+
+from bot.scheduler.channel_delivery import MARKS_AT_A_COST, STARTS_IN_PLACE
 from bot.service.publisher import Barred, TryAgain
-from bot.tables.deadlines import HOUR, MINUTE
+from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.notices import Notice, RefreshResult
 from bot.tables.progress import WITHIN_TURN_DELAY
@@ -33,6 +35,21 @@ async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_s
         [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
         assert (once_more.message, once_more.edits) == (result.message, result.edits + 1)
         assert world.discord.requests[-1] == "result-edit"
+
+
+@pytest.mark.parametrize(("pressed", "delay"), [(True, 3 * SECOND), (False, 20 * SECOND)])
+async def test_a_choice_of_one_of_several_is_seen_soon_where_a_press_edits_the_board(pressed: bool, delay: int) -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        await world.advance(5 * SECOND)
+        board = world.discord.public(CHANNEL)[-1]
+        if pressed:
+            world.discord.pressed[board.message] = world.clock.now()
+        await world.answer(table, 1)
+        await world.advance(delay - 1)
+        assert world.discord.messages[board.message].edits == board.edits
+        await world.advance(1)
+        assert world.discord.messages[board.message].edits == board.edits + 1
 
 
 async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_message() -> None:
@@ -142,7 +159,7 @@ async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> N
         table = await world.begin(2)
         world.discord.weather = lambda what: Barred("10003", lost=True) if not what.startswith("hand") else None
         await world.play_phase(table)
-        await world.advance(WITHIN_TURN_DELAY)
+        await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
         over = await world.now(table)
         assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.scheduler.channel_delivery import EDIT_PAUSE, OLD
+from bot.scheduler.channel_delivery import EDIT_PAUSE, MARKS_AT_A_COST, OLD
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, Post, PostReminder, PostReveal, PostStart, RefreshBoard, Retire
+from bot.tables.notices import MarkBoard, Notice, Post, PostReminder, PostReveal, PostStart, RefreshBoard, Retire
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -40,6 +40,17 @@ async def test_a_board_is_edited_as_long_as_discord_takes_it_and_keeps_what_it_r
         assert await rest.tell(table, RefreshBoard()) is None
         assert await rest.board(table) == replace(before, edited=rest.world.clock.now())
         assert rest.world.discord.requests[-1] == "board-edit"
+
+
+async def test_a_mark_waits_where_it_costs_something_and_is_told_at_once_where_it_does_not() -> None:
+    async with at_rest() as (rest, table):
+        told = rest.world.discord.requests
+        before, board = len(told), await older(rest, table, EDIT_PAUSE)
+        assert await rest.tell(table, MarkBoard()) == TryAgain(MARKS_AT_A_COST)
+        assert told[before:] == []
+        rest.world.discord.pressed[board.message] = rest.world.clock.now()
+        assert await rest.tell(table, MarkBoard()) is None
+        assert told[before:] == ["free board-edit"]
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:

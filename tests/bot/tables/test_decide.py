@@ -9,7 +9,7 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
-from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand, TellRemoved, superseded
+from bot.tables.notices import DeliverHand, MarkBoard, RefreshBoard, RefreshHand, TellRemoved, superseded
 from bot.tables.players import Person
 from bot.tables.requests import (
     Answer,
@@ -153,10 +153,10 @@ def test_at_a_long_pace_the_new_question_rings_also_who_looks_at_it() -> None:
     assert hands(moved) == {DeliverHand(Seat(0), 1), DeliverHand(Seat(1), 1)}
 
 
-def test_the_start_makes_older_edits_of_the_board_pointless_and_an_edit_nothing() -> None:
+def test_the_start_makes_older_edits_of_the_board_pointless_and_an_edit_its_marks() -> None:
     table = lobby()
     closed = changed(decide(table, Start(table.id, by(1)), NO_FACTS, NOW)).table
     started = changed(decide(closed, Deal(table.id, COIN), NO_FACTS, NOW))
-    assert superseded(started.notices) == {RefreshBoard().key, RefreshBoard(down=True).key}
+    assert superseded(started.notices) == {MarkBoard().key, RefreshBoard().key, RefreshBoard(down=True).key}
     joined = changed(decide(table, Join(table.id, by(5)), NO_FACTS, NOW))
-    assert superseded(joined.notices) == frozenset()
+    assert superseded(joined.notices) == {MarkBoard().key}

@@ -10,6 +10,7 @@ from bot.tables.notices import (
     CallPlayers,
     Content,
     DeliverHand,
+    MarkBoard,
     MoveHand,
     OpenDirect,
     PostReminder,
@@ -31,6 +32,7 @@ from engine.contract import Saved
 from engine.seats import Seat
 
 EVERY: tuple[Content, ...] = (
+    MarkBoard(),
     RefreshBoard(),
     RefreshBoard(down=True),
     CallPlayers(),
@@ -100,6 +102,7 @@ def test_posts_of_a_channel_wait_for_one_another_and_edits_hold_back_nothing() -
         RefreshBoard,
         RefreshHand,
         DeliverHand,
+        MarkBoard,
         MoveHand,
         RetireShownHand,
         TellRemoved,

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.scheduler.channel_delivery import MARKS_AT_A_COST
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId, TableId
@@ -76,7 +77,7 @@ async def test_a_channel_whose_deletion_was_missed_ends_its_table_when_a_post_fa
     table = await world.begin(2)
     world.discord.weather = lambda what: Barred("channel gone", lost=True) if what.startswith("board") else None
     await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY)
+    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
     assert (await world.now(table)).stage is Stage.CANCELLED
 
 
@@ -121,7 +122,7 @@ async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
     table = await world.begin(2)
     world.discord.weather = lambda what: Gone() if what.startswith("board") else None
     await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY)
+    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
     assert (await world.now(table)).circumstances.unheard
 
 
@@ -132,7 +133,7 @@ async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_no
     await world.advance(51 * MINUTE)
     assert len(world.discord.requests) == before
     await world.play_phase(table)
-    await world.advance(WITHIN_TURN_DELAY)
+    await world.advance(WITHIN_TURN_DELAY + MARKS_AT_A_COST)
     lobby, _, new = world.discord.public(CHANNEL)
     assert (lobby.what, old.what, new.what) == ("lobby", "board", "board")
     assert new.message != old.message, "the old one goes when the new one stands"

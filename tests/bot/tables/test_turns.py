@@ -15,6 +15,7 @@ from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import (
     DeliverHand,
+    MarkBoard,
     PostReminder,
     PostResult,
     PostReveal,
@@ -252,7 +253,7 @@ def test_what_was_drawn_is_news_for_its_owner_alone_and_refreshes_the_hands_at_o
     seat = on_turn(table)
     drawn = changed(answered(table, seat))
     assert {each.seat for each in contents(drawn) if isinstance(each, RefreshHand)} == {0, 1, 2}
-    assert RefreshBoard() in contents(drawn)
+    assert MarkBoard() in contents(drawn)
     own = [event.name for event in drawn.table.news_for(Viewer(seat))]  # type: ignore[attr-defined]
     assert "drew" in own
     for other in (Viewer(Seat((seat + 1) % 3)), Viewer(Seat((seat + 2) % 3)), PUBLIC):
