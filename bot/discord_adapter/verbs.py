@@ -118,7 +118,8 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
         context.publisher.tokens.keep(press.on, press.token.token)
         if (table := seen[0].table if seen else None) and table.visiting and counts_at(press, table):
             await context.note_token(table.id, press.on, press.token.token, table.place.channel)
-    await context.note_board(responder, press.token.token, press.home)
+    if press.visits is not None:
+        await context.note_board(responder, press.token.token, press.visits.channel)
     if context.tables.shared and seen and seen[0].table is not None:
         await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
