@@ -1,14 +1,18 @@
-"""How far people are with a choice that they have not made yet."""
+"""How far people are with a choice that they have not made yet, and what their hands show."""
 
 from collections import OrderedDict
 from typing import Final
 
+from bot.screens.components import Screen
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.seats import Seat, Viewer
 
 KEPT: Final = 1_000
 """Choices begun that are remembered."""
+
+HANDS_KEPT: Final = 10_000
+"""Hands of which is known what they show."""
 
 
 class Drafts:
@@ -17,6 +21,7 @@ class Drafts:
 
     def __init__(self) -> None:
         self._begun: OrderedDict[tuple[TableId, Seat], tuple[int, str]] = OrderedDict()
+        self._shown: OrderedDict[tuple[TableId, Seat], tuple[str, int]] = OrderedDict()
 
     def note(self, table: Table, seat: Seat, draft: str) -> None:
         """Their hand shows `draft` from now on; an empty one is none."""
@@ -30,6 +35,21 @@ class Drafts:
         """What they began of the question that they have now, or nothing."""
         asked, draft = self._begun.get((table.id, seat), (None, ""))
         return draft if draft and asked == _question(table, seat) else ""
+
+    def shows(self, table: Table, seat: Seat, where: str, screen: Screen) -> bool:
+        """Whether a hand shows this already there, by the number of its message or the token that leads there."""
+        return self._shown.get((table.id, seat)) == (where, hash(screen))
+
+    def note_shown(self, table: Table, seat: Seat, where: str, screen: Screen) -> None:
+        """A hand shows this there from now on."""
+        self.forget_shown(table, seat)
+        self._shown[table.id, seat] = where, hash(screen)
+        while len(self._shown) > HANDS_KEPT:
+            self._shown.popitem(last=False)
+
+    def forget_shown(self, table: Table, seat: Seat) -> None:
+        """Nobody knows what that hand shows: it is told."""
+        self._shown.pop((table.id, seat), None)
 
 
 def _question(table: Table, seat: Seat) -> int | None:

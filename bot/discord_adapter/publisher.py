@@ -24,14 +24,14 @@ from bot.discord_adapter.wire import (
     Wire,
     message,
 )
-from bot.pictures.drawing import Drawing, Newest
+from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.deadlines import MINUTE, after
-from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
@@ -50,9 +50,6 @@ CLOCKS_APART: Final = 1 * MINUTE
 
 MOST_LOOKED_AT: Final = 500
 """Messages of a channel among which one of ours is looked for."""
-
-HANDS_KEPT: Final = 10_000
-"""Hands of which is known what they show. One that is not known is told."""
 
 UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
 """A hand shows what it is to show; where it is does not matter."""
@@ -92,8 +89,6 @@ class DiscordPublisher:
         self._drawing = pictures
         self._pictures = AttachedPictures(screens, pictures)
         self._pacer = RequestPacer()
-        self._hands = Newest[tuple[TableId, Seat], tuple[str, int]](HANDS_KEPT)
-        """What each hand was told last: through which token or in which message, and the hash of what it showed."""
         self.tokens = MessageTokens(clock)
         """Through which public messages can be edited at no cost."""
 
@@ -249,7 +244,7 @@ class DiscordPublisher:
         """The hand in a direct message as it is now."""
         with self._in_flight.editing(profile.user):
             screen = await self._told_anew(table, seat, profile, board)
-            if self._shows(table, seat, str(post.message), screen):
+            if self._drafts.shows(table, seat, str(post.message), screen):
                 return Sent(post)
             return self._showing(table, seat, str(post.message), screen, await self.edit(post, screen))
 
@@ -260,23 +255,16 @@ class DiscordPublisher:
         was told there last is not sent: most of what others do changes nothing in it."""
         with self._in_flight.editing(profile.user):
             screen = await self._told_anew(table, seat, profile, board)
-            if self._shows(table, seat, token.token, screen):
+            if self._drafts.shows(table, seat, token.token, screen):
                 return UNCHANGED
             return self._showing(table, seat, token.token, screen, await self._edit_shown(token, screen))
-
-    def _shows(self, table: Table, seat: Seat, where: str, screen: Screen) -> bool:
-        return self._hands.get((table.id, seat)) == (where, hash(screen))
-
-    def note_hand(self, table: Table, seat: Seat, where: str, screen: Screen) -> None:
-        """A hand shows this there, by its number or the token that leads there."""
-        self._hands[table.id, seat] = where, hash(screen)
 
     def _showing(self, table: Table, seat: Seat, where: str, screen: Screen, told: Delivery) -> Delivery:
         """Note what a hand shows there. Whatever its owner presses comes with another token."""
         if isinstance(told, Sent):
-            self.note_hand(table, seat, where, screen)
+            self._drafts.note_shown(table, seat, where, screen)
         else:
-            self._hands.pop((table.id, seat), None)
+            self._drafts.forget_shown(table, seat)
         return told
 
     async def _told_anew(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
@@ -287,14 +275,14 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
         """A hand in a direct message that a newer one replaced."""
-        self._hands.pop((table.id, seat), None)
+        self._drafts.forget_shown(table, seat)
         return await self.edit(post, self._screens.old_hand(table, seat, profile, board, now_in), urgent=False)
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
         """The same in the message of its owner's last press."""
-        self._hands.pop((table.id, seat), None)
+        self._drafts.forget_shown(table, seat)
         return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def _attempt(

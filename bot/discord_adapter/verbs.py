@@ -131,7 +131,7 @@ def _note_hand(context: Context, press: Press[AnyControl], pressed: Pressed, ans
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
-        context.publisher.note_hand(table, seat, press.token.token, answer.screen)
+        context.drafts.note_shown(table, seat, press.token.token, answer.screen)
 
 
 def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
