@@ -1,7 +1,7 @@
 """The bot's inside for tests that go step by step: the outbox is told and the house plays only when asked."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from bot.scheduler.delivery import NoticeDelivery
@@ -27,7 +27,7 @@ class BackRoomParts(TypedDict):
     clock: ManualClock
 
 
-PATIENCE: Final = 10_000
+PATIENCE: Final = 20_000
 """Milliseconds after which what was not told is told again, at most."""
 
 
@@ -54,6 +54,7 @@ class BackRoom(ABC):
             while isinstance(again := await tell(self.delivery, self.store, notice), TryAgain):
                 assert again.after <= PATIENCE, again
                 self.clock.advance(max(again.after, 1))
+                notice = replace(notice, attempts=notice.attempts + 1)  # noqa: PLW2901 - the same one, told again
             with self.store.writing() as work:
                 work.outbox.mark_delivered(notice)
         if any(isinstance(notice.content, CallPlayers) for notice in notices):
