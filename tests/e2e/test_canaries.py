@@ -158,11 +158,11 @@ def answers_do_not_say_whom_they_ring(patch: Patch) -> None:
 def _without_mentions(patch: Patch, way: str) -> None:
     honest: Callable[..., Any] = getattr(wire.Wire, way)
 
-    def send(*given: Any) -> Any:
+    def send(*given: Any, **more: Any) -> Any:
         *others, said = given
         if said is not None:
             said.json.pop("allowed_mentions", None)
-        return honest(*others, said)
+        return honest(*others, said, **more)
 
     patch.setattr(wire.Wire, way, send)
 

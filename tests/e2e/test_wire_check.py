@@ -208,7 +208,7 @@ def a_post_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
 
 
 def an_edit_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
-    edit = next(entry for entry in entries if entry.get("method") == "PATCH" and "/channels/" in entry["path"])
+    edit = next(entry for entry in entries if entry.get("method") == "PATCH" and "/messages/" in entry["path"])
     del edit["request"]["allowed_mentions"]
 
 
