@@ -5,6 +5,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from inspect import iscoroutinefunction
 from math import ceil
 from random import Random
 from typing import Any, Final, cast
@@ -71,7 +72,8 @@ class Weather:
 
 
 class _FarAway:
-    """A Discord that takes its time, before a request has its effect and after that."""
+    """A Discord that takes its time, before a request has its effect and after that. What asks it nothing is told at
+    once."""
 
     def __init__(self, discord: FakeDiscord, chance: Random) -> None:
         self._discord = discord
@@ -86,7 +88,7 @@ class _FarAway:
             await asyncio.sleep(self._chance.expovariate(10))
             return answer
 
-        return ask_over_there
+        return ask_over_there if iscoroutinefunction(ask) else ask
 
 
 @dataclass
