@@ -156,6 +156,10 @@ def _draw(moment: Moment) -> bytes:
 
 
 def _end(process: ProcessPoolExecutor) -> None:
+    """Without waiting for the pool: where its process ends in the midst of a picture, the pool would wait for the rest
+    of it, and the bot with it."""
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
-    process.shutdown(wait=True, cancel_futures=True)
+        each.join()
+    vars(process._result_queue)["_writer"].close()  # noqa: SLF001 - nor to learn that nothing more comes
+    process.shutdown(wait=False, cancel_futures=True)

@@ -2,14 +2,17 @@
 
 import asyncio
 import gc
+import inspect
 import os
 import signal
+import struct
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -52,6 +55,24 @@ class Wrong:
 
     def draw(self) -> bytes:
         raise ValueError("no such colour")
+
+
+@dataclass(frozen=True)
+class HalfTold:
+    """Hangs in the midst of handing its picture over, and says so by that file."""
+
+    said: Path
+
+    def draw(self) -> bytes:
+        frame = inspect.currentframe()
+        while frame is not None and "result_queue" not in frame.f_locals:
+            frame = frame.f_back
+        assert frame is not None
+        handed: int = cast("Any", vars(frame.f_locals["result_queue"])["_writer"]).fileno()
+        os.write(handed, struct.pack("!i", 100))
+        self.said.touch()
+        signal.pause()
+        return b""
 
 
 @pytest.fixture
@@ -132,6 +153,22 @@ async def test_a_process_that_hangs_is_ended_and_replaced(
     assert await patient.picture(Who(1)) is None
     patient.patience = PATIENT
     second = await patient.picture(Who(2))
+    assert first is not None
+    assert second is not None
+    assert second.split()[0] != first.split()[0]
+
+
+async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_nobody_up(
+    patient: Drawing, tmp_path: Path
+) -> None:
+    first = await patient.picture(Who())
+    patient.patience, said = 0.05, tmp_path / "said"
+    assert await patient.picture(HalfTold(said)) is None
+    while not said.exists():  # noqa: ASYNC110 - another process says it, by a file
+        await asyncio.sleep(0.01)
+    patient.close()
+    patient.patience = PATIENT
+    second = await patient.picture(Who(1))
     assert first is not None
     assert second is not None
     assert second.split()[0] != first.split()[0]
