@@ -266,8 +266,8 @@ class Responder:
         self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
         return answer
 
-    async def _edit_original(self, said: Message) -> Json | None:
-        return await self._try(self._wire.edit_original(self._asked.token, said))
+    async def _edit_original(self, said: Message) -> None:
+        await self._try(self._wire.edit_original(self._asked.token, said))
 
     async def _try(self, call: Awaitable[Json]) -> Json | None:
         """What Discord answered; `None` where it refused, or its answer was lost."""

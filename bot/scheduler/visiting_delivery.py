@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
 from bot.scheduler.situation import Situation
+from bot.service.hand_messages import RETIRES_BEFORE
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
@@ -25,9 +26,6 @@ from bot.tables.notices import (
 from bot.tables.requests import CutOff, Deal, NotCalled
 from bot.tables.table import Stage
 from engine.fairness import Coin
-
-SLEEPS_BEFORE: Final = 30 * SECOND
-"""The message says that it sleeps so long before the last press on it is given up."""
 
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of the message at least."""
@@ -77,7 +75,8 @@ class VisitingDelivery:
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
 
     def _sleeps(self, post: Post) -> Milliseconds:
-        return after(self._publisher.editable_until(post), -SLEEPS_BEFORE)
+        """It says so that long before the last press on it is given up, as a hand does."""
+        return after(self._publisher.editable_until(post), -RETIRES_BEFORE)
 
     async def _call_players(self, at: Situation) -> DeliveryResult:
         """The id of that post is the coin of the deal, so it is never posted twice, and a table of which nobody can
