@@ -42,11 +42,15 @@ def test_what_was_late_failed_or_turned_away_is_no_goodput_and_what_never_arrive
 )
 def test_a_bot_is_as_before_when_it_is_as_quick_and_as_cheap_ten_seconds_after_a_stop(after: Slice, said: str) -> None:
     moments = [Moment(-5.0, of(500)), Moment(0.0, of(300, ms=2000.0)), Moment(10.0, after)]
-    assert verdict(moments).startswith(said)
+    stood, words = verdict(moments)
+    assert words.startswith(said)
+    assert stood is (said == "AS BEFORE")
 
 
 def test_without_a_slice_late_enough_nothing_is_concluded() -> None:
-    assert verdict([Moment(-5.0, of(500)), Moment(5.0, of(500))]).startswith("NOTHING SEEN")
+    stood, words = verdict([Moment(-5.0, of(500)), Moment(5.0, of(500))])
+    assert words.startswith("NOTHING SEEN")
+    assert not stood
 
 
 @pytest.mark.parametrize(
@@ -62,7 +66,9 @@ def test_without_a_slice_late_enough_nothing_is_concluded() -> None:
 def test_a_flood_is_survived_with_nearly_all_answered_nobody_late_and_all_as_before(
     twice: Slice, recovered: float | None, filling: Slice, said: str
 ) -> None:
-    assert Flood(of(100), filling, of(400), twice, recovered).verdict().startswith(said)
+    stood, words = Flood(of(100), filling, of(400), twice, recovered).verdict()
+    assert words.startswith(said)
+    assert stood is said.startswith("SURVIVED")
 
 
 def test_each_server_is_counted_beyond_those_of_the_least_run() -> None:

@@ -194,8 +194,9 @@ async def _stopped_again_and_again(load: Load, stops: int, *, searching: bool) -
             async for each in moments:
                 seen.append(each)
                 say(f"{each.begins:+5.0f} s: {each.slice.in_words()}")
-    say(as_before(seen))
-    return True
+    stood, words = as_before(seen)
+    say(words)
+    return stood
 
 
 def _processes(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
@@ -225,9 +226,11 @@ def _flood(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     load = _begun(parser, given, "twice the load that fills a core")
     with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
         found = attempted("flood", flood(load, Path(folder), say))
-    if found is not None:
-        say(found.verdict())
-    return 0 if found is not None else 1
+    if found is None:
+        return 1
+    stood, words = found.verdict()
+    say(words)
+    return 0 if stood else 1
 
 
 def _servers(_: argparse.ArgumentParser, given: argparse.Namespace) -> int:

@@ -42,15 +42,15 @@ class Flood:
     twice: Slice
     recovered: float | None
 
-    def verdict(self) -> str:
-        """Whether it stood it."""
+    def verdict(self) -> tuple[bool, str]:
+        """Whether it stood it, and that in words."""
         if (core := self.filling.bot / self.filling.seconds) < FILLED:
-            return f"NO FIGURE: people and sandbox could fill no more than {core:.2f} of a core"
+            return False, f"NO FIGURE: people and sandbox could fill no more than {core:.2f} of a core"
         share = self.twice.goodput / self.filling.goodput if self.filling.goodput else 0.0
         late = self.twice.unanswered + self.opening.unanswered
         stood = share >= GOODPUT and not late and self.recovered is not None
         back = "not within a minute" if self.recovered is None else f"after {self.recovered:.0f} s"
-        return (
+        return stood, (
             f"{'SURVIVED' if stood else 'NOT SURVIVED'}: goodput at twice the filling load {share:.2f} of that at it, "
             f"{late} not answered in time, as before {back}"
         )

@@ -9,8 +9,11 @@ from bot import config
 from bot.games.discord_game import DiscordGame
 from bot.local.sandbox_and_bot import QUIET, Files, is_online, settings_for
 from sandbox.clock import RealClock, wait
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
 from sandbox.platform import Platform
 from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from sandbox.world import Channel, Guild, Role
 from tools.figures import processor
 from tools.figures.child import child
@@ -53,7 +56,8 @@ class OnServers:
 
 async def on_servers(number: int, game: DiscordGame, folder: Path) -> OnServers:
     """Start a bot that is on so many. Raises `TimeoutError`."""
-    async with Sandbox.start() as sandbox:
+    settings = SandboxSettings(gateway=GatewaySettings(identify=AT_ONCE))
+    async with Sandbox.start(settings) as sandbox:
         add_servers(sandbox.platform, number - 1)
         files = Files(folder)
         arguments = ("-m", "bot", "run", "--until-eof", "--config", "/dev/null")
@@ -70,11 +74,13 @@ async def on_servers(number: int, game: DiscordGame, folder: Path) -> OnServers:
 
 
 def add_servers(platform: Platform, number: int) -> None:
-    """So many more servers with the bot in them."""
+    """So many more servers with the bot in them, made a millisecond each after the first: a server's shard follows from
+    that, and each shard has its share."""
     world, now = platform.world, platform.clock.now_ms()
     (bot,) = world.applications
+    first = int(next(iter(world.guilds)))
     for place in range(number):
-        guild = Guild(platform.ids.next(), f"Server {place}", next(iter(world.people)))
+        guild = Guild(str(first + (place + 1 << 22)), f"Server {place}", next(iter(world.people)))
         guild.bots[bot] = now
         guild.role_of_bot(bot)
         for role in range(ROLES):

@@ -20,7 +20,10 @@ FASTER: Final = 1.5
 SETTLING, LOOKING = 3.0, 6.0
 """Seconds after a change of the rate in which nothing is looked at, and in which it is."""
 
-TRIES: Final = 8
+TRIES: Final = 12
+
+CERTAIN: Final = 2
+"""So many looks in a row must find the core filled: one may fall into the moment at which all tables begin."""
 
 
 @dataclass(slots=True)
@@ -110,13 +113,16 @@ class Watch:
 async def filling_rate(watch: Watch, crowd: Crowd, rate: float) -> float:
     """The presses a second with which the bot fills a core, or beyond which people and sandbox get no further: looked
     for from `rate` on, which is never more than that is thought to be. The crowd is left at it."""
+    filled = 0
     for _ in range(TRIES):
         crowd.change_rate(rate)
         await wait(RealClock(), 1000 * SETTLING)
         seen = await watch.slice(LOOKING)
         made, share = seen.presses / LOOKING, seen.bot / LOOKING
-        if share >= FULL or made < FULL * rate:
+        filled = filled + 1 if share >= FULL or made < FULL * rate else 0
+        if filled == CERTAIN:
             crowd.change_rate(made)
             return made
-        rate *= min(FASTER, 1.02 / share)
+        if not filled:
+            rate *= min(FASTER, 1.02 / share)
     return rate

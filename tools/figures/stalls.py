@@ -56,17 +56,17 @@ async def stalls(load: Load, stops: int, folder: Path, *, searching: bool) -> As
                     yield Moment(begins, await watch.slice(SLICE))
 
 
-def verdict(moments: Sequence[Moment]) -> str:
-    """Whether it was as before within `BACK` seconds after every stop."""
+def verdict(moments: Sequence[Moment]) -> tuple[bool, str]:
+    """Whether it was as before within `BACK` seconds after every stop, and that in words."""
     before = together([each.slice for each in moments if each.begins < 0])
     after = [each.slice for each in moments if each.begins >= BACK]
     if not after:
-        return f"NOTHING SEEN: no slice begins {BACK:.0f} s after a stop"
+        return False, f"NOTHING SEEN: no slice begins {BACK:.0f} s after a stop"
     again = together(after)
     slow = sum(each.p99 > SLOWER * before.p99 for each in after)
     dear = again.bot_ms / before.bot_ms if before.bot_ms else 0.0
     as_before = again.p99 <= SLOWER * before.p99 and dear <= DEARER
-    return (
+    return as_before, (
         f"{'AS BEFORE' if as_before else 'NOT AS BEFORE'} from {BACK:.0f} s after the stops on: p99 {again.p99:.0f} ms "
         f"(before {before.p99:.0f}), {dear:.2f} times the processor time a press; {slow} of {len(after)} slices beyond "
         f"{SLOWER} times that p99; not in time {again.unanswered} (before {before.unanswered})"
