@@ -30,7 +30,8 @@ from bot.maintenance.health import check_beside
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
-from bot.metrics import LagWatch, Readings, Samples
+from bot.metrics import LagWatch, Readings
+from bot.newest import Samples
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened, opened_beside_others, opened_when_free
 from bot.persistence.store import Store

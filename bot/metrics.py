@@ -3,17 +3,14 @@
 
 import json
 import re
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bot.newest import Samples
 from bot.process_memory import memory_mb
 from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
-
-KEPT: Final = 20_000
-"""The newest so many measurements of a kind are kept, where nothing else is said."""
 
 LINE: Final = "gauges "
 """How the log line begins; JSON follows."""
@@ -25,27 +22,6 @@ LAG_EVERY: Final = 50
 _ID: Final = re.compile(r"(?<=/)\d+")
 _TOKEN: Final = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
 _VERSION: Final = re.compile(r"^/api/v\d+")
-
-
-class Samples(deque[float]):
-    """Milliseconds, the newest `kept` of them. `seen`: how many there ever were."""
-
-    def __init__(self, kept: int = KEPT) -> None:
-        super().__init__(maxlen=kept)
-        self.seen = 0
-
-    def append(self, x: float, /) -> None:
-        """One more."""
-        self.seen += 1
-        super().append(x)
-
-    def summary(self) -> Mapping[str, float]:
-        """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
-        ordered = sorted(self) or [0.0]
-        last = len(ordered) - 1
-        ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
-        at = {name: round(ordered[min(last, int(rank * len(ordered)))], 1) for name, rank in ranks.items()}
-        return {"count": len(self), **at}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCol
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from bot.errors import CommandError, Status
-from bot.metrics import Readings, Samples
+from bot.metrics import Readings
+from bot.newest import Samples
 
 log = logging.getLogger(__name__)
 

@@ -91,22 +91,18 @@ installed = by_key(
         daily=TwoDownDaily(),
     ),
 )
-"""The games of this process. Tests put games of their own in here (tests/kit/games.py)."""
-
-
-def registered() -> Mapping[str, Registration]:
-    """Every registration by the key of its game."""
-    return installed
+"""The games of this process, by their keys: to be read as `catalogue.installed`, for tests put games of their own in
+here (tests/kit/games.py)."""
 
 
 def games() -> Mapping[str, Game]:
     """Every game by its key."""
-    return {key: each.game for key, each in registered().items()}
+    return {key: each.game for key, each in installed.items()}
 
 
 def _registration(key: str) -> Registration:
     try:
-        return registered()[key]
+        return installed[key]
     except (KeyError, TypeError) as error:
         raise ValueError(f"there is no game {shown(key)}") from error
 

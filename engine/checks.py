@@ -22,11 +22,6 @@ def given(value: object, kind: type[Kind], what: str) -> Kind:
     return value
 
 
-def is_whole(value: object) -> bool:
-    """Whether it is a whole number, as cards are: `True` and `3.0` are equal to some, and would be saved otherwise."""
-    return type(value) is int
-
-
 def number(value: object, allowed: range, what: str) -> int:
     """The value, which must be a whole number of those allowed; `True` and `3.0` are none. Raises `ValueError`, naming
     `what` was wanted, for any other."""

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -26,7 +26,7 @@ from typing import (
     get_type_hints,
 )
 
-from engine.contract import Json, Outcome, Refusal, Saved
+from engine.contract import Json, Options, Outcome, Refusal, Saved
 from engine.hexadecimal import read_hex
 
 Data: TypeAlias = Mapping[str, Any]
@@ -65,8 +65,13 @@ def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
 
 
 def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
-    """A game's options, which save themselves."""
-    return Coding(lambda options: options.save(), lambda raw: _accepted(read(raw), raw))
+    """A game's options, which save themselves: once, for every moment of a game is stored with the same."""
+
+    @lru_cache
+    def saved(options: Options) -> Saved:
+        return options.save()
+
+    return Coding(saved, lambda raw: _accepted(read(raw), raw))
 
 
 def versioned(coding: Coding, version: int, check: Callable[[Any], None]) -> Coding:

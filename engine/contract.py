@@ -8,7 +8,7 @@ not.
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar, cast
 
-from engine.checks import is_whole, shown
+from engine.checks import shown
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
 
@@ -363,6 +363,11 @@ def code_of(action: object) -> str:
     except (TypeError, LookupError):
         return shown(action)
     return code if isinstance(code, str) and code.isprintable() else shown(action)
+
+
+def is_whole(value: object) -> bool:
+    """Whether it is a whole number, as cards are: `True` and `3.0` are equal to some, and would be saved otherwise."""
+    return type(value) is int
 
 
 def card_not_held(card: int, codes: Sequence[str]) -> Refusal:

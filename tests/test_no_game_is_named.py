@@ -48,7 +48,7 @@ def is_shared(file: str) -> bool:
 def names() -> Iterator[str]:
     """How a game may be called: its key, its folder, its classes, its command, its title."""
     book = Phrasebook.load()
-    for key, registration in catalogue.registered().items():
+    for key, registration in catalogue.installed.items():
         yield from (key, key.replace("_", "-"), type(registration.game).__name__)
         yield from (GAMES[key].command, GAMES[key].renderer.title(book.words("en")))
 

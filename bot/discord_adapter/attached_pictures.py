@@ -7,13 +7,14 @@ from typing import Final
 
 from bot.discord_adapter.wire import Json
 from bot.locales.phrasebook import Words
-from bot.pictures.drawing import Drawing, Newest, drawn
+from bot.newest import Newest
+from bot.pictures.drawing import Drawing, drawn
 from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, hand_file, with_picture
 from bot.screens.table_screens import Screens
 from bot.tables.ids import MessageId
 from bot.tables.notices import Post
-from bot.tables.settings import OwnPictures, Profile
+from bot.tables.settings import Profile
 from bot.tables.table import Table
 from engine.contract import Saved
 from engine.seats import Seat
@@ -23,20 +24,10 @@ REMEMBERED: Final = 2_000
 
 
 async def hand_with_picture(
-    screens: Screens,
-    drawing: Drawing | None,
-    screen: Screen,
-    table: Table,
-    seat: Seat,
-    profile: Profile,
-    words: Words,
-    *,
-    asked: bool = False,
+    screens: Screens, drawing: Drawing | None, screen: Screen, table: Table, seat: Seat, words: Words
 ) -> Screen:
-    """A hand below a picture of its cards, where its owner wants one with each, or `asked` for this one, and it can be
-    had in time. `drawing`: none is without it."""
-    pictured = profile.pictures is OwnPictures.ALWAYS or (asked and profile.pictures is OwnPictures.ASKED)
-    wanted = screens.hand_picture(table, seat, words) if drawing is not None and pictured else None
+    """A hand below a picture of its cards, where it can be had in time. `drawing`: none is without it."""
+    wanted = screens.hand_picture(table, seat, words) if drawing is not None else None
     content = b"" if wanted is None else await drawn(drawing, wanted.moment)
     if wanted is None or not content:
         return screen
@@ -71,9 +62,9 @@ class AttachedPictures:
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
     async def on_hand(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
-        """The hand with its picture, where its owner wants one with each and that can be drawn in time."""
+        """The hand with its picture, where that can be drawn in time."""
         words = self._screens.theirs(table, seat, profile)
-        return await hand_with_picture(self._screens, self._drawing, screen, table, seat, profile, words)
+        return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
         """Whether an edit takes the message's picture away."""

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.discord_adapter.errors import NETWORK_ERRORS
-from bot.pictures.drawing import Newest
+from bot.newest import Newest
 from bot.tables.ids import UserId
 
 log = logging.getLogger(__name__)
@@ -21,39 +21,36 @@ PATIENCE: Final = 1.0
 
 MOST_BYTES: Final = 256 * 1024
 REMEMBERED: Final = 500
-"""People whose faces are kept; who presses nothing for longest is forgotten first."""
+"""People whose faces are kept; the one that came first is forgotten first, and fetched anew with the next press."""
+
+NO_FACE: Final = (None, b"")
+"""Of somebody who has none, or of whom none is known."""
 
 
-class Avatars:
-    """What people look like where Discord has it. Nobody waits for a face: until it is there, an initial stands for
-    it."""
+class Avatars(Newest[UserId, tuple[str | None, bytes]]):
+    """What people look like where Discord has it: the hash of each face, and the face. Nobody waits for one: until it
+    is there, an initial stands for it."""
 
     def __init__(self, fetch: Callable[[str, int], Awaitable[bytes]]) -> None:
         """`fetch`: a file of at most so many bytes from an address (`Wire.fetch`)."""
+        super().__init__(REMEMBERED)
         self._fetch = fetch
-        self._kept = Newest[UserId, tuple[str, bytes]](REMEMBERED)
 
     def of(self, user: UserId) -> bytes:
         """Somebody's face as a file; empty where there is none."""
-        return self._kept[user][1] if user in self._kept else b""
-
-    def forget(self, user: UserId) -> None:
-        """Keep nothing of somebody."""
-        self._kept.pop(user, None)
+        return self.get(user, NO_FACE)[1]
 
     async def note(self, user: UserId, key: str | None) -> None:
         """Somebody has the face of that hash now, or none. One that cannot be fetched is tried again when they press
         something next."""
-        if key is None:
-            self.forget(user)
-        elif user in self._kept and self._kept[user][0] == key:
-            self._kept.move_to_end(user)
-        else:
-            self._kept[user] = key, b""  # nobody asks for it a second time meanwhile
+        if key == self.get(user, NO_FACE)[0]:
+            return
+        if key is not None:
+            self[user] = key, b""  # nobody asks for it a second time meanwhile
             if face := await self._fetched(user, key):
-                self._kept[user] = key, face
-            else:
-                self.forget(user)
+                self[user] = key, face
+                return
+        self.pop(user, None)
 
     async def _fetched(self, user: UserId, key: str) -> bytes:
         address = f"{discord.Asset.BASE}/avatars/{user}/{key}.png?size={SIDE}"

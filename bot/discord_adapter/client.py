@@ -12,7 +12,7 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
-from bot.discord_adapter.avatars import Avatars
+from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
@@ -249,8 +249,10 @@ class TableClient(discord.AutoShardedClient):
         if follow is not None:
             await self._note(follow, "what follows from a press")
         if self._avatars is not None:
-            user = presser(data)
-            await self._avatars.note(UserId(int(user["id"])), user.get("avatar"))
+            who = presser(data)
+            user, key = UserId(int(who["id"])), who.get("avatar")
+            if key != self._avatars.get(user, NO_FACE)[0]:
+                await self._avatars.note(user, key)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Somebody typed a command; whoever opens a table by it sits there."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,6 +21,7 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.newest import Newest
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import play_now
@@ -52,6 +52,9 @@ class Links:
 
 NO_LINKS: Final = Links()
 
+INVITATIONS_KEPT: Final = 1_000
+"""Invitations that are remembered, so that nobody rings for one table twice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -74,20 +77,16 @@ class Context:
     links: Links = NO_LINKS
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""
-    invited: OrderedDict[tuple[TableId, UserId], None] = field(
-        default_factory=OrderedDict[tuple[TableId, UserId], None]
-    )
+    invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
     """Who was invited to which table lately."""
 
     def pictures_for(self, profile: Profile) -> Drawing | None:
         """What draws for somebody, unless they want words alone."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
-    async def with_hand_picture(
-        self, screen: Screen, table: Table, seat: Seat, profile: Profile, words: Words, *, asked: bool = False
-    ) -> Screen:
-        """A hand below its picture, where its owner wants one with each, or `asked` for this one."""
-        return await hand_with_picture(self.screens, self.pictures, screen, table, seat, profile, words, asked=asked)
+    async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
+        """A hand below its picture."""
+        return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
 
     async def serve(
         self,
@@ -156,7 +155,9 @@ class Context:
             note = words(pressed.reply.note)
         profile = pressed.profile
         screen = self.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
-        return Answer(await self.with_hand_picture(screen, table, seat, profile, words), in_place)
+        if profile.pictures is OwnPictures.ALWAYS:
+            screen = await self.with_hand_picture(screen, table, seat, words)
+        return Answer(screen, in_place)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
 
 from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.newest import Newest
 from bot.screens.names import clean_name
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR
@@ -31,7 +31,7 @@ class DisplayNames:
         self._client = client
         self._clock = clock
         self._patience = patience
-        self._known: OrderedDict[tuple[GuildId, UserId], tuple[str, Milliseconds]] = OrderedDict()
+        self._known = Newest[tuple[GuildId, UserId], tuple[str, Milliseconds]](REMEMBERED)
 
     @property
     def people(self) -> int:
@@ -58,12 +58,8 @@ class DisplayNames:
     async def _ask(self, guild: GuildId, user: UserId) -> None:
         """Somebody who left the server still has a name of their own."""
         name = await self._on_server(guild, user) or await self._anywhere(user)
-        if name is None:
-            return
-        self._known[guild, user] = name, self._clock.now()
-        self._known.move_to_end((guild, user))
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        if name is not None:
+            self._known[guild, user] = name, self._clock.now()
 
     async def _on_server(self, guild: GuildId, user: UserId) -> str | None:
         if guild == EVERYWHERE:

@@ -1,9 +1,9 @@
 """Whether the table message of a table that was just opened stands: nothing is confirmed before it is there."""
 
 import asyncio
-from collections import OrderedDict
 from typing import Final
 
+from bot.newest import Newest
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import TableId
 
@@ -19,7 +19,7 @@ class FirstBoards:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        self._outcomes: OrderedDict[TableId, Delivery] = OrderedDict()
+        self._outcomes = Newest[TableId, Delivery](KEPT)
         self._changed = asyncio.Condition()
 
     async def note(self, table: TableId, delivery: Delivery) -> None:
@@ -28,8 +28,6 @@ class FirstBoards:
             return
         async with self._changed:
             self._outcomes[table] = delivery
-            while len(self._outcomes) > KEPT:
-                self._outcomes.popitem(last=False)
             self._changed.notify_all()
 
     async def outcome(self, table: TableId) -> Delivery | None:

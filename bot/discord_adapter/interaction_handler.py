@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, say
 from bot.locales.phrasebook import Phrasebook
-from bot.metrics import Samples
+from bot.newest import Samples
 from bot.persistence.store import StoreLostError, StoreUnavailableError
 
 log = logging.getLogger(__name__)

@@ -1,13 +1,16 @@
 """Tokens of presses on public messages: for a quarter of an hour a message may be edited through the last press on it,
 which the bot's rate limit does not count."""
 
-from collections import OrderedDict
+from typing import Final
 
+from bot.newest import Newest
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.tables.deadlines import after
-from bot.tables.ids import MessageId, Milliseconds
-from bot.tables.table import NEVER
+from bot.tables.ids import NEVER, MessageId, Milliseconds
+
+KEPT: Final = 10_000
+"""Messages whose tokens are remembered."""
 
 
 class MessageTokens:
@@ -15,16 +18,12 @@ class MessageTokens:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._kept: OrderedDict[MessageId, tuple[str, Milliseconds]] = OrderedDict()
-        """With the moment from which on a token is of no use, the oldest first."""
+        self._kept = Newest[MessageId, tuple[str, Milliseconds]](KEPT)
+        """With the moment from which on a token is of no use."""
 
     def keep(self, message: MessageId, token: str) -> None:
         """A press on a message was answered so that its token leads to that message."""
-        now = self._clock.now()
-        self._kept.pop(message, None)
-        self._kept[message] = token, after(now, TOKEN_LASTS)
-        while next(iter(self._kept.values()))[1] <= now:
-            self._kept.popitem(last=False)
+        self._kept[message] = token, after(self._clock.now(), TOKEN_LASTS)
 
     def of(self, message: MessageId) -> str | None:
         """The token through which a message can be edited now."""

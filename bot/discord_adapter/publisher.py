@@ -36,7 +36,7 @@ from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
-from bot.tables.settings import Profile
+from bot.tables.settings import OwnPictures, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
@@ -229,7 +229,7 @@ class DiscordPublisher:
         """A hand as a new direct message; a `silent` one rings nobody."""
         if profile.direct is None:
             return Barred("direct messages not opened")
-        screen = await self._pictures.on_hand(self._screens.hand_for(table, seat, profile, board), table, seat, profile)
+        screen = await self._with_picture(self._screens.hand_for(table, seat, profile, board), table, seat, profile)
         return await self.post(profile.direct, screen, nonce, silent=silent)
 
     async def tell_removed(
@@ -244,7 +244,7 @@ class DiscordPublisher:
         """The hand in a direct message as it is now."""
         with self._in_flight.editing(profile.user):
             screen = await self._told_anew(table, seat, profile, board)
-            if self._drafts.shows(table, seat, str(post.message), screen):
+            if self._shows(table, seat, str(post.message), screen):
                 return Sent(post)
             return self._showing(table, seat, str(post.message), screen, await self.edit(post, screen))
 
@@ -255,34 +255,43 @@ class DiscordPublisher:
         was told there last is not sent: most of what others do changes nothing in it."""
         with self._in_flight.editing(profile.user):
             screen = await self._told_anew(table, seat, profile, board)
-            if self._drafts.shows(table, seat, token.token, screen):
+            if self._shows(table, seat, token.token, screen):
                 return UNCHANGED
             return self._showing(table, seat, token.token, screen, await self._edit_shown(token, screen))
 
     def _showing(self, table: Table, seat: Seat, where: str, screen: Screen, told: Delivery) -> Delivery:
         """Note what a hand shows there. Whatever its owner presses comes with another token."""
         if isinstance(told, Sent):
-            self._drafts.note_shown(table, seat, where, screen)
+            self._drafts.shown[table.id, seat] = where, hash(screen)
         else:
-            self._drafts.forget_shown(table, seat)
+            self._drafts.shown.pop((table.id, seat), None)
         return told
+
+    def _shows(self, table: Table, seat: Seat, where: str, screen: Screen) -> bool:
+        """Whether a hand shows this already there."""
+        return self._drafts.shown.get((table.id, seat)) == (where, hash(screen))
 
     async def _told_anew(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
         screen = self._screens.hand_for(table, seat, profile, board, self._drafts.of(table, seat))
-        return await self._pictures.on_hand(screen, table, seat, profile)
+        return await self._with_picture(screen, table, seat, profile)
+
+    async def _with_picture(self, screen: Screen, table: Table, seat: Seat, profile: Profile) -> Screen:
+        """The hand with its picture, where its owner wants one with each."""
+        wanted = profile.pictures is OwnPictures.ALWAYS
+        return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen
 
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
         """A hand in a direct message that a newer one replaced."""
-        self._drafts.forget_shown(table, seat)
+        self._drafts.shown.pop((table.id, seat), None)
         return await self.edit(post, self._screens.old_hand(table, seat, profile, board, now_in), urgent=False)
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
         """The same in the message of its owner's last press."""
-        self._drafts.forget_shown(table, seat)
+        self._drafts.shown.pop((table.id, seat), None)
         return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def _attempt(

@@ -131,7 +131,7 @@ def _note_hand(context: Context, press: Press[AnyControl], pressed: Pressed, ans
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
-        context.drafts.note_shown(table, seat, press.token.token, answer.screen)
+        context.drafts.shown[table.id, seat] = press.token.token, hash(answer.screen)
 
 
 def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
@@ -261,7 +261,8 @@ def _acknowledge(press: Press[Control]) -> Request:
 
 def _play(press: Press[Control]) -> Request:
     code, _, then = press.control.detail.partition(THEN)
-    return requests.Answer(press.control.table, _with_hand(press), press.control.number, code, Premove.read(then))
+    also = Premove.read(then) if then else None
+    return requests.Answer(press.control.table, _with_hand(press), press.control.number, code, also)
 
 
 def _premove(press: Press[Control]) -> Request:
@@ -276,8 +277,10 @@ async def _show_pictured(context: Context, press: Press[Control], pressed: Press
         return say(words("refused-not-your-table"))
     if table.position is None:
         return say(words("refused-not-started"))
-    screen, profile = context.screens.cards(table, seat, words), pressed.profile
-    return Answer(await context.with_hand_picture(screen, table, seat, profile, words, asked=True), press.private)
+    screen = context.screens.cards(table, seat, words)
+    if pressed.profile.pictures is not OwnPictures.NEVER:
+        screen = await context.with_hand_picture(screen, table, seat, words)
+    return Answer(screen, press.private)
 
 
 async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
@@ -309,10 +312,15 @@ async def _hand(
         return say(words("refused-not-your-table"))
     if isinstance(pressed.reply, Accepted) and pressed.reply.note:
         note = words(pressed.reply.note)
-    context.drafts.note(table, seat, draft)
+    prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
+    if prompt is None:
+        context.drafts.begun.pop((table.id, seat), None)
+    else:
+        context.drafts.begun[table.id, seat] = prompt.number, draft
     screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
-    shown = await context.with_hand_picture(screen, table, seat, profile, words)
-    return Answer(shown, in_place=press.private)
+    if profile.pictures is OwnPictures.ALWAYS:
+        screen = await context.with_hand_picture(screen, table, seat, words)
+    return Answer(screen, in_place=press.private)
 
 
 async def _show_draft(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.players import Holder, House, Person
-from bot.tables.table import Pace, Place, Stage, Table
+from bot.tables.players import House, Person
+from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Action, CardCode, Event, Options, Position, Refusal, Step, View
 from engine.dice import Dice

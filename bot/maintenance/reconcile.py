@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
-from bot.tables.table import Circumstances, Table
+from bot.tables.table import Table
 from engine.seats import Seat
 
 

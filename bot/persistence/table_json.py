@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.players import Forgotten, Holder, House, Person, Player, Premove
-from bot.tables.table import NO_CIRCUMSTANCES, Circumstances, News, Pace, Place, Remark, RemarkKind, Stage, Table
+from bot.tables.players import Forgotten, House, Person, Player, Premove
+from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Json, Options, Position, Refusal, Saved
 from engine.daily import DailyScore, Mark
@@ -54,13 +56,19 @@ def save_table(table: Table) -> SavedTable:
     )
 
 
+@lru_cache(typed=True)
+def _options_saved(options: Options) -> Saved:
+    """Of each set of house rules once: a table is stored with them at every press."""
+    return options.save()
+
+
 def _save_state(table: Table) -> Saved:
     return {
         "v": VERSION,
         "host": table.host,
         "language": table.language,
         "pace": table.pace.value,
-        "options": table.options.save(),
+        "options": _options_saved(table.options),
         "max_seats": table.max_seats,
         "secret": table.secret.hex(),
         "commitment": table.commitment,

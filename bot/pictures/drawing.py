@@ -4,13 +4,13 @@ import asyncio
 import logging
 import os
 import signal
-from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
+from bot.newest import Newest
 from bot.pictures.canvas import prepare
 
 log = logging.getLogger(__name__)
@@ -26,25 +26,6 @@ MOST_WAITING: Final = 8
 
 KINDNESS: Final = 5
 """By how much less the drawing process counts than the bot, where both want the processor."""
-
-
-Key = TypeVar("Key", bound=Hashable)
-Kept = TypeVar("Kept")
-
-
-class Newest(OrderedDict[Key, Kept]):
-    """What was put in last, so many at most."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
-
-    def __setitem__(self, key: Key, value: Kept) -> None:
-        """Put in anew what was there already, too."""
-        super().__setitem__(key, value)
-        self.move_to_end(key)
-        while len(self) > self._most:
-            self.popitem(last=False)
 
 
 class Moment(Hashable, Protocol):

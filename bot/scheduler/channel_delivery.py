@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.scheduler.delivery_result import (
     DELIVERED,
     DeliveryResult,
@@ -180,7 +180,7 @@ class ChannelDelivery:
             delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
         if isinstance(delivery, Barred | Gone):  # refused now, but the answer to an earlier attempt may have been lost
             delivery = await self._publisher.find_call(table, table.calling)
-        fault_point("notice.published")
+        FaultPoints.reached("notice.published")
         return await self._called(table, delivery, rings)
 
     async def _called(self, table: Table, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:

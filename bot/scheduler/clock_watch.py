@@ -75,6 +75,6 @@ class ClockWatch:
         live = await self._store.read(lambda unit: unit.tables.live())
         async for table, error in self._tables.handle_each(live, lambda table: ClockSet(table, jump)):
             log.error("table %s does not know that the clock was set: %s", table, error)
-        self._signals.deadlines.send()
-        self._signals.outbox.send()
+        self._signals.deadlines.set()
+        self._signals.outbox.set()
         log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.fault_points import fault_point
-from bot.metrics import Samples
+from bot.fault_points import FaultPoints
+from bot.newest import Samples
 from bot.persistence.members import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
@@ -89,7 +89,7 @@ class DeadlineWatch:
         """Meet what is due, then wait."""
         now = self._clock.now()
         due, untold, coming = await self._store.read(partial(_read_due, now=now, own=self._store.shards))
-        fault_point("deadline.read")
+        FaultPoints.reached("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
             log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
@@ -103,7 +103,7 @@ class DeadlineWatch:
         try:
             await signal_or_moment(self._signals.deadlines, self._clock, coming)
         finally:
-            self._signals.deadlines.wakes_at = None
+            self._signals.deadlines.wakes_at = FOREVER
 
     async def _give_back(
         self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds
@@ -144,7 +144,7 @@ class DeadlineWatch:
                 raise error
             self._given.pop(deadline.table, None)
             self.lateness.append(self._clock.now() - deadline.due)
-            fault_point("deadline.met")
+            FaultPoints.reached("deadline.met")
 
     async def meet(self, deadline: Deadline) -> None:
         """Have the table do what is due; one that cannot is put off."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.fault_points import fault_point
-from bot.metrics import Samples
+from bot.fault_points import FaultPoints
+from bot.newest import Samples
 from bot.persistence.store import Store
 from bot.scheduler.channel_delivery import ChannelDelivery
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
@@ -65,7 +65,7 @@ class NoticeDelivery:
         began = now = self._clock.now()
         while True:
             situation = await self._store.read(partial(read_situation, notice=notice, now=now))
-            fault_point("notice.read")
+            FaultPoints.reached("notice.read")
             if situation is None:
                 return DELIVERED
             if situation.person is None or not await self._publisher.answered(situation.person.user):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, TypeAlias, assert_never
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.persistence.store import Unit
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.ids import Milliseconds, TableId
@@ -60,7 +60,7 @@ def nonce_at(table: Table, key: str, salt: object = "") -> str:
 
 def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
     """Note where the message is now, or say that it must be delivered again."""
-    fault_point("notice.published")
+    FaultPoints.reached("notice.published")
     match delivery:
         case Sent(post=post):
             return DELIVERED.storing(lambda unit: unit.posts.put(table.id, role, post))
@@ -79,7 +79,7 @@ def replace_post(
     table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds
 ) -> DeliveryResult:
     """Note a new message and, with it, that the one it replaces must lose its buttons."""
-    fault_point("notice.published")
+    FaultPoints.reached("notice.published")
 
     def note(unit: Unit) -> None:
         unit.posts.put(table.id, role, post)

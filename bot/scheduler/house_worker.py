@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Final
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.loops import keep_going
@@ -113,6 +113,6 @@ class HouseWorker:
         self._signals.wake_house([table])
 
     async def _hand_in(self, answer: HouseAnswer) -> None:
-        fault_point("house.chosen")
+        FaultPoints.reached("house.chosen")
         await self._tables.handle(answer)
-        fault_point("house.played")
+        FaultPoints.reached("house.played")

@@ -192,8 +192,8 @@ class Membership:
 
     def _look(self) -> None:
         self._relay.look_again()
-        self._signals.deadlines.send()
-        self._signals.analyses.send()
+        self._signals.deadlines.set()
+        self._signals.analyses.set()
 
     def _hear(self, tables: Sequence[TableId]) -> None:
         """Other processes changed these of our tables; none are named where they may have changed any."""

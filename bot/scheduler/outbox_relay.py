@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Iterable
 from typing import Final
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.persistence.delivery import Owed
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
@@ -83,7 +83,7 @@ class OutboxRelay:
     def look_again(self) -> None:
         """Other processes may have changed what is to be told, or whose it is."""
         self._looks += 1
-        self._signals.outbox.send()
+        self._signals.outbox.set()
 
     async def hand_over(self) -> None:
         """Return when nothing is told any more of tables that are no longer ours."""
@@ -122,7 +122,7 @@ class OutboxRelay:
                     break
         finally:
             self._busy.pop(queue, None)
-            self._signals.outbox.send()
+            self._signals.outbox.set()
 
     async def tell(self, queue: Queue, notice: Notice) -> bool:
         """Deliver one; false when it must be delivered again and the queue waits: ever longer while nothing can be
@@ -154,9 +154,9 @@ class OutboxRelay:
                 unit.outbox.mark_delivered(notice)
             else:
                 unit.outbox.retry(notice, due)
-            fault_point("notice.marked")
+            FaultPoints.reached("notice.marked")
 
         await self._store.write(mark)
         if due is not None and notice.holds_back:
             self._held[queue] = due
-        fault_point("notice.told")
+        FaultPoints.reached("notice.told")

@@ -5,7 +5,8 @@ from typing import assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens.names import LONGEST_NAME, person_name
-from bot.tables.table import Remark, RemarkKind, Stage, Table
+from bot.tables.circumstances import Remark, RemarkKind
+from bot.tables.table import Stage, Table
 
 
 def remarks(table: Table, words: Words, longest: int = LONGEST_NAME) -> Iterator[str]:

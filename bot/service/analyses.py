@@ -117,7 +117,7 @@ class AnalysisService:
             return kept or KeptAnalysis()
 
         kept = await self._store.write(ask)
-        self._signals.analyses.send()
+        self._signals.analyses.set()
         return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
@@ -166,7 +166,7 @@ class AnalysisService:
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._owed = (*self._owed, Owed(table, watcher, due, tries))
-            self._signals.analysis_messages.send()
+            self._signals.analysis_messages.set()
 
     def next_owed(self) -> Milliseconds | None:
         """When a message is due that is still owed something."""
@@ -205,7 +205,7 @@ class AnalysisService:
             return waited
 
         waited = await self._store.write(keep)
-        self._signals.outbox.send()
+        self._signals.outbox.set()
         self._shares.pop(table.id, None)
         for watcher in self._watchers.pop(table.id, ()) if waited else ():
             self.owe(table.id, watcher)

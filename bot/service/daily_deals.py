@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.persistence.dailies import DailyLine, DailyPlay
 from bot.persistence.store import Store, Unit
 from bot.service.hand_messages import keep_hand
@@ -169,13 +169,13 @@ class DailyDeals:
 
         def begin(unit: Unit) -> Reply:
             reply = self._today(unit, asked, now) if day == today else self._earlier(unit, asked, day, now)
-            fault_point("open.stored")
+            FaultPoints.reached("open.stored")
             return reply
 
         reply = await self._store.write(begin)
         if not isinstance(reply, Accepted) or not reply.repeated:
-            fault_point("open.committed")
-            self._signals.outbox.send()
+            FaultPoints.reached("open.committed")
+            self._signals.outbox.set()
         return reply
 
     def _today(self, unit: Unit, asked: Asked, now: Milliseconds) -> Reply:

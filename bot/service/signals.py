@@ -1,38 +1,28 @@
-"""Signals sent after a commit, so that nobody has to poll the database to learn that there is work."""
+"""Signals set after a commit, so that nobody has to poll the database to learn that there is work."""
 
 import asyncio
 from collections.abc import Iterable
 
-from bot.tables.ids import Milliseconds, TableId
+from bot.tables.deadlines import FOREVER
+from bot.tables.ids import TableId
 
 
-class Signal:
-    """Sent when there is something to do. One sent while nobody waits is not lost; many of them count as one."""
-
-    def __init__(self) -> None:
-        self._event = asyncio.Event()
-
-    def send(self) -> None:
-        self._event.set()
+class Signal(asyncio.Event):
+    """Set when there is something to do. One set while nobody waits is not lost; many of them count as one."""
 
     async def received(self) -> None:
-        """Return when it was sent since the last return."""
-        await self._event.wait()
-        self._event.clear()
+        """Return when it was set since the last return."""
+        await self.wait()
+        self.clear()
 
 
 class MomentSignal(Signal):
-    """A signal for somebody who sleeps until a moment: what is due later wakes nobody."""
+    """A signal for somebody who sleeps until a moment: what is due later need not be signalled."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.wakes_at: Milliseconds | None = None
-        """When the sleeper wakes by itself; `None` while it is awake."""
-
-    def due(self, moments: Iterable[Milliseconds]) -> None:
-        """Something is due at these moments."""
-        if self.wakes_at is None or min(moments, default=self.wakes_at) < self.wakes_at:
-            self.send()
+        self.wakes_at = FOREVER
+        """When the sleeper wakes by itself; `FOREVER` also while it is awake, for then it may have looked already."""
 
 
 class Signals:
@@ -49,14 +39,14 @@ class Signals:
     def changed(self, table: TableId) -> None:
         """A table changed: every worker looks."""
         self._changed[table] = None
-        self.outbox.send()
-        self.deadlines.send()
-        self.house.send()
+        self.outbox.set()
+        self.deadlines.set()
+        self.house.set()
 
     def wake_house(self, tables: Iterable[TableId]) -> None:
         """Tables at which the house may owe a choice."""
         self._changed.update(dict.fromkeys(tables))
-        self.house.send()
+        self.house.set()
 
     def take_changed(self) -> tuple[TableId, ...]:
         """The tables that changed since the last call, oldest first."""

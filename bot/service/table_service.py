@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
-from bot.fault_points import fault_point
+from bot.fault_points import FaultPoints
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.persistence.tables import ChannelTakenError
@@ -230,7 +230,7 @@ class TableService:
             return Handled(Refusal("refused-channel-busy"))
         store_change(unit, decision, decision.table, now)
         unit.inbox.keep(by.interaction, by.user, None, now)
-        fault_point("open.stored")
+        FaultPoints.reached("open.stored")
         return Handled(Accepted(decision.table), decision)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
@@ -303,7 +303,7 @@ class TableService:
             return seat is not None
 
         if await self._store.write(owe_hand):
-            self._signals.outbox.send()
+            self._signals.outbox.set()
 
     async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
         """A message where the bot is no member shows a table, and can be edited through the press that was answered
@@ -318,7 +318,7 @@ class TableService:
             unit.outbox.add([Notice(table, RefreshBoard(), now)])
 
         await self._store.write(note)
-        self._signals.outbox.send()
+        self._signals.outbox.set()
 
     async def shown(self, table: Table, user: UserId) -> None:
         """Somebody was answered with their hand at a table as it was then. Where another process tells of it, that may
@@ -330,16 +330,16 @@ class TableService:
 
     def _signal(self, handled: Handled, point: str = HANDLED) -> None:
         """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""
-        fault_point(point)
+        FaultPoints.reached(point)
         change = handled.change
         if handled.hand_moved or (change is not None and change.notices):
-            self._signals.outbox.send()
+            self._signals.outbox.set()
         if change is None:
             return
-        if change.deadlines is not None:
-            self._signals.deadlines.due(deadline.due for deadline in change.deadlines)
+        if any(deadline.due < self._signals.deadlines.wakes_at for deadline in change.deadlines or ()):
+            self._signals.deadlines.set()
         if change.result is not None:
-            self._signals.analyses.send()
+            self._signals.analyses.set()
         if any(holder.by_house for holder in change.table.holders):
             self._signals.wake_house([change.table.id])
 
@@ -390,9 +390,9 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
         return Handled(Accepted(table, repeated=True))
     if seen is not False:
         return Handled(seen)
-    fault_point("request.loaded")
+    FaultPoints.reached("request.loaded")
     decision = decide(table, request, facts_for(unit, table, request), now)
-    fault_point("request.decided")
+    FaultPoints.reached("request.decided")
     if isinstance(decision, Change):
         if decision.table.daily is not None:
             decision = finished(unit, decision, now)
@@ -403,7 +403,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     if by is not None:
         unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
         hand_moved = by.hand is not None and keep_hand(unit, table, by, now)
-    fault_point("request.stored")
+    FaultPoints.reached("request.stored")
     if isinstance(decision, Refusal):
         return Handled(decision, hand_moved=hand_moved)
     changed = decision.table is not table or bool(decision.notices)

@@ -41,7 +41,7 @@ Progress: TypeAlias = Waiting | UnderWay | Found | Failed
 
 def judged_by_rounds(table: Table) -> bool:
     """Whether only rounds are played on in the head, and the game tells from there who may win."""
-    return catalogue.registered()[table.game_key].forecast is not None
+    return catalogue.installed[table.game_key].forecast is not None
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:

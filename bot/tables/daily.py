@@ -16,7 +16,7 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshHand
-from bot.tables.players import Holder, House, Person
+from bot.tables.players import House, Person
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     Answer,
@@ -36,7 +36,7 @@ from bot.tables.requests import (
     ShowHand,
     TimeUp,
 )
-from bot.tables.table import NOWHERE, Pace, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules

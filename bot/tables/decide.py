@@ -11,6 +11,7 @@ from bot.tables import (
     play,
 )
 from bot.tables.change import Change
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import CHANNEL_QUEUE, DeliverHand, Notice, RefreshBoard, RefreshHand, TellRemoved
@@ -44,7 +45,7 @@ from bot.tables.requests import (
     TimeUp,
     WaitForNext,
 )
-from bot.tables.table import Remark, RemarkKind, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 

@@ -1,7 +1,7 @@
 """Decisions about what happens to a table from outside: its channel goes, the bot is muted, the bot was away."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.tables import progress
 from bot.tables.change import Change
@@ -24,8 +24,11 @@ from bot.tables.requests import (
     PostingRestored,
     WaitForNext,
 )
-from bot.tables.table import MOST_WAITING, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
+
+MOST_WAITING: Final = 20
+"""How many people may wait for the next game."""
 
 
 def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:

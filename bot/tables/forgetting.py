@@ -8,9 +8,9 @@ from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.notices import Notice, RefreshBoard, RefreshResult
-from bot.tables.players import Forgotten, Holder
+from bot.tables.players import Forgotten
 from bot.tables.requests import HideWords
-from bot.tables.table import Stage, Table
+from bot.tables.table import Holder, Stage, Table
 from engine.contract import Refusal
 
 

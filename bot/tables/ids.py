@@ -1,6 +1,6 @@
 """Ids are not ints: each kind has a type of its own."""
 
-from typing import NewType
+from typing import Final, NewType
 
 TableId = NewType("TableId", str)
 """Ten lower-case letters and digits, drawn at random."""
@@ -16,3 +16,6 @@ InteractionId = NewType("InteractionId", int)
 
 Milliseconds = NewType("Milliseconds", int)
 """A moment, as milliseconds of UTC since 1970."""
+
+NEVER: Final = Milliseconds(0)
+"""Before every moment."""

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
-from bot.tables.players import Holder, House, Person
+from bot.tables.players import House, Person
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     AddHouse,
@@ -23,7 +24,7 @@ from bot.tables.requests import (
     SayLuckyWord,
     Start,
 )
-from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
+from bot.tables.table import Holder, Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
 from engine.dice import Dice

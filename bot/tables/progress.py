@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, after, pause_ends, turn_deadlines, turn_lasts
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
@@ -20,9 +21,9 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.players import THE_DEAL, Holder, Person, Premove
+from bot.tables.players import Person, Premove
 from bot.tables.results import result_of
-from bot.tables.table import News, Pace, Remark, RemarkKind, Stage, Table, is_headline, kept
+from bot.tables.table import THE_DEAL, Holder, News, Pace, Stage, Table, is_headline, kept
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -42,8 +43,7 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 def dealt(table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = ()) -> Change:
     """The first position of a table. Every person's hand goes out, silently to those who were `rung` already."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
-    told = table.circumstances.in_new_turn()
-    begun = _open_turn(replace(table, position=step.position, news=news, circumstances=told), now)
+    begun = _open_turn(replace(table.in_new_turn(), position=step.position, news=news), now)
     turn, seated = step.position.turn, begun.seated
     hands = (DeliverHand(seat, turn, silent=user in rung) for seat, user in seated)
     return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
@@ -138,7 +138,7 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
         return known.with_closed(turn, clock_played=seat in clocked and known.person is not None)
 
     holders = tuple(holder(Seat(seat), known) for seat, known in enumerate(table.holders))
-    return replace(table, holders=holders, circumstances=table.circumstances.in_new_turn())
+    return replace(table.in_new_turn(), holders=holders)
 
 
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:

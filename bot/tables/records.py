@@ -132,7 +132,7 @@ def is_where(table: Table, reached: Position) -> bool:
 def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
     """The result with what the game says of its seats added to their scores. A game that went on under other rules than
     it began with cannot be replayed: nothing is added then, for it must be able to end."""
-    tally = catalogue.registered()[table.game_key].tally
+    tally = catalogue.installed[table.game_key].tally
     if tally is None:
         return result
     steps = replay(record_of(table, played))

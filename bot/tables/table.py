@@ -1,5 +1,5 @@
-"""A table: one evening of a game in one channel, as an immutable value; with its circumstances, what happens to it
-beside the game itself, and its news, what happened in the game since people last had a say.
+"""A table: one evening of a game in one channel, as an immutable value; with the holders of its seats, and its news,
+what happened in the game since people last had a say.
 
 All events are kept in the news, private ones too; whoever shows them asks each event who may see it. Kept are those
 since each unfinished seat's last closed turn, at most two laps, and those of the latest headline: the post that told it
@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.days import Daily, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.players import Holder, Person
+from bot.tables.players import House, Person, Player, Premove
 from engine import catalogue
 from engine.contract import Event, Game, Options, Position, Saved, View
 from engine.fairness import Coin
@@ -62,95 +63,6 @@ def is_headline(event: Event) -> bool:
     return event.headline and event.seen_by(PUBLIC)
 
 
-NEVER: Final = Milliseconds(0)
-
-MOST_WAITING: Final = 20
-"""How many people may wait for the next game."""
-
-
-class RemarkKind(StrEnum):
-    """What people did to a table."""
-
-    NEW_HOST = "new-host"
-    KICKED = "kicked"
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something that people did to the table, shown on the board until the next turn. `user`: who became host, or lost
-    the seat; `by`: who did it, `None` when it followed by itself."""
-
-    kind: RemarkKind
-    user: UserId
-    by: UserId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Circumstances:
-    """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
-    ours in the channel, so the game goes on in the hands. `closed_because`: the key of the sentence that says what
-    ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
-    order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
-    the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
-    `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
-    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
-    whom the table speaks of although they hold no seat: who opened it, who played before, a moderator who closed it.
-    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it. `not_called`: Discord took no
-    post that calls the players, so the game has not begun."""
-
-    was_away: bool = False
-    unheard: bool = False
-    closed_because: str = ""
-    next_game: tuple[UserId, ...] = ()
-    called: tuple[UserId, ...] = ()
-    server_name: str = ""
-    channel_name: str = ""
-    restored: Milliseconds = NEVER
-    was_restored: bool = False
-    skips_to_end: bool = False
-    not_called: bool = False
-    names: tuple[tuple[UserId, str], ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    closed_by: UserId | None = None
-
-    def name_of(self, user: UserId) -> str:
-        """What somebody without a seat is called, empty when that is not known."""
-        return dict(self.names).get(user, "")
-
-    def in_new_turn(self) -> "Circumstances":
-        """The same when a turn has closed."""
-        return replace(self, was_away=False, was_restored=False, remarks=())
-
-    def remarking(self, remark: Remark, name: str = "") -> "Circumstances":
-        """The same with one more remark. `name`: of who did it, empty when the table knows it anyway."""
-        known = self if remark.by is None else self.knowing(remark.by, name)
-        return replace(known, remarks=(*known.remarks, remark))
-
-    def kicked_by(self, user: UserId) -> UserId | None:
-        """Who took the seat of that person away in the open turn, or off the table before the game."""
-        taken = (each.by for each in reversed(self.remarks) if (each.kind, each.user) == (RemarkKind.KICKED, user))
-        return next(taken, None)
-
-    def knowing(self, user: UserId, name: str) -> "Circumstances":
-        """The same, knowing what somebody is called."""
-        return replace(self, names=tuple((dict(self.names) | {user: name}).items())) if name else self
-
-    def without(self, user: UserId) -> "Circumstances":
-        """The same for a table that has forgotten a person."""
-        return replace(
-            self,
-            next_game=tuple(waiting for waiting in self.next_game if waiting != user),
-            called=tuple(called for called in self.called if called != user),
-            names=tuple((known, name) for known, name in self.names if known != user),
-            remarks=tuple(remark for remark in self.remarks if user not in (remark.user, remark.by)),
-            closed_by=None if self.closed_by == user else self.closed_by,
-        )
-
-
-NO_CIRCUMSTANCES: Final = Circumstances()
-"""Those of a fresh table."""
-
-
 class Stage(StrEnum):
     """How far a table is. `PAUSED`: nobody present holds a seat; `CANCELLED`: ended without a result."""
 
@@ -173,6 +85,82 @@ class Pace(StrEnum):
     NORMAL = "normal"
     SLOW = "slow"
     NONE = "none"
+
+
+THE_DEAL: Final = -1
+"""What was dealt happened before the first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A seat as the table keeps it.
+
+    `absent`: the house plays the seat on until the person returns. `misses`: turns in a row in which the clock played
+    for them. `changes`: answers given in the open turn. `acknowledged`: the person confirmed having seen what
+    `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
+    played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
+    closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
+    `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
+    last turn in which it was played.
+    `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
+    after; `None` as a whole where nothing is to be said of it.
+    """
+
+    player: Player
+    absent: bool = False
+    misses: int = 0
+    changes: int = 0
+    acknowledged: bool = False
+    reminded: Milliseconds | None = None
+    clock_played: bool = False
+    closed: tuple[int, ...] = ()
+    without_direct: bool = False
+    premove: Premove | None = None
+    premoved: int | None = None
+    moved: tuple[int | None, int] | None = None
+
+    @property
+    def last_closed(self) -> int:
+        """The number of the seat's last closed turn; that of the deal before it had one."""
+        return self.closed[-1] if self.closed else THE_DEAL
+
+    @property
+    def lap_before(self) -> int:
+        """The number of the seat's second last closed turn; that of the deal before it had two."""
+        return self.closed[0] if len(self.closed) > 1 else THE_DEAL
+
+    def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
+        """The same when a turn of the seat's has closed."""
+        premove = None if self.premove is None or self.premove.failed else self.premove
+        return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
+
+    def in_new_turn(self) -> "Holder":
+        """The same when a turn opens, of this seat or another."""
+        return replace(self, changes=0, acknowledged=False)
+
+    def with_premove_played(self, turn: int) -> "Holder":
+        """The same when what was chosen in advance is played: nothing was missed."""
+        return replace(self, premove=None, premoved=turn, misses=0)
+
+    @property
+    def person(self) -> Person | None:
+        """The person to whom the seat belongs, present or not."""
+        return self.player if isinstance(self.player, Person) else None
+
+    @property
+    def house(self) -> House | None:
+        """The house player to whom the seat belongs."""
+        return self.player if isinstance(self.player, House) else None
+
+    @property
+    def present(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.person is not None and not self.absent
+
+    @property
+    def by_house(self) -> bool:
+        """Whether the house chooses for this seat now."""
+        return not self.present
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +229,7 @@ class Table:
     @property
     def game(self) -> Game:
         """The rules played here."""
-        return catalogue.game(self.game_key)
+        return catalogue.installed[self.game_key].game
 
     @property
     def solo(self) -> bool:
@@ -354,6 +342,11 @@ class Table:
     def clock_played(self) -> tuple[Seat, ...]:
         """Seats of persons for whom the clock chose in their last turn."""
         return tuple(Seat(seat) for seat, holder in enumerate(self.holders) if holder.clock_played)
+
+    def in_new_turn(self) -> "Table":
+        """The same when a turn has closed: what happened beside the game in it has been told."""
+        told = replace(self.circumstances, was_away=False, was_restored=False, remarks=())
+        return replace(self, circumstances=told)
 
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
         """The same table with another holder in that seat."""

@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 def planned(record: Record, asked: Sequence[Question]) -> Plan:
     """What is looked at in a game with these questions. A long game gets fewer deals for each question; a very long one
     leaves out all but every second, third, ... question of each seat."""
-    by_round = catalogue.registered()[record.game.key].forecast is not None
+    by_round = catalogue.installed[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
     answers = ROUND_ANSWERS if by_round else ANSWERS
     work = sum(_answers_ahead(asked, by_round=by_round))

@@ -32,7 +32,7 @@ def shares(record: Record, question: Question, code: str, deals: Iterable[int]) 
 
     A deal with the same number has the same cards and the same dice whatever the answer is."""
     view, dice = question.view, dice_of(record.key, question.at)
-    imagine = catalogue.registered()[record.game.key].likely or record.game.imagine
+    imagine = catalogue.installed[record.game.key].likely or record.game.imagine
     action = record.game.read_action(code)
     assert not isinstance(action, Refusal)  # noqa: S101 - the record was replayed, and house players keep the rules
     found: list[float] = []
@@ -46,7 +46,7 @@ def shares(record: Record, question: Question, code: str, deals: Iterable[int]) 
 def _share(game_key: str, position: Position, seat: Seat, dice: Dice, begun: int) -> float:
     """What the seat gets of the win when the house plays on for everybody: to the end, or to the end of the round that
     had `begun` where the game can tell from there."""
-    player, forecast = catalogue.house_player(game_key, POLICY), catalogue.registered()[game_key].forecast
+    player, forecast = catalogue.house_player(game_key, POLICY), catalogue.installed[game_key].forecast
     while (outcome := position.outcome()) is None:
         if forecast is not None and position.round != begun:
             return forecast(position.view(PUBLIC))[seat]

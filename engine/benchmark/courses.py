@@ -12,7 +12,7 @@ AnyCourse: TypeAlias = Course[Any]
 
 def courses() -> Mapping[str, AnyCourse]:
     """The course of every game that has one: `COURSE` in the module that the catalogue names."""
-    named = {key: each.benchmark for key, each in catalogue.registered().items()}
+    named = {key: each.benchmark for key, each in catalogue.installed.items()}
     return {key: _course(module) for key, module in named.items() if module is not None}
 
 

@@ -47,7 +47,7 @@ class Teller:
     """A game from the point of view of the person in seat 0; what is said comes in lines."""
 
     def __init__(self, game_key: str) -> None:
-        self._notes = notes = catalogue.registered()[game_key].notes
+        self._notes = notes = catalogue.installed[game_key].notes
         shown = {} if notes is None else {notes.card(card): code for card, code in notes.codes.items()}
         self._codes = {sign.casefold(): code.casefold() for sign, code in shown.items()}
 

@@ -3,7 +3,8 @@
 import json
 
 from bot import metrics
-from bot.metrics import KEPT, LagWatch, Samples
+from bot.metrics import LagWatch
+from bot.newest import MEASUREMENTS, Samples
 from bot.tables.ids import Milliseconds
 
 
@@ -36,12 +37,12 @@ def test_percentiles_are_by_nearest_rank() -> None:
 
 def test_only_the_newest_are_kept() -> None:
     samples = Samples()
-    for value in range(KEPT + 1):
+    for value in range(MEASUREMENTS + 1):
         samples.append(value)
     summary = samples.summary()
-    assert summary["count"] == KEPT
-    assert summary["max"] == KEPT
-    for _ in range(KEPT):
+    assert summary["count"] == MEASUREMENTS
+    assert summary["max"] == MEASUREMENTS
+    for _ in range(MEASUREMENTS):
         samples.append(1)
     assert samples.summary()["max"] == 1
 

@@ -117,7 +117,7 @@ def moments(game: str, seats: int) -> Sequence[Position]:
 
 def thoughts(game: str) -> Iterator[str]:
     """What each level would answer at each moment, and what it thinks of the answers."""
-    course, players = COURSES[game], catalogue.registered()[game].house
+    course, players = COURSES[game], catalogue.installed[game].house
     for seats in SEATS:
         for number, position in enumerate(moments(game, seats)):
             for place, seat in enumerate(position.prompts()):
@@ -138,7 +138,7 @@ def test_what_the_house_thinks_reads_as_it_did(game: str) -> None:
 
 def test_the_cards_that_the_analysis_imagines_are_those_that_it_did() -> None:
     game = "two_win"
-    registration = catalogue.registered()[game]
+    registration = catalogue.installed[game]
     record = well_played(setting(game, 3, 5, COURSES[game].rules))[0]
     steps = replay(record)
     assert isinstance(steps, list)

@@ -254,7 +254,7 @@ def test_the_house_looks_at_views_of_its_own_game_with_dice(key: str):
         for wrong in (*NONSENSE, *NUMBERS, *foreign(key)):
             assert is_refused(partial(house.choose, wrong, Dice(KEY), never)), wrong
             assert is_refused(partial(house.choose, own.view, wrong, never)), wrong
-    registered, view = catalogue.registered()[key], foreign(key)[3]
+    registered, view = catalogue.installed[key], foreign(key)[3]
     assert registered.forecast is None or is_refused(partial(registered.forecast, view))
     assert registered.likely is None or is_refused(partial(registered.likely, view, Dice(KEY)))
 

@@ -51,5 +51,5 @@ def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
 async def what_came_of_it(tables: TableService, publisher: Publisher) -> None:
     """Whoever watches an analysis that is over is shown it."""
     signals = Signals()
-    signals.analysis_messages.send()
+    signals.analysis_messages.set()
     await AnalysisMessages(tables.analyses, tables, publisher, ManualClock(), signals).run_once()

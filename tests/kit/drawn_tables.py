@@ -9,10 +9,11 @@ from bot.locales.phrasebook import installed_sources
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.names import LONGEST_NAME, clean_name, clean_word
 from bot.tables.change import Played
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.players import Forgotten, Holder, House, Person
-from bot.tables.table import Circumstances, Pace, Remark, RemarkKind, Stage, Table
+from bot.tables.players import Forgotten, House, Person
+from bot.tables.table import Holder, Pace, Stage, Table
 from engine.contract import Json, Refusal
 from engine.house import LEVELS
 from tests.kit.games import EVERY_GAME, TRIALS

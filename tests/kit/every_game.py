@@ -39,9 +39,9 @@ class Sweep(NamedTuple):
 
 
 _TWO_WIN = Sweep(
-    catalogue.registered()["two_win"], {"max_players": 7}, [*PASSES, *(form for row in FORMS for form in row)]
+    catalogue.installed["two_win"], {"max_players": 7}, [*PASSES, *(form for row in FORMS for form in row)]
 )
-_TWO_SANS_THREE = Sweep(catalogue.registered()["two_sans_three"], {}, list(PLAYS.values()), frozenset({"play"}))
+_TWO_SANS_THREE = Sweep(catalogue.installed["two_sans_three"], {}, list(PLAYS.values()), frozenset({"play"}))
 _TOY = Sweep(
     toy.REGISTRATION,
     {},
@@ -57,7 +57,7 @@ _PAIRS = [[[{"group": 2}]], [[{"clump": 2}]], [[{"heap": 2}], [{"pack": 2}]]]
 """Levels so easy that random players finish them, and that every lay there could be can be tried."""
 
 _TWO_DOWN = Sweep(
-    catalogue.registered()["two_down"],
+    catalogue.installed["two_down"],
     {"challenge": _PAIRS * 3, "levels_to_win": 3},
     [*ACTIONS.values(), *map(Lay, product((*NUMBER_CARDS, WILD), repeat=2))],
     frozenset({"lay"}),

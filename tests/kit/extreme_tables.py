@@ -6,10 +6,11 @@ from typing import Final
 
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS
 from bot.screens.names import LONGEST_NAME
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.players import Holder, Person
-from bot.tables.table import Circumstances, News, Remark, RemarkKind, Stage, Table
+from bot.tables.players import Person
+from bot.tables.table import Holder, News, Stage, Table
 from engine.contract import Event, Position
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import DECK
@@ -29,7 +30,7 @@ from engine.games.two_sans_three.cards import COLOURS
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.events import CardsDrawn as SansThreeCardsDrawn
 from engine.games.two_win.actions import FORMS
-from engine.games.two_win.cards import KINDS, codes, full_deck, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, KINDS, codes, full_deck
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import (
     CardPassed,
@@ -115,7 +116,7 @@ def two_win(kinds: int, phase: int) -> Table:
 def longest_news_of_two_win() -> tuple[Event, ...]:
     """Everybody made a number of their last cards that fulfils everything, and dropped out because nothing was left
     to draw; seat 0 drew the most there is to draw all the same, and gave and got a card."""
-    double = read_card("9P2")
+    double = CARD_OF_CODE.get("9P2")
     assert double is not None
     every = Criteria(highest=True, stars=True, twins=True, tens_run=True, units_run=True)
     seats = [Seat(seat) for seat in range(SEATS)]

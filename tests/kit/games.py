@@ -65,7 +65,7 @@ OTHERS = tuple(key for key in TRIALS if key != "two_win")
 @contextmanager
 def registered_too(*registrations: Registration) -> Generator[None]:
     """The catalogue with these games as well, in this process: `catalogue.game(key)` finds them."""
-    before = catalogue.registered()
+    before = catalogue.installed
     catalogue.installed = by_key(*before.values(), *registrations)
     try:
         yield

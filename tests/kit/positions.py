@@ -8,7 +8,7 @@ from engine import catalogue
 from engine.contract import Event, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
-from engine.games.two_win.cards import Card, codes, full_deck, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, Card, codes, full_deck
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.game import TwoWinPosition
@@ -24,7 +24,7 @@ GAME = catalogue.game("two_win")
 
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of codes separated by spaces."""
-    read = [read_card(code) for code in text.split()]
+    read = [CARD_OF_CODE.get(code) for code in text.split()]
     assert None not in read, text
     return tuple(card for card in read if card is not None)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import contributions
-from bot.tables.players import Holder, House, Person, Premove
-from bot.tables.table import News, Pace, Place, Stage, Table, kept
+from bot.tables.players import House, Person, Premove
+from bot.tables.table import Holder, News, Pace, Place, Stage, Table, kept
 from engine import catalogue, fairness
 from engine.card_places import cards_in, cards_lying
 from engine.contract import CardCode, Refusal, Saved, Step

@@ -8,7 +8,7 @@ from engine.card_places import cards_lying
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction
-from engine.games.two_down.cards import DECK, Card, codes, read_card
+from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, codes
 from engine.games.two_down.facts import Block, Laid
 from engine.games.two_down.game import TwoDown, TwoDownPosition
 from engine.games.two_down.melds import Level
@@ -26,7 +26,7 @@ Alternatives: TypeAlias = Sequence[Sequence[Mapping[str, Json]]]
 
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of codes separated by spaces."""
-    read = [read_card(code) for code in text.split()]
+    read = [CARD_OF_CODE.get(code) for code in text.split()]
     assert None not in read, text
     return tuple(card for card in read if card is not None)
 

@@ -10,7 +10,7 @@ from sandbox.clock import RealClock, wait
 from sandbox.people.crowd import Crowd
 from tools.figures.load import Load, house
 from tools.figures.restart import running
-from tools.figures.slices import Slice, Watch, filling_rate, together
+from tools.figures.slices import SLICE, Slice, Watch, filling_rate, together
 
 OPENING: Final = 10.0
 """Seconds in which all tables are opened."""
@@ -18,7 +18,6 @@ OPENING: Final = 10.0
 USUAL: Final = 0.8
 """Of the load that fills a core: what it is compared with before and after."""
 
-SLICE: Final = 5.0
 WITHIN: Final = 60.0
 """Seconds in which it must have recovered."""
 

@@ -34,6 +34,7 @@ from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tools.figures import processor
 from tools.figures.restart import restart, running
+from tools.figures.slices import SLICE
 
 TEMPO: Final = Tempo(least=0.3, most=1.3, glance=0.25, patience=0.7)
 """Three presses make a number: so all choices of a turn come within five seconds, also of those who must ask for their
@@ -50,9 +51,6 @@ REACHED: Final = 0.05
 
 SLEEPERS: Final = 20
 """Tables of two who start with the quick clock and then never choose, so that deadlines pass under load."""
-
-SLICE: Final = 5.0
-"""Seconds over which the slowest and the fastest rate are told."""
 
 NEVER: Final = 10_000
 """So often a person whose press was not taken presses again before giving up."""

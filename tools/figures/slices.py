@@ -11,6 +11,9 @@ from sandbox.people.crowd import Crowd
 from sandbox.people.reading import asks_again
 from tools.figures import processor
 
+SLICE: Final = 5.0
+"""Seconds over which answers and rates are looked at together."""
+
 FULL: Final = 0.95
 """The share of a core from which on it counts as filled."""
 

@@ -11,13 +11,10 @@ from sandbox.clock import RealClock, wait
 from sandbox.people.crowd import Crowd
 from tools.figures.load import Load, house
 from tools.figures.restart import running
-from tools.figures.slices import Slice, Watch, filling_rate, together
+from tools.figures.slices import SLICE, Slice, Watch, filling_rate, together
 
 STOPPED: Final = 2.0
 """Seconds for which it is stopped."""
-
-SLICE: Final = 5.0
-"""Seconds over which answers are looked at together."""
 
 BACK: Final = 10.0
 """Seconds after a stop by which it should be as before."""

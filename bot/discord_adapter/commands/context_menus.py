@@ -1,7 +1,7 @@
 """What *Apps* offers on a person: their games, a seat at the asker's table, and keeping them away from it."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -22,9 +22,6 @@ from engine.contract import Refusal
 
 Menu: TypeAlias = app_commands.ContextMenu
 OnPerson: TypeAlias = Callable[[Context, AnyInteraction, discord.User, Words], Awaitable[Answer]]
-
-KEPT: Final = 1000
-"""Invitations that are remembered, so that nobody rings for one table twice."""
 
 
 def context_menus(context: Context) -> tuple[Menu, ...]:
@@ -69,8 +66,6 @@ async def _invite(context: Context, interaction: AnyInteraction, user: discord.U
     if (table.id, guest) in context.invited:
         return say(words("invite-again", name=name))
     context.invited[table.id, guest] = None
-    while len(context.invited) > KEPT:
-        context.invited.popitem(last=False)
     posted = await _call(context, interaction, table, guest)
     if not posted:
         context.invited.pop((table.id, guest), None)

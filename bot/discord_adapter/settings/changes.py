@@ -164,5 +164,5 @@ async def forget(context: Context, press: Press[SettingsControl], _: Pressed, wo
         return say(words("answer-unknown-control"))
     await context.tables.privacy.forget(press.by.user)
     if context.avatars is not None:
-        context.avatars.forget(press.by.user)
+        context.avatars.pop(press.by.user, None)
     return say(words("privacy-deleted"), in_place=True)

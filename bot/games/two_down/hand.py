@@ -32,7 +32,7 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     read_action,
 )
-from engine.games.two_down.cards import CODE, Card, is_number, read_card
+from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
 from engine.games.two_down.facts import DRAW, OVER
 from engine.games.two_down.previewing import DrawPreview, LayPreview
 from engine.games.two_down.progress import MeldProgress, Progress
@@ -58,7 +58,7 @@ class Draft:
         """The draft that a button carried; anything else is a draft that has not begun."""
         word, _, rest = text.partition(" ")
         if word == PICK:
-            return cls(card=read_card(rest))
+            return cls(card=CARD_OF_CODE.get(rest))
         if word == ACT:
             action = read_action(rest)
             return cls() if isinstance(action, Refusal) else cls(action=action)

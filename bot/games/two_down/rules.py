@@ -7,7 +7,7 @@ from bot.games.two_down.cards import imagined
 from bot.games.two_down.levels import MELD_KEYS, explained
 from bot.locales.phrasebook import Words
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, DECK, JUMP, NUMBER_CARDS, NUMBERS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.cards import BLOCK, CARD_OF_CODE, DECK, JUMP, NUMBER_CARDS, NUMBERS, ONE_UP, SWAP, WILD, Card
 from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.facts import BLOCKED_TURNS, CARDS_HELD, HAND
 from engine.games.two_down.melds import Meld
@@ -21,7 +21,7 @@ def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
 
 
 def _example(cards: str, words: Words) -> str:
-    return imagined([card for code in cards.split() if (card := read_card(code)) is not None], words)
+    return imagined([card for code in cards.split() if (card := CARD_OF_CODE.get(code)) is not None], words)
 
 
 def _aim(options: TwoDownOptions, words: Words) -> Iterator[str]:

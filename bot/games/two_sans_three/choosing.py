@@ -14,7 +14,7 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, Premove
 from engine.games.two_sans_three.actions import Play, read_action
-from engine.games.two_sans_three.cards import Card, read_card
+from engine.games.two_sans_three.cards import CARD_OF_CODE, Card
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 LOOK: Final = "look"
@@ -42,7 +42,7 @@ def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: W
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
     """The card that a control named, when it is one of the hand."""
     word, _, name = draft.partition(" ")
-    card = read_card(name) if word == LOOK else None
+    card = CARD_OF_CODE.get(name) if word == LOOK else None
     return card if card in view.hand else None
 
 

@@ -38,7 +38,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed
 from engine.contract import Event
 from engine.games.two_win.actions import FORMS, Form, Pass
-from engine.games.two_win.cards import CODE, Card, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed
 from engine.games.two_win.view import FormPreview, TwoWinView
 from engine.seats import Seat
@@ -67,7 +67,8 @@ class Draft:
         form = _FORM.fullmatch(text)
         if form is None:
             return cls()
-        return cls(True, int(form["page"] or 1), read_card(form["tens"] or ""), read_card(form["units"] or ""))
+        tens, units = CARD_OF_CODE.get(form["tens"] or ""), CARD_OF_CODE.get(form["units"] or "")
+        return cls(True, int(form["page"] or 1), tens, units)
 
     def step(self, seen: HandSeen) -> str:
         """The custom id that leads to this step. A menu of cards adds the card that was chosen."""

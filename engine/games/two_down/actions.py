@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from engine.contract import Refusal
-from engine.games.two_down.cards import BLOCK, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.cards import BLOCK, CARD_OF_CODE, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card
 from engine.games.two_down.challenges import MOST_CARDS
 from engine.seats import Seat
 
@@ -196,7 +196,7 @@ def read_action(code: str) -> TwoDownAction | Refusal:
     known = ACTIONS.get(str(code))
     if known is not None:
         return known
-    cards = [card for name in names if (card := read_card(name)) is not None]
+    cards = [card for name in names if (card := CARD_OF_CODE.get(name)) is not None]
     if word == "lay" and len(cards) == len(names) and 1 <= len(cards) <= MOST_CARDS:
         return Lay(tuple(cards))
     return Refusal("refused-no-such-action", {"code": str(code)})

@@ -83,7 +83,8 @@ DECK: Final = (
 )
 """All cards in canonical order: what every round is shuffled from (D2)."""
 
-_CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
+CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
+"""The card with exactly this code."""
 
 
 def number_card(colour: Colour, number: int) -> Card:
@@ -96,11 +97,6 @@ def number_card(colour: Colour, number: int) -> Card:
 def is_number(card: Card) -> bool:
     """Whether the card is a number card, not an action card."""
     return card < WILD
-
-
-def read_card(code: str) -> Card | None:
-    """The card with exactly this code, `None` when there is none."""
-    return _CARD_OF_CODE.get(code)
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

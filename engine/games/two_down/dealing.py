@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS, SEATS
-from engine.games.two_down.cards import DECK, Card, codes, read_card
+from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, codes
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened, TwoDownEvent
 from engine.games.two_down.facts import DRAW, HAND
 from engine.games.two_down.options import FEWEST_SEATS, TwoDownOptions
@@ -23,7 +23,7 @@ def deal_game(
     replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
     table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)
-    cards = None if deck is None else [card for code in deck if (card := read_card(str(code))) is not None]
+    cards = None if deck is None else [card for code in deck if (card := CARD_OF_CODE.get(str(code))) is not None]
     nobody = State(
         options=options,
         dice=dice,
@@ -79,7 +79,7 @@ def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
     """A given deck, when it is exactly the right cards in some order."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")
-    read = [read_card(code) if isinstance(code, str) else None for code in raw]
+    read = [CARD_OF_CODE.get(code) if isinstance(code, str) else None for code in raw]
     known = [card for card in read if card is not None]
     if len(known) != len(raw) or tuple(sorted(known)) != DECK:
         return Refusal("refused-wrong-deck")

@@ -4,7 +4,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
 from engine.games.two_down.actions import MOST_SEATS, Lay, read_action
-from engine.games.two_down.cards import CODE, Card, read_card
+from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.seats import Seat
@@ -60,7 +60,7 @@ def _laid_cards(code: str) -> tuple[Card, ...] | None:
 
 CODEC: Final = Codec(
     {
-        Card: named(CODE.__getitem__, read_card),
+        Card: named(CODE.__getitem__, CARD_OF_CODE.get),
         Cards: named(lambda cards: Lay(cards).code, _laid_cards),
         Seat: Annotated[int, range(MOST_SEATS)],
         TwoDownOptions: house_rules(read_options),

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.contract import Refusal
-from engine.games.two_sans_three.cards import FULL_DECK, Card, read_card
+from engine.games.two_sans_three.cards import CARD_OF_CODE, FULL_DECK, Card
 
 
 class Play(NamedTuple):
@@ -26,5 +26,5 @@ PLAYS: Final[Mapping[Card, Play]] = MappingProxyType({card: Play(card) for card 
 def read_action(code: str) -> Play | Refusal:
     """The action that a code names exactly."""
     word, _, name = str(code).partition(" ")
-    card = read_card(name) if word == "play" else None
+    card = CARD_OF_CODE.get(name) if word == "play" else None
     return Refusal("refused-no-such-action", {"code": str(code)}) if card is None else PLAYS[card]

@@ -1,7 +1,8 @@
 """The cards of 2 SANS 3: numbers from 0 to 89, which are their own codes and their own canonical order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Final, NewType
 
 from engine.games.two_sans_three.colours import COLOUR_TABLE, LETTERS, checked
@@ -61,9 +62,5 @@ def _colour(card: Card) -> Colour | None:
 COLOUR: Final[Sequence[Colour | None]] = tuple(map(_colour, CARDS))
 """The colour of each card; `None` for the start cards and for 15, 45, 75 (S1)."""
 
-_CARD_OF_CODE: Final = {str(card): card for card in FULL_DECK}
-
-
-def read_card(code: str) -> Card | None:
-    """The card that can be played and has exactly this code, `None` when there is none."""
-    return _CARD_OF_CODE.get(code)
+CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({str(card): card for card in FULL_DECK})
+"""The card that can be played and has exactly this code."""

@@ -7,8 +7,8 @@ that was taken from it is public; hands and piles are not.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.checks import is_whole, shown
-from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, seat_number
+from engine.checks import shown
+from engine.contract import Action, Outcome, Prompt, SeatResult, at_table, code_of, is_whole, seat_number
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
 from engine.games.two_sans_three.collection import (

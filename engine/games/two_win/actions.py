@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.contract import Refusal
-from engine.games.two_win.cards import CODE, DIGIT, DIGITS, KINDS, STARS, Card, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, DIGIT, DIGITS, KINDS, STARS, Card
 
 PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
 FORM: Final = "form"
@@ -65,7 +65,7 @@ def number(tens: Card, units: Card) -> int:
 def read_action(code: str) -> TwoWinAction | Refusal:
     """The action that a code names exactly."""
     word, *names = str(code).split(" ")
-    cards = [card for name in names if (card := read_card(name)) is not None]
+    cards = [card for name in names if (card := CARD_OF_CODE.get(name)) is not None]
     if len(cards) == len(names):
         if word == "pass" and len(cards) == 1:
             return PASSES[cards[0]]

@@ -52,12 +52,8 @@ COLOUR: Final[Sequence[Colour]] = tuple(Colour(kind // 27) for kind in KINDS)
 CODE: Final[Sequence[str]] = tuple(f"{DIGIT[kind]}{COLOUR[kind].letter}{STARS[kind]}" for kind in KINDS)
 """The code of each card: digit, colour letter, stars, such as `5P0`."""
 
-_CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
-
-
-def read_card(code: str) -> Card | None:
-    """The card with exactly this code, `None` when there is none."""
-    return _CARD_OF_CODE.get(code)
+CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
+"""The card with exactly this code."""
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS
-from engine.games.two_win.cards import Card, codes, full_deck, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, Card, codes, full_deck
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import (
     CardsDrawn,
@@ -55,7 +55,7 @@ def deal(
 
 def read_deck(deck: Sequence[Json]) -> list[Card]:
     """The cards of codes, in their order; codes that name none are left out."""
-    return [card for code in deck if isinstance(code, str) and (card := read_card(code)) is not None]
+    return [card for code in deck if isinstance(code, str) and (card := CARD_OF_CODE.get(code)) is not None]
 
 
 def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusal:

@@ -10,7 +10,7 @@ from engine.codec import Codec, Coding, Layout, ascending, house_rules, load, na
 from engine.contract import Outcome, Saved
 from engine.events import ForAll, ForSeat, TableEvent, event, reader
 from engine.games.two_win.actions import FORM, NUMBERS, PASS, Form, TwoWinAction, read_action
-from engine.games.two_win.cards import CODE, Card, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, TwoWinOptions, read_options
 from engine.seats import Seat, Viewer
@@ -41,7 +41,7 @@ def _form(code: str) -> Form | None:
 
 CODEC: Final = Codec(
     {
-        Card: named(CODE.__getitem__, read_card),
+        Card: named(CODE.__getitem__, CARD_OF_CODE.get),
         Seat: Annotated[int, SEATS],
         TwoWinAction: named(lambda action: action.code, read_action),
         Form: named(lambda form: form.code, _form),

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.checks import is_whole, shown
-from engine.contract import Action, Outcome, Refusal, card_not_held, seat_number, unknown_action
+from engine.checks import shown
+from engine.contract import Action, Outcome, Refusal, card_not_held, is_whole, seat_number, unknown_action
 from engine.games.two_win.actions import (
     FORM,
     OVER,

@@ -49,7 +49,7 @@ async def test_who_has_no_face_any_more_and_who_is_forgotten_has_none_here(cdn: 
     await avatars.note(ANA, None)
     assert avatars.of(ANA) == b""
     await avatars.note(ANA, "aa")
-    avatars.forget(ANA)
+    del avatars[ANA]
     assert avatars.of(ANA) == b""
 
 
@@ -65,10 +65,10 @@ async def test_a_face_that_does_not_come_is_tried_again_with_the_next_press(cdn:
 
 async def test_so_many_faces_are_kept_and_the_oldest_goes_first(cdn: Cdn) -> None:
     avatars = Avatars(cdn.fetch)
-    for number in range(REMEMBERED):
+    for number in range(REMEMBERED + 1):
         await avatars.note(UserId(number), "aa")
+    assert (avatars.of(UserId(0)), avatars.of(UserId(1))) == (b"", b"face")
     await avatars.note(UserId(0), "aa")
-    await avatars.note(UserId(REMEMBERED), "aa")
     assert (avatars.of(UserId(0)), avatars.of(UserId(1))) == (b"face", b"")
 
 

@@ -17,10 +17,10 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError
 from bot.scheduler.membership import Lease
 from bot.screens.places import Where
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Post
 from bot.tables.requests import Accepted, Again
-from bot.tables.table import Circumstances
 from sandbox.clock import VirtualClock
 from sandbox.identify_limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening

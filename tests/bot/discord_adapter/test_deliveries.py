@@ -12,11 +12,12 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
-from bot.tables.table import Circumstances, Remark, RemarkKind, Stage
+from bot.tables.table import Stage
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import error, shown

@@ -9,9 +9,9 @@ from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen
 from bot.service.signals import Signals
 from bot.tables.ids import TableId, UserId
-from bot.tables.players import Holder
 from bot.tables.records import check_deal, moments, published
 from bot.tables.requests import Acknowledge, Answer, Deal, Forget
+from bot.tables.table import Holder
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening

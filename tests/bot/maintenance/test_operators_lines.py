@@ -17,9 +17,10 @@ from bot.maintenance.unfreeze import unfreeze
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.settings import Server
-from bot.tables.table import Circumstances, Stage
+from bot.tables.table import Stage
 from tests.bot.maintenance.test_recount import add, compared, games
 from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.clocks import ManualClock

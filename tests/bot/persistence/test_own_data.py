@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from bot.persistence.dailies import DailyPlay
 from bot.tables.change import Played, PlayedBy
+from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, TellRemoved
-from bot.tables.players import Holder, Person
+from bot.tables.players import Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
-from bot.tables.table import NOWHERE, Circumstances, Stage
+from bot.tables.table import NOWHERE, Holder, Stage
 from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat

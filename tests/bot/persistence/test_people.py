@@ -14,15 +14,16 @@ from bot.persistence.models import METADATA
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, TellRemoved
-from bot.tables.players import Holder, Person
+from bot.tables.players import Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board
-from bot.tables.table import NOWHERE, Circumstances, Remark, RemarkKind, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Stage, Table
 from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from bot.persistence.table_json import VERSION, BrokenTableError, SavedTable, load_table, save_table
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId
-from bot.tables.players import Forgotten, Holder, House, Person, Premove
-from bot.tables.table import Circumstances, News, Pace, Place, Remark, RemarkKind, Stage, Table
+from bot.tables.players import Forgotten, House, Person, Premove
+from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 

@@ -30,7 +30,7 @@ async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_s
         [result] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
         with world.store.writing() as work:
             work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
-        world.signals.outbox.send()
+        world.signals.outbox.set()
         await world.settle()
         [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
         assert (once_more.message, once_more.edits) == (result.message, result.edits + 1)

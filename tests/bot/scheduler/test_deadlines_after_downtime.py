@@ -152,7 +152,7 @@ async def woken(world: World, at: DeadlineWatch, waits: Iterable[int]) -> list[b
 
 async def heard(world: World) -> None:
     """Whatever was set so far is known."""
-    world.signals.deadlines.send()
+    world.signals.deadlines.set()
     await world.signals.deadlines.received()
 
 
@@ -170,7 +170,7 @@ async def test_a_deadline_that_is_set_wakes_it() -> None:
         turn = asyncio.ensure_future(watch(rest.world).run_once())
         await everybody_waits()
         assert not turn.done()
-        rest.world.signals.deadlines.send()
+        rest.world.signals.deadlines.set()
         await everybody_waits()
         assert turn.done()
 

@@ -9,12 +9,13 @@ import pytest
 from bot.persistence.delivery import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
 from bot.service.publisher import Barred, Delivery, TryAgain
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Post, Retire, TellRemoved, hand_role
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import End, HandToken
 from bot.tables.settings import Profile
-from bot.tables.table import Pace, Remark, RemarkKind
+from bot.tables.table import Holder, Pace
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, ToHand

@@ -11,9 +11,9 @@ from bot.scheduler.house_executor import SEARCHES_AT_ONCE, THINKING_TIME, HouseE
 from bot.scheduler.house_worker import PAUSE, HouseWorker
 from bot.service.house_turns import HouseTurn
 from bot.tables.ids import TableId
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import HouseAnswer, Leave
-from bot.tables.table import Pace
+from bot.tables.table import Holder, Pace
 from engine.contract import View
 from engine.dice import Dice
 from engine.seats import Seat, Viewer

@@ -11,8 +11,9 @@ import pytest
 
 from bot.scheduler.house_executor import HouseExecutor, search_in_process
 from bot.service.house_turns import HouseTurn, pending_turns
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import HouseAnswer, Leave
+from bot.tables.table import Holder
 from engine.contract import Refusal, View
 from engine.dice import Dice
 from engine.house import SEARCHING, Choice

@@ -95,7 +95,7 @@ class Relayed:
         with self.store.writing() as work:
             due = Milliseconds(self.clock.now() + wait)
             work.outbox.add([Notice(TABLE, content, due) for content in contents])
-        self.world.signals.outbox.send()
+        self.world.signals.outbox.set()
         await everybody_waits()
 
     async def pass_by(self, milliseconds: int) -> None:

@@ -20,6 +20,7 @@ from bot.scheduler.loops import FIRST, LONGEST, backoff, pause, signal_or_moment
 from bot.scheduler.opening_throttle import DAY, FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal
+from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import (
@@ -31,7 +32,6 @@ from bot.tables.notices import (
     RefreshBoard,
     reminder_role,
 )
-from bot.tables.table import Circumstances
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest

@@ -20,7 +20,7 @@ async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellati
     signal, clock = Signal(), ManualClock()
     waiting = asyncio.ensure_future(signal_or_moment(signal, clock, Milliseconds(clock.now() + 1)))
     await steps(3)
-    signal.send()
+    signal.set()
     await steps(when)
     stopped = waiting.cancel()
     await asyncio.wait({waiting})
@@ -29,6 +29,6 @@ async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellati
 
 async def test_a_ring_before_the_wait_is_not_lost():
     signal, clock = Signal(), ManualClock()
-    signal.send()
+    signal.set()
     await signal_or_moment(signal, clock, None)
     await signal_or_moment(signal, clock, clock.now())

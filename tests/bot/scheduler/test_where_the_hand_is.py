@@ -8,8 +8,9 @@ from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace, MoveHand, Post, RefreshHand, Retire, RetireShownHand, hand_role
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import End, HandToken
+from bot.tables.table import Holder
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
 from tests.kit.channel import DIRECT, ToHand

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bot.screens.analysis import AGAIN
 from bot.screens.components import measure
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
-from bot.tables.players import Forgotten, Holder, House
-from bot.tables.table import Stage
+from bot.tables.players import Forgotten, House
+from bot.tables.table import Holder, Stage
 from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.contract import Outcome
 from engine.seats import Seat

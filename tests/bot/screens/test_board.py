@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
-from bot.tables.table import Circumstances, Remark, RemarkKind, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.contract import Saved, Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria

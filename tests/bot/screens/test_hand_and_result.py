@@ -13,13 +13,14 @@ from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.components import Menu
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.names import bold_name
+from bot.tables.circumstances import NO_CIRCUMSTANCES
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.players import Forgotten, Holder, House, Person
+from bot.tables.players import Forgotten, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
-from bot.tables.table import NO_CIRCUMSTANCES, NOWHERE, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Stage, Table
 from engine.contract import Outcome, own
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat

@@ -19,9 +19,9 @@ from bot.screens.components import (
 )
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.players import Holder, Person
+from bot.tables.players import Person
 from bot.tables.results import Placed, Result
-from bot.tables.table import News, Stage, Table
+from bot.tables.table import Holder, News, Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.seats import Seat

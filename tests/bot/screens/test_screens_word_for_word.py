@@ -16,16 +16,17 @@ from bot.screens.custom_ids import Control, parse_as
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import person_card_screen
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.days import DayStanding
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.notices import HandPlace
-from bot.tables.players import Forgotten, Holder, House
+from bot.tables.players import Forgotten, House
 from bot.tables.ratings import Rating
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
-from bot.tables.table import NO_CIRCUMSTANCES, NOWHERE, Circumstances, Pace, Remark, RemarkKind, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Pace, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
 from engine.seats import Seat

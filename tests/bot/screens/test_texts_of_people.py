@@ -19,11 +19,10 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.notices import HandPlace
-from bot.tables.players import Holder
 from bot.tables.records import DealCheck, moments, published
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
-from bot.tables.table import Stage, Table
+from bot.tables.table import Holder, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples

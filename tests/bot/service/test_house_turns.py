@@ -7,9 +7,9 @@ import pytest
 from bot.persistence.table_json import load_table, save_table
 from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.tables.days import Daily, day_of
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import HouseAnswer
-from bot.tables.table import Stage, Table
+from bot.tables.table import Holder, Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from bot.persistence.store import StoreUnavailableError
-from bot.service.signals import MomentSignal, Signal, Signals
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.service.signals import Signal, Signals
+from bot.tables.deadlines import after, turn_deadlines
+from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Again, Answer, End, Forget, Leave, PostingRestored, ShowBoard, ShowHand
 from bot.tables.table import Pace
 from tests.kit.faultplans import Crash, Plan, armed
@@ -17,7 +18,7 @@ TABLE, OTHER = TableId("aaaaaaaaaa"), TableId("bbbbbbbbbb")
 
 
 async def rang(signal: Signal) -> bool:
-    """Whether it was sent since somebody asked last."""
+    """Whether it was set since somebody asked last."""
     waiting = asyncio.ensure_future(signal.received())
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -26,7 +27,7 @@ async def rang(signal: Signal) -> bool:
 
 
 async def rung(signals: Signals) -> set[str]:
-    """The names of those that were sent."""
+    """The names of those that were set."""
     named = {
         "outbox": signals.outbox,
         "deadlines": signals.deadlines,
@@ -83,16 +84,15 @@ async def test_an_answer_that_closes_a_turn_wakes_the_clock_too() -> None:
     assert await rung(world.signals) == {"outbox", "deadlines"}
 
 
-async def test_a_clock_that_sleeps_is_woken_only_by_what_is_due_sooner() -> None:
-    clock = MomentSignal()
-    clock.due([Milliseconds(9)])
-    assert await rang(clock), "one that is awake hears everything"
-    clock.wakes_at = Milliseconds(5)
-    clock.due([Milliseconds(9), Milliseconds(5)])
-    clock.due([])
-    assert not await rang(clock)
-    clock.due([Milliseconds(9), Milliseconds(4)])
-    assert await rang(clock)
+@pytest.mark.parametrize(("later", "woken"), [(0, {"outbox"}), (1, {"outbox", "deadlines"})])
+async def test_a_clock_that_sleeps_is_woken_only_by_what_is_due_sooner(later: int, woken: set[str]) -> None:
+    world, table = await at_table()
+    await world.answer(table, 1)
+    await rung(world.signals)
+    soonest = min(deadline.due for deadline in turn_deadlines(await world.now(table), world.clock.now()))
+    world.signals.deadlines.wakes_at = after(soonest, later)
+    await world.answer(table, 2)
+    assert await rung(world.signals) == woken
 
 
 async def test_a_request_that_changes_nothing_and_one_that_is_refused_wake_nobody() -> None:

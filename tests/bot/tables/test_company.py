@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.tables.disruptions import MOST_WAITING
 from bot.tables.requests import Accepted, Again, End, Forget, Join, WaitForNext
-from bot.tables.table import MOST_WAITING
 from engine.contract import Refusal
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.players import Forgotten, Holder
+from bot.tables.players import Forgotten
 from bot.tables.requests import ForgetNames
-from bot.tables.table import Circumstances, Stage
+from bot.tables.table import Holder, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.seated import TURN_ENDS, dealt

@@ -6,9 +6,9 @@ import pytest
 
 from bot.tables.deadlines import MINUTE, TURN_LASTS, turn_lasts
 from bot.tables.ids import UserId
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
-from bot.tables.table import Pace, Stage
+from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import COIN, dealt, person

@@ -16,7 +16,7 @@ from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
 from bot.tables.change import Change
-from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after
+from bot.tables.deadlines import FOREVER, SECOND, Deadline, DeadlineKind, after
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
@@ -121,10 +121,6 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
     await caught("request.committed", "the clock plays once")
 
 
-def _whatever_the_moment(signal: MomentSignal, _: Iterable[Milliseconds]) -> None:
-    signal.send()
-
-
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
     due, next_due = delivery.Deadlines.due, delivery.Deadlines.next_due
 
@@ -139,7 +135,8 @@ async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(delivery.Deadlines, "due", soon_due)
     monkeypatch.setattr(delivery.Deadlines, "next_due", sooner)
-    monkeypatch.setattr(MomentSignal, "due", _whatever_the_moment)
+    whatever_the_moment = property(always(FOREVER), always(None))
+    monkeypatch.setattr(MomentSignal, "wakes_at", whatever_the_moment)
     await caught("request.committed", "the clock plays once for a deadline, never early")
 
 

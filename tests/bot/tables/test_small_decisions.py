@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
@@ -14,7 +15,7 @@ from bot.tables.forgetting import forget
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
 from bot.tables.lobby import again, company, contributions, open_table
 from bot.tables.notices import RefreshBoard, RefreshHand
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.records import has_hidden_words, is_public, moments, published, steps_of
 from bot.tables.requests import (
     AddHouse,
@@ -46,7 +47,7 @@ from bot.tables.standings import (
     ranked,
     season_of,
 )
-from bot.tables.table import Circumstances, Pace, Remark, RemarkKind, Stage, Table
+from bot.tables.table import Holder, Pace, Stage, Table
 from engine import fairness
 from engine.contract import Outcome, Refusal
 from engine.publishing import Commit, Verified, verify
@@ -223,7 +224,7 @@ def test_who_closed_a_table_is_known() -> None:
 
 def test_a_closed_turn_makes_an_end_of_what_was_said_about_it() -> None:
     told = Circumstances(was_away=True, was_restored=True, remarks=(Remark(RemarkKind.NEW_HOST, UserId(2)),))
-    assert told.in_new_turn() == Circumstances()
+    assert replace(lobby(), circumstances=told).in_new_turn() == lobby()
 
 
 def test_a_table_opened_again_is_as_the_one_before() -> None:

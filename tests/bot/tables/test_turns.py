@@ -23,7 +23,7 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     Acknowledge,
@@ -37,7 +37,7 @@ from bot.tables.requests import (
     SkipToEnd,
     TimeUp,
 )
-from bot.tables.table import Pace, Place, Stage, Table
+from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
 from engine.dice import Dice

@@ -29,7 +29,7 @@ def reasons_given() -> set[str]:
 
 @pytest.mark.parametrize("game", catalogue.games())
 def test_every_game_has_levels_and_plays_whatever_names_another_with_its_strongest(game: str):
-    offered, house = catalogue.levels(game), catalogue.registered()[game].house
+    offered, house = catalogue.levels(game), catalogue.installed[game].house
     assert list(offered) == [level for level in LEVELS if level in house]
     for level in LEVELS:
         assert catalogue.house_player(game, level) is house[level if level in offered else offered[-1]]

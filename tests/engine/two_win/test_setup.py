@@ -4,7 +4,7 @@ import pytest
 
 from engine.contract import own
 from engine.dice import Dice
-from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, card, codes, full_deck, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, COLOUR, DIGIT, KINDS, STARS, Colour, card, codes, full_deck
 from engine.games.two_win.events import Dealt, HandDealt, PhaseOpened
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat, Viewer
@@ -21,12 +21,12 @@ def test_w1_the_deck_has_108_cards_of_three_colours_and_nine_digits():
 
 def test_w1_a_card_is_named_by_digit_colour_letter_and_stars():
     assert codes([card(5, Colour.PINK, 0), card(1, Colour.BLUE, 2), card(9, Colour.GREEN, 1)]) == ["5P0", "1B2", "9G1"]
-    assert all(read_card(code) == each for each, code in zip(KINDS, codes(KINDS), strict=True))
+    assert all(CARD_OF_CODE.get(code) == each for each, code in zip(KINDS, codes(KINDS), strict=True))
 
 
 @pytest.mark.parametrize("code", ["", "5p0", "0P0", "5P3", "5R0", "5P0 ", " 5P0", "55P0", "5P", "５P0"])
 def test_w1_other_texts_name_no_card(code: str):
-    assert read_card(code) is None
+    assert CARD_OF_CODE.get(code) is None
 
 
 @pytest.mark.parametrize(("digit", "stars"), [(0, 0), (10, 0), (1, -1), (1, 3)])

@@ -8,9 +8,9 @@ from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.replay import replay_screen
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.players import Holder, House
+from bot.tables.players import House
 from bot.tables.records import Moment, moments
-from bot.tables.table import Pace, Place, Stage, Table
+from bot.tables.table import Holder, Pace, Place, Stage, Table
 from engine.contract import Event
 from engine.games.two_down.events import RoundEnded
 from engine.record import Broken, Record, replay

@@ -26,7 +26,7 @@ from bot.tables.ids import TableId
 from bot.tables.settings import Picking
 from engine.contract import Event, Prompt
 from engine.games.two_win.actions import FORMS, PASSES
-from engine.games.two_win.cards import KINDS, Card, read_card
+from engine.games.two_win.cards import CARD_OF_CODE, KINDS, Card
 from engine.games.two_win.criteria import Column, Criteria
 from engine.games.two_win.events import CardPassed, CardsDrawn, Formed, Given, Revealed
 from engine.games.two_win.view import TwoWinView
@@ -41,7 +41,7 @@ NAMES = SeatNames(text=lambda seat: f"Seat{seat}", label=lambda seat: f"Seat{sea
 
 
 def card(code: str) -> Card:
-    found = read_card(code)
+    found = CARD_OF_CODE.get(code)
     assert found is not None
     return found
 

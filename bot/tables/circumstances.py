@@ -1,0 +1,86 @@
+"""What happens to a table beside the game itself: who waits for it, what people and Discord did to it."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.tables.ids import NEVER, Milliseconds, UserId
+
+
+class RemarkKind(StrEnum):
+    """What people did to a table."""
+
+    NEW_HOST = "new-host"
+    KICKED = "kicked"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that people did to the table, shown on the board until the next turn. `user`: who became host, or lost
+    the seat; `by`: who did it, `None` when it followed by itself."""
+
+    kind: RemarkKind
+    user: UserId
+    by: UserId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
+    ours in the channel, so the game goes on in the hands. `closed_because`: the key of the sentence that says what
+    ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
+    order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
+    the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
+    `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
+    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
+    whom the table speaks of although they hold no seat: who opened it, who played before, a moderator who closed it.
+    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it. `not_called`: Discord took no
+    post that calls the players, so the game has not begun."""
+
+    was_away: bool = False
+    unheard: bool = False
+    closed_because: str = ""
+    next_game: tuple[UserId, ...] = ()
+    called: tuple[UserId, ...] = ()
+    server_name: str = ""
+    channel_name: str = ""
+    restored: Milliseconds = NEVER
+    was_restored: bool = False
+    skips_to_end: bool = False
+    not_called: bool = False
+    names: tuple[tuple[UserId, str], ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    closed_by: UserId | None = None
+
+    def name_of(self, user: UserId) -> str:
+        """What somebody without a seat is called, empty when that is not known."""
+        return dict(self.names).get(user, "")
+
+    def remarking(self, remark: Remark, name: str = "") -> "Circumstances":
+        """The same with one more remark. `name`: of who did it, empty when the table knows it anyway."""
+        known = self if remark.by is None else self.knowing(remark.by, name)
+        return replace(known, remarks=(*known.remarks, remark))
+
+    def kicked_by(self, user: UserId) -> UserId | None:
+        """Who took the seat of that person away in the open turn, or off the table before the game."""
+        taken = (each.by for each in reversed(self.remarks) if (each.kind, each.user) == (RemarkKind.KICKED, user))
+        return next(taken, None)
+
+    def knowing(self, user: UserId, name: str) -> "Circumstances":
+        """The same, knowing what somebody is called."""
+        return replace(self, names=tuple((dict(self.names) | {user: name}).items())) if name else self
+
+    def without(self, user: UserId) -> "Circumstances":
+        """The same for a table that has forgotten a person."""
+        return replace(
+            self,
+            next_game=tuple(waiting for waiting in self.next_game if waiting != user),
+            called=tuple(called for called in self.called if called != user),
+            names=tuple((known, name) for known, name in self.names if known != user),
+            remarks=tuple(remark for remark in self.remarks if user not in (remark.user, remark.by)),
+            closed_by=None if self.closed_by == user else self.closed_by,
+        )
+
+
+NO_CIRCUMSTANCES: Final = Circumstances()
+"""Those of a fresh table."""
