@@ -143,7 +143,7 @@ async def test_whatever_ends_a_wait_leaves_nothing_waiting(by: str) -> None:
     await everybody_waits()
     assert not wait.done()
     if by == "signal":
-        bell.send()
+        bell.set()
     elif by == "moment":
         clock.advance(5)
     else:
@@ -161,7 +161,7 @@ async def test_without_a_moment_only_the_signal_counts() -> None:
     clock.advance(1_000_000)
     await everybody_waits()
     assert not wait.done()
-    bell.send()
+    bell.set()
     await everybody_waits()
     assert wait.done()
 
