@@ -27,9 +27,8 @@ from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_beside
-from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
-from bot.maintenance.retention import DAY, Retention, RetentionPeriods
+from bot.maintenance.retention import DAY, Retention, RetentionPeriods, purge_now_and_then
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.file.exit_status import database_trouble
@@ -46,11 +45,11 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.loops import keep_going
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.membership import Lease, Membership
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.retrying import keep_going
 from bot.service.house_turns import HousePace
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

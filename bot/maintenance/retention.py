@@ -9,13 +9,18 @@ from typing import Final
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
-from bot.tables.deadlines import HOUR, after
+from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.requests import ForgetNames
 
 log = logging.getLogger(__name__)
 
 DAY: Final = 24 * HOUR
+
+INBOX_LASTS: Final = 24 * HOUR
+"""How long a handled interaction is remembered: Discord repeats one within minutes."""
+
+PURGE_EVERY: Final = 1 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,22 @@ class Retention:
         for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
             await self._store.write(partial(_erase_server, guild=guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)
+
+
+async def purge_now_and_then(store: Store, clock: Clock) -> None:
+    """One run of a loop: forget, then wait."""
+    await purge(store, clock.now())
+    await clock.sleep_until(after(clock.now(), PURGE_EVERY))
+
+
+async def purge(store: Store, now: Milliseconds) -> None:
+    """Forget expired tokens and old interactions."""
+
+    def forget(unit: Unit) -> None:
+        unit.tokens.purge(now)
+        unit.inbox.purge(Milliseconds(now - INBOX_LASTS))
+
+    await store.write(forget)
 
 
 def _named(unit: Unit, after: TableId) -> tuple[Sequence[TableId], TableId | None]:

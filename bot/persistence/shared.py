@@ -14,13 +14,13 @@ from pydantic import SecretStr
 from sqlalchemy import Connection, exc, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from bot.persistence.delivery import Owed
 from bot.persistence.engine import ConnectionThread, Sql, UnusableDatabaseError, named, roll_back, undone
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.members import MEMBERS, Member, Members, Shards, counted, load_members, save_members
 from bot.persistence.models import KeyValueRow
+from bot.persistence.outbox import Owed
 from bot.persistence.postgres import (
     COMMON,
     READER,

@@ -18,7 +18,6 @@ from sqlalchemy import Connection, exc
 
 from bot.persistence.analyses import Analyses
 from bot.persistence.dailies import Dailies
-from bot.persistence.delivery import Deadlines, Inbox, Outbox, Owed, Posts, Tokens
 from bot.persistence.engine import (
     ConnectionThread,
     Sql,
@@ -32,6 +31,7 @@ from bot.persistence.engine import (
     undone,
 )
 from bot.persistence.members import ALL, Shards
+from bot.persistence.outbox import Deadlines, Inbox, Outbox, Owed, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers

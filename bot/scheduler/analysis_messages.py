@@ -1,7 +1,7 @@
 """Shows what came of analyses in the messages of those who watched."""
 
 from bot.persistence.store import StoreUnavailableError
-from bot.scheduler.loops import backoff, pause, signal_or_moment
+from bot.scheduler.retrying import backoff, pause, signal_or_moment
 from bot.service.analyses import AnalysisService, Owed
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain

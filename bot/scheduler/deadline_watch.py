@@ -12,7 +12,7 @@ from bot.newest import Samples
 from bot.persistence.members import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
-from bot.scheduler.loops import signal_or_moment
+from bot.scheduler.retrying import signal_or_moment
 from bot.scheduler.turn_delays import SLOW, TurnDelays
 from bot.service.ports import Clock
 from bot.service.signals import Signals

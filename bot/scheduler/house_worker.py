@@ -7,7 +7,7 @@ from typing import Final
 from bot.fault_points import FaultPoints
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
-from bot.scheduler.loops import keep_going
+from bot.scheduler.retrying import keep_going
 from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.service.ports import Clock
 from bot.service.signals import Signals

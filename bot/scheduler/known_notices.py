@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Iterable, Sequence
 
-from bot.persistence.delivery import Owed
+from bot.persistence.outbox import Owed
 from bot.tables.deadlines import FOREVER
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.persistence.members import Members, kept
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.loops import keep_going
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.retrying import keep_going
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import FaultPoints
-from bot.persistence.delivery import Owed
+from bot.persistence.outbox import Owed
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
 from bot.scheduler.known_notices import KnownNotices
-from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
+from bot.scheduler.retrying import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals

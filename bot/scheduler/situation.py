@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.persistence.delivery import KeptToken, usable
+from bot.persistence.outbox import KeptToken, usable
 from bot.persistence.store import Unit
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.persistence.delivery import usable
+from bot.persistence.outbox import usable
 from bot.persistence.store import Unit
 from bot.tables.deadlines import AWAKE, SECOND, after
 from bot.tables.ids import Milliseconds

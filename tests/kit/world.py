@@ -12,10 +12,10 @@ from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.loops import LONGEST_OF_OURS, keep_going
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
 from bot.service.house_turns import AT_ONCE, HousePace
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals

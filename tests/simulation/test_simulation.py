@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.persistence import delivery
+from bot.persistence import outbox
 from bot.persistence.store import Unit
 from bot.scheduler import delivery_result
 from bot.scheduler.delivery_result import DELIVERED
@@ -98,13 +98,13 @@ def a_notice_is_marked_before_it_is_sent(patch: Patch) -> None:
 
 
 def a_deadline_is_not_cancelled(patch: Patch) -> None:
-    honest = delivery.Deadlines.replace
+    honest = outbox.Deadlines.replace
 
-    def replace(deadlines: delivery.Deadlines, table: TableId, others: Sequence[Deadline]) -> None:
+    def replace(deadlines: outbox.Deadlines, table: TableId, others: Sequence[Deadline]) -> None:
         if others:
             honest(deadlines, table, others)
 
-    patch.setattr(delivery.Deadlines, "replace", replace)
+    patch.setattr(outbox.Deadlines, "replace", replace)
 
 
 def a_signal_is_sent_before_the_commit(patch: Patch) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.lessons import Lesson
 from bot.games.two_sans_three.renderer import known
-from bot.games.two_sans_three.table_text import collection_text
+from bot.games.two_sans_three.seats import collection_text
 from bot.locales.phrasebook import Words
 from engine.contract import View
 from engine.games.two_sans_three.cards import TURNS_EACH

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_sans_three.cards import card_name, short_list
-from bot.games.two_sans_three.choosing import choosing_blocks
+from bot.games.two_sans_three.ending import notes, outcome_text, own_end
+from bot.games.two_sans_three.hand import choosing_blocks
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
-from bot.games.two_sans_three.result import notes, outcome_text, own_end
-from bot.games.two_sans_three.rule_numbers import rule_numbers
-from bot.games.two_sans_three.table_text import (
+from bot.games.two_sans_three.rules import rule_numbers
+from bot.games.two_sans_three.seats import (
     collection_text,
     open_cards,
     rows_lines,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.persistence.delivery import usable
+from bot.persistence.outbox import usable
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.settings import Profile

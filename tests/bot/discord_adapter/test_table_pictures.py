@@ -13,7 +13,7 @@ from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.games.two_sans_three.renderer import known
-from bot.games.two_sans_three.table_text import rows_lines
+from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.canvas import WIDTH
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment

@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
-from bot.persistence.delivery import usable
+from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
+from bot.persistence.outbox import usable
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId

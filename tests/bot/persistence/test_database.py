@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.purge import purge
 from bot.maintenance.recount import recount
+from bot.maintenance.retention import purge
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate
 from bot.persistence.startup import opened

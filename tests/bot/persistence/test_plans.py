@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.maintenance.purge import purge
+from bot.maintenance.retention import purge
 from bot.persistence.models import METADATA
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard

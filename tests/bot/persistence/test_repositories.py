@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.persistence.analyses import KeptAnalysis
-from bot.persistence.delivery import usable
+from bot.persistence.outbox import usable
 from bot.persistence.tables import ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.delivery import KeptToken
+from bot.persistence.outbox import KeptToken
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, Post, RefreshBoard
 from bot.tables.requests import HandToken

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bot.persistence.delivery import usable
+from bot.persistence.outbox import usable
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
 from bot.service.publisher import Barred, Delivery, TryAgain
 from bot.tables.circumstances import Remark, RemarkKind

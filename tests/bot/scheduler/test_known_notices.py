@@ -6,7 +6,7 @@ from collections import deque
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.persistence.delivery import Owed
+from bot.persistence.outbox import Owed
 from bot.persistence.store import Unit
 from bot.scheduler.known_notices import KnownNotices
 from bot.tables.ids import Milliseconds, TableId, UserId

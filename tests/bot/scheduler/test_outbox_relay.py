@@ -6,13 +6,13 @@ from typing import TypeVar
 
 import pytest
 
-from bot.persistence.delivery import Outbox
 from bot.persistence.members import ALL, Shards
+from bot.persistence.outbox import Outbox
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DELIVERED
-from bot.scheduler.loops import LONGEST_OF_OURS, backoff
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.retrying import LONGEST_OF_OURS, backoff
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (

@@ -10,9 +10,9 @@ import pytest
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
-from bot.scheduler.loops import LONGEST_OF_OURS
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import AT_ONCE, OutboxRelay
+from bot.scheduler.retrying import LONGEST_OF_OURS
 from bot.service.publisher import TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Content, Notice, PostReveal, PostStart, RefreshHand, Retire

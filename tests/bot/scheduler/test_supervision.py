@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.scheduler.loops import keep_going
+from bot.scheduler.retrying import keep_going
 from tests.kit.clocks import ManualClock
 
 

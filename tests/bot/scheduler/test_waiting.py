@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.scheduler.loops import signal_or_moment
+from bot.scheduler.retrying import signal_or_moment
 from bot.service.signals import Signal
 from bot.tables.ids import Milliseconds
 from tests.kit.clocks import ManualClock

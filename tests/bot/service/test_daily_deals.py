@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.persistence.dailies import DailyPlay
-from bot.persistence.delivery import usable
 from bot.persistence.models import DailyPlayRow, TableRow
+from bot.persistence.outbox import usable
 from bot.service.signals import Signal
 from bot.tables.daily import commitment
 from bot.tables.days import Daily, DayStanding, mark_of, next_day

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete
 
-from bot.persistence.delivery import usable
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
@@ -16,6 +15,7 @@ from bot.persistence.models import (
     TableRow,
     TokenRow,
 )
+from bot.persistence.outbox import usable
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role

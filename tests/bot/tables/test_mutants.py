@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from bot import fault_points
-from bot.persistence import delivery
+from bot.persistence import outbox
 from bot.persistence.members import ALL, Shards
 from bot.scheduler import delivery_result, outbox_relay
 from bot.scheduler.delivery_result import DELIVERED
@@ -90,8 +90,8 @@ async def test_forgetting_handled_interactions_is_found(monkeypatch: pytest.Monk
     def not_kept(*_: object) -> None:
         """Nothing is remembered."""
 
-    monkeypatch.setattr(delivery.Inbox, "seen", never_seen)
-    monkeypatch.setattr(delivery.Inbox, "keep", not_kept)
+    monkeypatch.setattr(outbox.Inbox, "seen", never_seen)
+    monkeypatch.setattr(outbox.Inbox, "keep", not_kept)
     await caught("request.committed", "a press counts once")
 
 
@@ -99,7 +99,7 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
     def forget(_: object, table: TableId, deadlines: Sequence[Deadline]) -> None:
         """As if they were kept in memory only, and the memory were lost."""
 
-    monkeypatch.setattr(delivery.Deadlines, "replace", forget)
+    monkeypatch.setattr(outbox.Deadlines, "replace", forget)
     await caught("request.committed", "a live table has a deadline")
 
 
@@ -122,19 +122,19 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
-    due, next_due = delivery.Deadlines.due, delivery.Deadlines.next_due
+    due, next_due = outbox.Deadlines.due, outbox.Deadlines.next_due
 
     def soon_due(
-        deadlines: delivery.Deadlines, now: Milliseconds, limit: int, shards: Shards = ALL
+        deadlines: outbox.Deadlines, now: Milliseconds, limit: int, shards: Shards = ALL
     ) -> Sequence[Deadline]:
         return due(deadlines, after(now, EARLY), limit, shards)
 
-    def sooner(deadlines: delivery.Deadlines, shards: Shards = ALL) -> Milliseconds | None:
+    def sooner(deadlines: outbox.Deadlines, shards: Shards = ALL) -> Milliseconds | None:
         moment = next_due(deadlines, shards)
         return None if moment is None else after(moment, -EARLY)
 
-    monkeypatch.setattr(delivery.Deadlines, "due", soon_due)
-    monkeypatch.setattr(delivery.Deadlines, "next_due", sooner)
+    monkeypatch.setattr(outbox.Deadlines, "due", soon_due)
+    monkeypatch.setattr(outbox.Deadlines, "next_due", sooner)
     whatever_the_moment = property(always(FOREVER), always(None))
     monkeypatch.setattr(MomentSignal, "wakes_at", whatever_the_moment, raising=False)
     await caught("request.committed", "the clock plays once for a deadline, never early")

@@ -1,4 +1,4 @@
-"""Loops that must not end: an error is logged and the loop goes on a little later. How long they wait, and for what."""
+"""Trying again: how long to wait after a failure, and loops that must not end, whatever fails in them."""
 
 import asyncio
 import logging

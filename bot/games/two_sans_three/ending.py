@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from bot.games.two_sans_three.cards import minus, signed, small
-from bot.games.two_sans_three.table_text import sum_text
+from bot.games.two_sans_three.seats import sum_text
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, beside, listed

@@ -1,5 +1,5 @@
-"""What came from Discord and what must still go there: interactions handled, notices owed, deadlines, our messages, and
-the tokens through which people's own messages are edited."""
+"""What must still be told and what that needs: the outbox and the inbox, deadlines, where our messages are, and the
+tokens through which people's own messages are edited."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence

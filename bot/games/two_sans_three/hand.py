@@ -1,4 +1,4 @@
-"""The cards as buttons: on one's turn a card, what it would do, locked in; before it, one chosen in advance."""
+"""The hand: its cards as buttons, on one's turn a card, what it would do, locked in; before it, one chosen in advance."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.two_sans_three.cards import button_name, effect_lines, label, marked_list, short_effect, small
 from bot.games.two_sans_three.news import own_news
-from bot.games.two_sans_three.table_text import collection_text
+from bot.games.two_sans_three.seats import collection_text
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
