@@ -1,4 +1,4 @@
-"""The hand: its cards as buttons, on one's turn a card, what it would do, locked in; before it, one chosen in advance."""
+"""The hand: its cards as buttons. On one's turn a card, what it would do, locked in; before it, one in advance."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
