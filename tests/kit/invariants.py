@@ -6,7 +6,7 @@ from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import contributions, contributions_hash
-from bot.tables.notices import RetireShownHand
+from bot.tables.notices import BOARD, CHANNEL_QUEUE, RetireShownHand
 from bot.tables.progress import due_premove
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -37,6 +37,7 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
     sealed(world, table)
     replays(table, actions)
     posts_once(world)
+    board_is_last(world, table_id)
     await watched(world, table)
     await nothing_lies_about(world)
 
@@ -83,7 +84,8 @@ async def watched(world: World, table: Table) -> None:
 async def nothing_lies_about(world: World) -> None:
     """The oldest notice of each queue is tried within a minute after its moment, unless the bot was away."""
     with world.store.reading() as work:
-        waiting = due(work, world.clock.now())
+        left = work.outbox.waiting()
+    waiting = [each for each in left if each.holds_back or each.due <= world.clock.now()]
     oldest = {notice.queue: notice for notice in reversed(waiting)}
     late = [each.key for each in oldest.values() if max(each.due, world.began) + MINUTE < world.clock.now()]
     assert world.died or not late, f"told within a minute: {late}"
@@ -117,12 +119,24 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
 
 
 def posts_once(world: World) -> None:
-    """Every reveal and the result stand once in the channel, in order."""
+    """Every reveal and the end stand once in the channel, in order."""
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
+    ends = [what for what in posts if what.startswith("reveal") or what in ENDS.values()]
+    assert not {*ENDS.values()} & {*ends[:-1]}, f"nothing is revealed below the end: {ends}"
     for what in ("result", "lobby", "call", "board"):
         assert posts.count(what) <= 1, f"the {what} stands once"
+
+
+def board_is_last(world: World, table_id: TableId) -> None:
+    """The board is in the last message that may carry one, unless a post is under way."""
+    with world.store.reading() as work:
+        board = work.posts.get(table_id, BOARD)
+        under_way = any(notice.queue == (table_id, CHANNEL_QUEUE) for notice in work.outbox.waiting())
+    later = [shown.what for shown in world.discord.public(CHANNEL) if board is None or shown.message > board.message]
+    carriers = [what for what in later if what in ("lobby", "board") or what.startswith("reveal")]
+    assert under_way or not carriers, f"the board is in the last message, and below it is {carriers}"
 
 
 async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.OVER) -> None:

@@ -104,9 +104,11 @@ class World:
         self.house = HouseWorker(
             self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor), self._pace
         )
-        delivery = NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle(spacing=0))
-        self.relay = OutboxRelay(delivery, self.store, self.clock, self.signals)
+        self.relay = OutboxRelay(self._delivery(), self.store, self.clock, self.signals)
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _delivery(self) -> NoticeDelivery:
+        return NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle(spacing=0))
 
     def _publisher(self) -> Publisher:
         return self.discord

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.event import listen
 
 from tests.kit.memory_store import CallersThread, InlineStore, empty_database
 
@@ -26,15 +27,22 @@ NO_LIMIT: Final = 2**30
 
 @dataclass
 class Disk:
-    """What a kill does not touch. `slow`: whether everything takes its time just now."""
+    """What a kill does not touch. `slow`: whether everything takes its time just now; `failing`: the share of commits
+    that fail."""
 
     chance: Random
     slow: bool = False
+    failing: float = 0.0
     written: int = 0
     """How often somebody wrote something."""
 
     def __post_init__(self) -> None:
         self.connection = empty_database()
+        listen(self.connection, "commit", self._commit)
+
+    def _commit(self, _: Connection) -> None:
+        if self.failing and self.chance.random() < self.failing:
+            raise sqlite3.OperationalError("disk I/O error")
 
     def seconds(self) -> float:
         """How long the next thing takes."""

@@ -4,6 +4,7 @@ in one process, on one loop."""
 import asyncio
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -82,6 +83,7 @@ class EveningWorld(TableWorld):
         self._seed = seed
         self._wire_chance = Random(f"{seed}:wire")
         self.cables: list[Cable] = []
+        self._clients: list[TableClient] = []  # kept, or one that died would complain that nobody closed its session
         self._healthy = weather.healthy
         super().__init__(seed, game, weather)
 
@@ -89,6 +91,7 @@ class EveningWorld(TableWorld):
         self.client = TableClient(
             self.tables, self.clock, endpoints=Endpoints(self.sandbox.api_base, self.sandbox.gateway)
         )
+        self._clients.append(self.client)
         self.client.interactions.throttle = RequestThrottle(self.loop.time)
         return self.client.publisher
 
@@ -169,6 +172,7 @@ class EveningWorld(TableWorld):
             stored, played = unit.tables.load(table), unit.history.actions(table)
             left = unit.outbox.waiting(), unit.deadlines.next_due()
             moments = [row.at / 1000 for row in unit.sql.rows(_moments_of(table))]
+        assert not self.overtaken, f"told in order: {self.overtaken}"
         assert left == ([], None), "nothing is left to tell, and nothing to wait for"
         assert stored is not None
         platform, wire = self.sandbox.platform, self.sandbox.platform.settings.wire
@@ -206,7 +210,9 @@ async def whole_evening(
                     return world
                 finally:
                     world.loop.release()
-                    for cable in world.cables:
-                        await cable.close()
+                    with suppress(TimeoutError):  # who was killed does not always hear that a connection is closed
+                        async with asyncio.timeout(60):
+                            for cable in world.cables:
+                                await cable.close()
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

@@ -4,6 +4,7 @@ comes to their minds, and everything that may break, all by one seed."""
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from dataclasses import dataclass, field
 from inspect import iscoroutinefunction
 from math import ceil
@@ -11,10 +12,14 @@ from random import Random
 from typing import Any, Final, cast
 
 from bot.persistence.store import StoreUnavailableError
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.delivery_result import DeliveryResult
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher, TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
+from bot.tables.notices import Notice
 from bot.tables.requests import (
     Accepted,
     Acknowledge,
@@ -47,17 +52,26 @@ ANSWERED_WITHIN: Final = 2.5
 EVENING: Final = 240.0
 """Seconds after which people leave their seats to the clock."""
 
+PAUSES: Final = (700, 12_000)
+"""Milliseconds after which a request that failed may be made again: a moment, or longer than a restart of the bot
+takes."""
+
 STRANGER: Final = 9
+
+NOT_STORED: Final = Refusal("not stored")
+"""What somebody learns whose press left nothing: they may press again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weather:
     """What may break in a world. `kills`: so often the bot dies; `bad`: the share of requests to Discord that fail;
-    `disk`: whether the disk is slow or full at times. None of it: a healthy world."""
+    `disk`: whether the disk is slow or full at times; `commits`: the share of commits that fail. Trouble seldom comes
+    alone: when Discord fails, commits may fail more often or the bot die soon. None of it: a healthy world."""
 
     kills: int = 0
     bad: float = 0.0
     disk: bool = False
+    commits: float = 0.0
 
     @property
     def healthy(self) -> bool:
@@ -68,7 +82,8 @@ class Weather:
         """Every fourth world is healthy."""
         if chance.random() < 0.25:
             return cls()
-        return cls(chance.randrange(4), chance.choice((0.0, 0.02, 0.2)), chance.random() < 0.3)
+        bad, commits = chance.choice((0.0, 0.02, 0.3)), chance.choice((0.0, 0.1))
+        return cls(chance.randrange(4), bad, chance.random() < 0.3, commits)
 
 
 class _FarAway:
@@ -101,6 +116,25 @@ class Ledger:
     late: list[str] = field(default_factory=list[str])
 
 
+class WatchedDelivery(NoticeDelivery):
+    """Notes in `overtaken` what is told before an older notice of its queue that was tried before and holds it back.
+    `tried`: what was told at least once, by this program or one before."""
+
+    def __init__(self, world: "TableWorld", publisher: Publisher) -> None:
+        super().__init__(world.tables, world.store, publisher, world.clock, OpeningThrottle(spacing=0))
+        self._world = world
+
+    async def deliver(self, notice: Notice) -> DeliveryResult:
+        with self._world.store.reading() as unit:
+            left = {(each.id, each.key): each for each in unit.outbox.of(notice.table)}
+        tried = self._world.tried = {*left} & self._world.tried
+        waits = [each for name, each in left.items() if name in tried and each.queue == notice.queue]
+        before = [each.key for each in waits if each.holds_back and each.id < notice.id]
+        self._world.overtaken += [f"{notice.key} before {key}" for key in before]
+        tried.add((notice.id, notice.key))
+        return await super().deliver(notice)
+
+
 class TableWorld(World):
     """One table. `run` plays the evening; raises AssertionError when something does not hold."""
 
@@ -112,11 +146,16 @@ class TableWorld(World):
         self.program = Program()
         self.ledger = Ledger()
         self.asked: list[tuple[Request, Reply]] = []
+        self.tried: set[tuple[int, str]] = set()
+        self.overtaken: list[str] = []
         self._discord_chance = Random(f"{seed}:discord")
         super().__init__(store_on(self.disk), seed, LoopClock(), game=game, pace=HousePace(1_000, 2_000))
 
     def _publisher(self) -> Publisher:
         return cast("Publisher", _FarAway(self.discord, self._discord_chance))
+
+    def _delivery(self) -> NoticeDelivery:
+        return WatchedDelivery(self, self._publisher())
 
     async def advance(self, milliseconds: int) -> None:
         await asyncio.sleep(milliseconds / 1000)
@@ -146,13 +185,27 @@ class TableWorld(World):
         for _ in range(self.weather.kills):
             self.loop.at_step(int(trouble.expovariate(1 / 3_000)) + 1, self._kill)
         if self.weather.bad:
-            bad = self.weather.bad
-            self.discord.weather = lambda _: TryAgain(700) if trouble.random() < bad else None
-            self.discord.afterwards = self.discord.weather
+            self.discord.weather = self.discord.afterwards = lambda _: self._refusal(trouble)
         if trouble.random() < 0.2:
             self.loop.call_later(trouble.uniform(0, EVENING), self._delete_the_board)
         if self.weather.disk:
             self.loop.call_later(trouble.uniform(0, EVENING), self._disk_trouble, trouble)
+        self._commits_as_usual()
+
+    def _refusal(self, trouble: Random) -> TryAgain | None:
+        """What Discord says where it fails, and what goes wrong with it."""
+        if trouble.random() >= self.weather.bad:
+            return None
+        if self.weather.commits and trouble.random() < 0.5:
+            self.disk.failing = 0.7
+            self.loop.call_later(trouble.uniform(0, 3), self._commits_as_usual, context=Context())
+        pause = trouble.choice(PAUSES)
+        if self.weather.kills and pause == max(PAUSES) and trouble.random() < 0.25:
+            self.loop.call_later(trouble.uniform(0, 6), self._kill, context=Context())
+        return TryAgain(pause)
+
+    def _commits_as_usual(self) -> None:
+        self.disk.failing = self.weather.commits
 
     def _delete_the_board(self) -> None:
         """Somebody deletes the table message."""
@@ -173,6 +226,7 @@ class TableWorld(World):
     def _mend_things(self) -> None:
         self.weather = Weather()
         self._disk_mended()
+        self._commits_as_usual()
         self.discord.weather = self.discord.afterwards = lambda _: None
 
     def _kill(self) -> None:
@@ -180,16 +234,22 @@ class TableWorld(World):
             self.loop.kill(self.program)
 
     async def _keep_up(self) -> None:
-        """Whoever runs the bot starts it again when it died."""
+        """Whoever runs the bot starts it again when it died, or could not begin."""
         while True:
             self.program = Program()
-            starting = self.loop.create_task(self.start(), context=self.program.context())
+            starting = self.loop.create_task(self._begin(), context=self.program.context())
             await self._first(starting)
             await self.program.ended.wait()
             self._stopped = self.clock.now()
             await asyncio.sleep(self.chance.uniform(0.5, 5))
             self.store = store_on(self.disk)
             self.build()
+
+    async def _begin(self) -> None:
+        try:
+            await self.start()
+        except StoreUnavailableError:
+            self.loop.kill(self.program)
 
     async def _first(self, work: asyncio.Task[Any]) -> bool:
         """Whether the work came to its end before the bot died."""
@@ -212,7 +272,7 @@ class TableWorld(World):
         try:
             return task.result()
         except StoreUnavailableError:
-            return Refusal("not stored")
+            return NOT_STORED
         finally:
             if healthy and self.loop.time() - began > ANSWERED_WITHIN:
                 self.ledger.late.append(f"{self.loop.time() - began:.1f} s")
@@ -298,7 +358,7 @@ class TableWorld(World):
             return
         firsts = [reply for reply in replies if isinstance(reply, Accepted) and not reply.repeated]
         assert len(firsts) <= 1, "a press counts once"
-        self.asked.extend((request, reply) for reply in replies[:1])
+        self.asked.extend((request, reply) for reply in [each for each in replies if each != NOT_STORED][:1])
 
     # -- what must hold
 
@@ -312,6 +372,7 @@ class TableWorld(World):
 
     async def _hold(self, table: TableId) -> None:
         await invariants.hold(self, table, self.ledger.accepted)
+        assert not self.overtaken, f"told in order: {self.overtaken}"
         assert not self.ledger.late, f"answered late: {self.ledger.late}"
 
     async def _to_the_end(self, table: TableId) -> None:

@@ -186,21 +186,6 @@ async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str, ca
         assert "canary" not in caplog.text
 
 
-async def test_a_reveal_that_waits_to_be_told_again_is_not_overtaken_after_a_restart():
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        await world.play_phase(table)
-        world.discord.weather = lambda what: TryAgain(60_000) if what.startswith("reveal") else None
-        await world.play_phase(table)
-        world.discord.weather = lambda _: None
-        for _ in range(3):
-            await world.play_phase(table)
-        await world.crash()
-        await world.advance(120_000)
-        reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
-        assert reveals == ["reveal 1", "reveal 3"]
-
-
 async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and_told_soon_afterwards():
     store = FaultyStore()
     async with World(store) as world:

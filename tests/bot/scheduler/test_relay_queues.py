@@ -174,23 +174,6 @@ async def test_while_discord_is_in_trouble_the_pauses_grow_and_else_they_are_wha
         assert [later - earlier for earlier, later in itertools.pairwise(known)] == [1_000, 2_000, 4_000]
 
 
-async def test_after_a_restart_a_queue_that_waited_waits_on() -> None:
-    async with Relayed() as relayed:
-        relayed.told.answer = lambda _: TryAgain(5_000)
-        await relayed.add(START, HAND)
-        until = relayed.clock.now() + 5_000
-        store = relayed.store
-    again = Relayed(store)
-    async with again:
-        await again.add(reveal(1))
-        assert again.told.contents == []
-        assert again.relay.held_until(START_QUEUE) == until
-        assert again.relay.held_until(HAND_QUEUE) is None
-        await again.pass_by(5_000)
-        assert sorted(map(repr, again.told.contents)) == sorted(map(repr, [START, reveal(1), HAND]))
-        assert again.told.contents.index(START) < again.told.contents.index(reveal(1))
-
-
 async def test_a_store_that_is_down_is_asked_again_after_half_a_second_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -238,17 +221,6 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
         await relayed.pass_by(500)
         assert len(moments) == 2, "what succeeded once begins anew"
     assert set(caplog.messages) == {f"notice hand-0 of table {TABLE} cannot be marked: StoreUnavailableError"}
-
-
-async def test_what_cannot_be_marked_is_not_followed_by_the_next_of_its_queue() -> None:
-    async with Relayed() as relayed:
-
-        def told_in_vain(_: Content) -> None:
-            relayed.store.down = True
-
-        relayed.told.answer = told_in_vain
-        await relayed.add(START, reveal(1))
-        assert relayed.told.contents == [START]
 
 
 async def test_a_delivery_that_goes_wrong_is_tried_again_and_named(caplog: pytest.LogCaptureFixture) -> None:
