@@ -35,7 +35,7 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 
 # Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
 test: export PYTHONDONTWRITEBYTECODE =
-test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
+test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing); ARGS="-m 'not soak'" for what CI runs beside
 	$(PY) -m pytest -n 4 --dist loadgroup $(ARGS)
 
 quick: $(VENV)/.dev ## the tests of the rooms that a change touches, by what git says (seconds)

@@ -13,7 +13,7 @@ from hypothesis import settings
 from bot.process_memory import COLLECTED_EVERY
 from tests.kit.examples import FRESH, SHRINKING, STEADY
 from tests.kit.games import with_the_toy
-from tests.kit.nothing_left_out import OPTION, NothingLeftOut
+from tests.kit.nothing_left_out import EVERYTHING, OPTION, NothingLeftOut
 from tests.kit.patient_loop import PatientLoop
 from tests.kit.word_for_word import REWRITE, rewrite_from_now_on
 from tests.page.kit.chromium import FLAGS, chromium
@@ -30,7 +30,7 @@ SEED = "hypothesis_seed"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(OPTION, action="store_true", help="a skipped test fails the run, whatever its reason")
+    parser.addoption(OPTION, action="store_true", help="sweeps in full, and a skipped test fails the run")
     parser.addoption(REWRITE, action="store_true", help="keep what is said now instead of comparing it; refused in CI")
 
 
@@ -40,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("hypothesis_profile") == FRESH and config.getoption(SEED) is None:
         setattr(config.option, SEED, str(secrets.randbits(32)))  # Hypothesis and every worker read it from there
     if config.getoption(OPTION):
+        config.option.markexpr = EVERYTHING
         config.pluginmanager.register(NothingLeftOut())
     if config.getoption(REWRITE):
         rewrite_from_now_on()

@@ -335,7 +335,7 @@ async def presses(game: str, seats: int, folder: Path) -> Sequence[Press]:
     counter, turnstile, loop = StepCounter(), Turnstile(), asyncio.get_running_loop()
     loop.set_task_factory(turnstile.make_task)
     with counter.counting():
-        async with at_home(folder, NAMES[:seats]) as home:
+        async with at_home(folder, NAMES[:seats], drawn=True) as home:
             people = SlowMotion(home.sandbox.platform, counter, turnstile)
             evening = loop.create_task(play(people, home.evening(command=GAMES[game].start), lambda _: None))
             async with asyncio.timeout(PATIENCE):

@@ -12,12 +12,13 @@ from bot.local.sandbox_and_bot import Files
 from sandbox.people.company import play
 from tests.kit.analyses import few_games_in_the_head
 from tests.kit.full_house import SHORT, at_home
+from tests.kit.sweeps import one_in
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(3, GAMES))
 async def test_two_people_look_back_at_their_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few_games_in_the_head(monkeypatch)
     monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))

@@ -27,6 +27,7 @@ async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(browser: B
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 
+@pytest.mark.sweep
 async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=400) as page:
         you = Seated(page)
@@ -49,6 +50,7 @@ async def _choose(hand: Locator, button: Locator, shown: str) -> None:
     raise AssertionError("the choice does not stay")
 
 
+@pytest.mark.sweep
 async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
@@ -62,6 +64,7 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 
+@pytest.mark.sweep
 async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)

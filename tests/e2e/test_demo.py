@@ -70,6 +70,7 @@ async def first_emoji(visitor: Visitor) -> bytes:
         return await response.read()
 
 
+@pytest.mark.sweep
 async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: Kept) -> None:
     async with demo(kept.folder) as visitor:
         assert [await visitor.hand(user) for user in visitor.people] == kept.hands

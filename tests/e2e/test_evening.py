@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bot.local.evening_figures import count
 from tests.kit.commands import bot, program
 
@@ -38,6 +40,7 @@ async def test_people_who_know_only_their_screens_finish_a_game_that_can_be_chec
     assert (again.status, again.err) == (1, said_again)
 
 
+@pytest.mark.sweep
 async def test_the_transcript_can_be_read_and_ends_with_a_summary(tmp_path: Path) -> None:
     said = await bot("evening", "--seats", "3", "--tables", "2", "--games", "2", folder=tmp_path)
     assert (said.status, said.err) == (0, "")

@@ -20,7 +20,7 @@ from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
-KILLS = int(os.environ.get("TWOWIN_KILLS", "8"))
+KILLS = int(os.environ.get("TWOWIN_KILLS", "4"))
 """How often `make test` kills the bot; CI asks for a hundred."""
 
 SOAK_KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
@@ -72,6 +72,7 @@ def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
     assert all(killing.drops for killing in killings)
 
 
+@pytest.mark.sweep
 async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(tmp_path: Path) -> None:
     points = ("open.stored:1", "open.committed:1")
     restarts = RestartPolicy(1, 1, lambda life: Faults(kill_at=dict(enumerate(points)).get(life)))
@@ -87,6 +88,7 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(tmp_path: Pa
     assert len(lobbies) == 1
 
 
+@pytest.mark.sweep
 async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else(tmp_path: Path) -> None:
     restarts = RestartPolicy(1, 1, lambda life: Faults(kill_at="request.committed:1") if life == 1 else Faults())
     async with full_house(tmp_path, ("Ana", "Ben"), QUIET, restarts) as house:

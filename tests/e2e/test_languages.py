@@ -23,6 +23,7 @@ from sandbox.people.reading import ShownButton, ShownMenu, controls
 from tests.kit.analyses import few_games_in_the_head
 from tests.kit.full_house import SHORT, Home, at_home
 from tests.kit.pseudo_language import PSEUDO, accented, untranslated, with_pseudo
+from tests.kit.sweeps import one_in
 
 TYPED: Final = ("rules", "leaderboard", "stats", "history", "daily")
 """What somebody types of a game when its evening is over."""
@@ -79,7 +80,7 @@ def new(messages: Sequence[Json], pressed: AbstractSet[object]) -> Iterator[Show
         yield from (control for control in controls(message) if like(control) not in pressed)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(3, GAMES))
 async def test_nothing_is_left_of_english_in_an_evening_of_another_language(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +88,7 @@ async def test_nothing_is_left_of_english_in_an_evening_of_another_language(
     monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
     presses: list[ActOutcome] = []
     book = with_pseudo(dict(installed_sources()))
-    async with at_home(tmp_path, ("Ana", "Ben"), language=PSEUDO, book=book) as house:
+    async with at_home(tmp_path, ("Ana", "Ben"), language=PSEUDO, book=book, drawn=True) as house:
         plan = house.evening(command=GAMES[game].start, options={"seats": 2}, rules=SHORT[game], seed=game)
         await play(house.line, plan, presses.append)
         ana, pressed = house.people[0], set[object]({None, Verb.ANALYSIS})

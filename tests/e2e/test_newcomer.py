@@ -45,6 +45,7 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
         await fits(page)
 
 
+@pytest.mark.sweep
 async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
         you = Seated(page)

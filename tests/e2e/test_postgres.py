@@ -22,7 +22,7 @@ from sandbox.people.client import ActOutcome
 from sandbox.people.company import play
 from sandbox.people.seeded_choices import SeededChoices
 from sandbox.server import Sandbox
-from tests.kit.full_house import PATIENCE, Visitor, sandbox_for
+from tests.kit.full_house import PATIENCE, UNDRAWN, Visitor, sandbox_for
 from tests.kit.killing import MOST_RETRIES
 from tests.kit.postgres import ON_POSTGRESQL, Cluster
 from tools.wire_check import reading
@@ -33,7 +33,7 @@ pytestmark = ON_POSTGRESQL
 
 NAMES = ("Ana", "Ben", "Chloe")
 STRIKES = 6
-"""How often something dies, in `make test` and in CI."""
+"""How often something dies, in CI."""
 
 OPENING = 6
 """Presses until a game is dealt: people who open one press once."""
@@ -119,7 +119,7 @@ async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Co
     """Games until something died so often; returns what did. Nobody could tell afterwards."""
     files = Files(folder, cluster.create(NAME, cluster.migrated))
     async with Sandbox.start(sandbox_for(folder, NAMES)) as sandbox, aiohttp.ClientSession() as session:
-        token, chosen = sandbox.token, settings_for(sandbox, files, QUIET)
+        token, chosen = sandbox.token, settings_for(sandbox, files, QUIET, pictures=UNDRAWN)
         settings = chosen.model_copy(update={"database": chosen.database.model_copy(update={"standby": True})})
         async with two_bots(settings, folder, sandbox) as bots:
             visitor = await Visitor.at(sandbox.url, session, len(NAMES))
@@ -142,6 +142,7 @@ async def evening(cluster: Cluster, folder: Path, strikes: int, seed: str) -> Co
     return strike.struck
 
 
+@pytest.mark.sweep
 @pytest.mark.timeout(300)
 async def test_whatever_dies_in_the_middle_of_a_round_the_other_bot_goes_on(cluster: Cluster, tmp_path: Path) -> None:
     struck = await evening(cluster, tmp_path, STRIKES, "two bots")

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.kit.full_house import full_house
 
 
+@pytest.mark.sweep
 async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path: Path) -> None:
     async with full_house(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people

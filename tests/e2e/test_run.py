@@ -9,6 +9,7 @@ from asyncio.subprocess import Process
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot.clock import SystemClock
 from bot.config import as_environment
@@ -27,6 +28,8 @@ from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.commands import ROOT, TIME, bot, running
+from tests.kit.fresh import lay
+from tests.kit.full_house import UNDRAWN
 from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
@@ -40,14 +43,9 @@ def closed_port() -> int:
 
 
 def settings(sandbox: Sandbox, folder: Path) -> dict[str, str]:
-    return as_environment(settings_for(sandbox, Files(folder), QUIET))
-
-
-async def test_without_a_token_two_lines_say_what_to_do(tmp_path: Path) -> None:
-    said = await bot("run", folder=tmp_path)
-    assert (said.status, said.out) == (Status.CONFIGURATION, "")
-    assert len(said.err.splitlines()) == 2
-    assert str(tmp_path / "token.txt") in said.err
+    """For a bot on a new database that draws nothing: it starts no other process."""
+    lay(Files(folder).database)
+    return as_environment(settings_for(sandbox, Files(folder), QUIET, pictures=UNDRAWN))
 
 
 async def test_where_starting_again_cannot_help_it_stays_down_if_asked_to(tmp_path: Path) -> None:
@@ -80,10 +78,10 @@ async def test_a_discord_that_cannot_be_reached_is_one_line_and_worth_another_st
     assert "Traceback" not in said.err
 
 
+@pytest.mark.sweep
 async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         given = settings(sandbox, tmp_path)
-        await bot("migrate", folder=tmp_path, settings=given)
         spoil(tmp_path / "twowin.sqlite3", "keepsakes")
         said = await bot("run", folder=tmp_path, settings=given)
     assert said.status == Status.DATABASE
@@ -105,6 +103,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
     assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
 
 
+@pytest.mark.sweep
 async def test_a_bot_in_waiting_goes_on_in_the_place_of_one_that_died_or_is_told_to_stop(tmp_path: Path) -> None:
     async with Sandbox.start(SandboxSettings(gateway=GatewaySettings(identify=AT_ONCE))) as sandbox:
         given = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__STANDBY": "true"}
@@ -163,6 +162,7 @@ async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(tmp
     assert b"Traceback" not in err
 
 
+@pytest.mark.sweep
 async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: Path) -> None:
     async with Sandbox.start(SandboxSettings(invitation=0)) as sandbox:
         given = settings(sandbox, tmp_path)
@@ -181,6 +181,7 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
     assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
 
 
+@pytest.mark.sweep
 async def test_a_check_measures_in_a_channel_what_discord_answers(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         given = settings(sandbox, tmp_path)
@@ -198,6 +199,7 @@ async def test_a_check_measures_in_a_channel_what_discord_answers(tmp_path: Path
     assert (unsaid.status, unsaid.err) == (Status.CONFIGURATION, "twowin: --live asks Discord: say --discord, too\n")
 
 
+@pytest.mark.sweep
 async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}

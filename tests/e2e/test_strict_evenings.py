@@ -15,6 +15,7 @@ from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
 from sandbox.people.company import play
 from tests.kit.commands import bot
 from tests.kit.full_house import SHORT, at_home
+from tests.kit.sweeps import one_in
 
 EVENINGS: Final = tuple(zip(KINDS, cycle(GAMES), cycle(Phrasebook.load().languages), strict=False))
 
@@ -24,7 +25,9 @@ async def played(
 ) -> tuple[int, int, int]:
     """An evening of two, on a strict server, or among chat where Discord's limits hold: the games that came to their
     end, the presses that failed, those answered late."""
-    async with at_home(folder, ("Ana", "Ben"), kind, strict=not chat, limits=chat, language=language) as house:
+    async with at_home(
+        folder, ("Ana", "Ben"), kind, strict=not chat, limits=chat, drawn=not chat, language=language
+    ) as house:
         plan = house.evening(command=GAMES[game].start, options={"seats": 2}, rules=SHORT[game])
         await play(house.line, replace(plan, chat=chat), lambda _: None)
     tally = count(folder / "wire.jsonl")
@@ -32,7 +35,7 @@ async def played(
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize(("kind", "game", "language"), EVENINGS)
+@pytest.mark.parametrize(("kind", "game", "language"), one_in(2, EVENINGS))
 async def test_an_evening_on_a_strict_server_is_played_to_its_end(
     kind: Kind, game: str, language: str, tmp_path: Path
 ) -> None:

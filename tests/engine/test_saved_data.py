@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples
 from tests.kit.plain_data import entries, plain
 from tests.kit.playing import random_game
+from tests.kit.sweeps import one_in
 
 WRONG: tuple[Any, ...] = (None, True, False, -1, 10**12, 0.5, "x", "", [], {}, [None], {"v": 1})
 """What stands nowhere in saved data, or only where it changes nothing."""
@@ -29,6 +31,7 @@ Path = tuple[str | int, ...]
 FEWEST_EVENTS = 3
 """Every game brings about at least so many kinds of events in eight games: the deal, what is played, the end."""
 
+MOMENTS = 5
 ON = 60
 """Actions for which a moment is played on: games whose clock only draws and discards need not end."""
 
@@ -41,7 +44,7 @@ def game(game_key: str) -> Game:
 
 @cache
 def saved_positions(game_key: str) -> list[Saved]:
-    """Moments of a game, early and late, its end as well."""
+    """`MOMENTS` of a game, early and late, its end as well."""
     (table,) = SWEEPS[game_key].tables(4, 1)
     positions = [table.deal().position, *(deed.step.position for deed in random_game(table))]
     return [plain(positions[at].save()) for at in (0, 2, len(positions) // 2, len(positions) - 2, len(positions) - 1)]
@@ -125,21 +128,23 @@ exchange that nobody remembers, another place in the words of chance, somebody w
 Of 2 DOWN, whose counters and flags say little about each other, an accepted change need only be a moment."""
 
 
-@each_game
-def test_a_position_with_a_wrong_field_is_refused(game_key: str):
-    for data in saved_positions(game_key):
-        for wrong in wrong_data(data):
-            if loaded(game(game_key).load, wrong) is not None:
-                changed = {name for name in data if json.dumps(data[name]) != json.dumps(wrong.get(name))}
-                assert changed <= FREE.get(game_key, changed)
-                assert _is_a_moment(game(game_key), wrong)
+each_moment = pytest.mark.parametrize(("game_key", "moment"), one_in(2, product(sorted(SWEEPS), range(MOMENTS))))
 
 
-@each_game
-def test_another_position_is_refused_or_one_that_can_be_played_on(game_key: str):
-    for data in saved_positions(game_key):
-        for other in other_data(data):
-            assert loaded(game(game_key).load, other) is None or _is_a_moment(game(game_key), other)
+@each_moment
+def test_a_position_with_a_wrong_field_is_refused(game_key: str, moment: int):
+    data = saved_positions(game_key)[moment]
+    for wrong in wrong_data(data):
+        if loaded(game(game_key).load, wrong) is not None:
+            changed = {name for name in data if json.dumps(data[name]) != json.dumps(wrong.get(name))}
+            assert changed <= FREE.get(game_key, changed)
+            assert _is_a_moment(game(game_key), wrong)
+
+
+@each_moment
+def test_another_position_is_refused_or_one_that_can_be_played_on(game_key: str, moment: int):
+    for other in other_data(saved_positions(game_key)[moment]):
+        assert loaded(game(game_key).load, other) is None or _is_a_moment(game(game_key), other)
 
 
 def _is_a_moment(game: Game, data: Saved) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
-from bot.config import Pictures, Settings
+from bot.config import Settings
 from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import SandboxServer
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
@@ -18,7 +18,7 @@ from bot.local.seating import Company
 from bot.persistence.members import Members, load_members
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
-from tests.kit.full_house import PATIENCE
+from tests.kit.full_house import PATIENCE, UNDRAWN
 from tests.kit.postgres import Cluster
 
 SHARDS: Final = 4
@@ -116,7 +116,7 @@ async def fleet(settings: Settings, folder: Path, cluster: Cluster, processes: i
 
 def shared_settings(sandbox: Sandbox, files: Files, lease: float) -> Settings:
     """Settings of each of the bots. `lease`: seconds after which the others give up one that is silent."""
-    chosen = settings_for(sandbox, files, QUIET, pictures=Pictures(drawn=False))
+    chosen = settings_for(sandbox, files, QUIET, pictures=UNDRAWN)
     discord = chosen.discord.model_copy(update={"shards": SHARDS})
     database = chosen.database.model_copy(update={"shared": True, "lease_seconds": lease})
     return chosen.model_copy(update={"discord": discord, "database": database})

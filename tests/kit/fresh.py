@@ -25,7 +25,7 @@ def nobody_waits_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def fresh(path: Path) -> AsyncGenerator[Store]:
     """As `opened`; what would be created there is laid there first."""
-    _lay(path)
+    lay(path)
     async with opened(path) as store:
         yield store
 
@@ -33,13 +33,14 @@ async def fresh(path: Path) -> AsyncGenerator[Store]:
 @contextmanager
 def fresh_file(path: Path) -> Generator[FileStore]:
     """The same file, used on the caller's thread."""
-    _lay(path)
+    lay(path)
     store = FileStore(path)
     yield store
     store.connection.close()
 
 
-def _lay(path: Path) -> None:
+def lay(path: Path) -> None:
+    """Lay a new database there, so that a program that starts there need not migrate, which takes it a process more."""
     if not path.exists():
         path.write_bytes(_empty())
 

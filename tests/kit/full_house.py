@@ -18,7 +18,7 @@ from discord.http import Route
 
 from bot.app import Program
 from bot.clock import SystemClock
-from bot.config import Logs, Metrics, read_token
+from bot.config import Logs, Metrics, Pictures, read_token
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
@@ -40,7 +40,8 @@ from sandbox.people.policy import Act, Guest
 from sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh, lay
+from tests.kit.games import our_words
 from tests.kit.haste import nobody_is_too_fast
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
@@ -53,6 +54,8 @@ SHORT: Final[Mapping[str, Mapping[str, str]]] = {"two_win": {}, "two_sans_three"
 UNHURRIED: Final = 60_000
 """Milliseconds in which the bot must answer where nobody kills it: what a busy machine takes is no mistake of the bot.
 That it answers within Discord's three seconds is proved where time is virtual (tests/bot/discord_adapter)."""
+
+UNDRAWN: Final = Pictures(drawn=False)
 
 CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+| [1-9][BPG][0-2])? \S+$")
 """The custom ids of buttons that stand for a card, or for a pile to draw from."""
@@ -206,10 +209,12 @@ def sandbox_for(folder: Path, names: tuple[str, ...], *, limits: bool = True) ->
 async def full_house(
     folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, restarts: RestartPolicy | None = None
 ) -> AsyncGenerator[House]:
-    """Sandbox and bot while the block runs; their files are in `folder`."""
+    """Sandbox and bot while the block runs; their files are in `folder`. Nothing is drawn."""
+    files = Files(folder)
+    lay(files.database)
     async with (
         Sandbox.start(sandbox_for(folder, names)) as sandbox,
-        bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process,
+        bot_beside(sandbox, files, SystemClock(), logs, restarts, pictures=UNDRAWN) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))
@@ -226,16 +231,19 @@ async def at_home(
     limits: bool = False,
     language: str = DEFAULT_LANGUAGE,
     book: Phrasebook | None = None,
+    drawn: bool = False,
     looked_at: bool = False,
 ) -> AsyncGenerator[Home]:
     """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
     often one may ask hold, for which a bot waits. `language`: of everybody's Discord. `book`: as for `Program`.
-    `looked_at`: the application has its emojis, and messages wait for their pictures however busy the machine is."""
+    `drawn`: whether messages have pictures, for which a process is started. `looked_at`: they wait for them however
+    busy the machine is, and the application has its emojis."""
     settings = replace(sandbox_for(folder, names, limits=limits), answer_ms=UNHURRIED)
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         if looked_at:
             give_emojis(sandbox)
-        async with bot_here(sandbox, Files(folder), book=book, patient=looked_at):
+        pictures = Pictures(drawn=drawn or looked_at)
+        async with bot_here(sandbox, Files(folder), book=book, pictures=pictures, patient=looked_at):
             visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
             await all_speak(language, [visitor.company], sandbox.url, session)
             yield Home(visitor.url, visitor.line, visitor.company, sandbox)
@@ -250,29 +258,30 @@ async def bot_here(
     clock: SettableClock | None = None,
     metrics: Metrics = UNMEASURED,
     store: Store | None = None,
+    pictures: Pictures = UNDRAWN,
     *,
     patient: bool = False,
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
     for `Program`; `store`: instead of one in threads on the file. Nobody is too fast for it. `patient`: messages
     wait for their pictures."""
-    settings = settings_for(sandbox, files, QUIET, metrics=metrics)
+    settings = settings_for(sandbox, files, QUIET, metrics=metrics, pictures=pictures)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     try:
         kept = fresh(files.database) if store is None else nullcontext(store)
         async with kept as database, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
-                program = Program(settings, database, executor, clock or SystemClock(), games, book)
+                program = Program(settings, database, executor, clock or SystemClock(), games, book or our_words())
                 program.client.interactions.throttle = nobody_is_too_fast()
-                pictures = program.pictures if patient else None
-                if pictures is not None:
-                    pictures.patience = PATIENCE
+                drawing = program.pictures if patient else None
+                if drawing is not None:
+                    drawing.patience = PATIENCE
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):
                         await wait(RealClock(), 20)
-                    if pictures is not None:
-                        await asyncio.wrap_future(pictures.begin())
+                    if drawing is not None:
+                        await asyncio.wrap_future(drawing.begin())
                 try:
                     yield
                     await program.drain()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from typing import NamedTuple
 
 from bot.games.discord_game import listed
@@ -80,6 +81,13 @@ def with_the_toy() -> Generator[None]:
         yield
 
 
+@cache
+def our_words() -> Phrasebook:
+    """The sentences that come with the program. One book for all, which remembers what it said."""
+    return Phrasebook.load()
+
+
+@cache
 def every_word() -> Phrasebook:
     """The sentences that come with the program, and in each language those of the toy game, English in all of them."""
     return Phrasebook({language: (*texts, SENTENCES) for language, texts in installed_sources().items()})

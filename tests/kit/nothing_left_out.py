@@ -1,9 +1,13 @@
-"""`pytest --nothing-left-out`: a test that is skipped, for whatever reason, fails the run. Where everything can be
-installed, a reason not to look is something to mend."""
+"""`pytest --nothing-left-out`: sweeps are run in full, and a test that is skipped, for whatever reason, fails the run.
+Where everything can be installed, a reason not to look is something to mend."""
+
+from typing import Final
 
 import pytest
 
-OPTION = "--nothing-left-out"
+OPTION: Final = "--nothing-left-out"
+EVERYTHING: Final = "not soak"
+"""The marks of what is run then, whatever else was asked for."""
 
 
 class NothingLeftOut:

@@ -30,6 +30,7 @@ from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock
+from tests.kit.games import our_words
 from tests.kit.idle import everybody_waits
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
@@ -162,7 +163,9 @@ class Talk(World):
 
     def _publisher(self) -> Publisher:
         sandbox = self.sandbox
-        self.client = TableClient(self.tables, self.clock, endpoints=Endpoints(sandbox.api_base, sandbox.gateway))
+        self.client = TableClient(
+            self.tables, self.clock, book=our_words(), endpoints=Endpoints(sandbox.api_base, sandbox.gateway)
+        )
         return self.client.publisher
 
     async def start(self) -> None:

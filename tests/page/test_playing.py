@@ -119,6 +119,7 @@ async def play_one_number(players: list[Pointer]) -> None:
         choosing = [player for player in choosing if not (await player.act()).startswith("Lock in")]
 
 
+@pytest.mark.sweep
 async def test_three_people_play_a_round_one_of_them_by_keyboard_only(browser: Browser, tmp_path: Path) -> None:
     async with asyncio.timeout(240), table(browser, tmp_path) as (page, players):
         await start(page, players)

@@ -1,4 +1,4 @@
-"""`pytest --nothing-left-out`: whatever is skipped fails the run, and is named with its reason."""
+"""`pytest --nothing-left-out`: whatever is skipped fails the run, and is named with its reason; sweeps are run."""
 
 import subprocess
 import sys
@@ -13,6 +13,7 @@ SKIPPED = {
     "in a fixture": (
         "import pytest\n@pytest.fixture\ndef disk(): pytest.skip('no compiler')\ndef test_a(disk): pass\n"
     ),
+    "in a sweep": "import pytest\n@pytest.mark.sweep\ndef test_a(): pytest.skip('no compiler')\n",
     "as a file": "import pytest\npytest.skip('no compiler', allow_module_level=True)\n",
 }
 
@@ -32,7 +33,7 @@ def test_a_skipped_test_fails_the_run_and_is_named_with_its_reason(tmp_path: Pat
     for number, text in enumerate(SKIPPED.values()):
         (tmp_path / f"test_skips_{number}.py").write_text(text, "utf-8")
     assert run(tmp_path)[0] == 0
-    status, said = run(tmp_path, OPTION)
+    status, said = run(tmp_path, OPTION, "-m", "not sweep")
     assert status == 1
     named = [line for line in said.splitlines() if "test_skips_" in line and "no compiler" in line]
     assert len(named) == len(SKIPPED), said

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.ids import InteractionId, TableId
-from tests.kit.fresh import fresh_file
+from tests.kit.fresh import fresh_file, lay
 
 CHILD = """
 import asyncio, os, signal, sys
@@ -36,6 +36,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 def killed(path: Path, point: str) -> None:
     """Run a bot that stores a table and is killed there."""
+    lay(path)
     process = subprocess.run([sys.executable, "-c", CHILD, str(path), point], check=False, timeout=90)
     assert process.returncode == -signal.SIGKILL
 

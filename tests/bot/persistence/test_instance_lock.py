@@ -14,7 +14,6 @@ import pytest
 
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
-from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.startup import opened
@@ -22,7 +21,7 @@ from bot.persistence.store import Store, StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
-from tests.kit.fresh import fresh_file
+from tests.kit.fresh import fresh_file, lay
 from tests.kit.seated import lobby
 
 HOLD = """
@@ -44,6 +43,13 @@ async def use():
 asyncio.run(use())
 """
 LEAVE_WAL = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('PRAGMA journal_mode=DELETE')"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a database lies."""
+    lay(path := tmp_path / "tables.sqlite3")
+    return path
 
 
 @contextmanager
@@ -123,13 +129,12 @@ def said_by(code: str, path: Path) -> str:
 
 
 def test_a_restore_through_a_link_replaces_what_the_link_leads_to(path: Path, tmp_path: Path) -> None:
-    migrate.upgrade(path)
     link = symbolic(path)
     copying.backup(path, tmp_path / "copy")
     former = copying.restore(tmp_path / "copy", link, lambda _: None)
     assert link.is_symlink()
     assert former == path.with_name(f"{path.name}.before-restore")
-    with used_by_another_process(path), pytest.raises(DatabaseInUseError):
+    with used_by_another_process(path, HOLD), pytest.raises(DatabaseInUseError):
         copying.restore(tmp_path / "copy", link, lambda _: None)
 
 
@@ -217,6 +222,8 @@ async def test_what_is_stored_after_the_file_went_is_never_confirmed(
     mistake: Callable[[Path], None], tmp_path: Path
 ) -> None:
     path = tmp_path / "data" / "tables.sqlite3"
+    path.parent.mkdir()
+    lay(path)
     assert str(path) in str(await lose(path, mistake))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.commands import ROOT
+from tests.kit.fresh import lay
 
 SHIM = ROOT / "tests" / "kit" / "only_synced.c"
 
@@ -54,6 +55,8 @@ def cut(shim: Path, folder: Path, confirmed: int, synchronous: str) -> tuple[int
     """Let so many units of work be confirmed, then cut the power: (confirmed, of these lost)."""
     kept = folder / "kept"
     kept.mkdir()
+    lay(folder / "bot.sqlite3")
+    shutil.copy(folder / "bot.sqlite3", kept)
     process = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder / "bot.sqlite3"), synchronous],
         cwd=ROOT,

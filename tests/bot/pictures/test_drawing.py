@@ -7,9 +7,10 @@ import os
 import signal
 import struct
 import time
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, cast
@@ -21,15 +22,17 @@ from bot.pictures.drawing import Drawing
 from tests.kit.idle import everybody_waits
 from tests.kit.picture_samples import USUAL
 
+pytestmark = pytest.mark.xdist_group("drawing")
+
 PATIENT = 60.0
 """Seconds: enough for a process to begin on a busy machine."""
 
 
 @dataclass(frozen=True)
 class Who:
-    """Drawn, it says in which process, and which time it was drawn."""
+    """Drawn, it says in which process, and which time it was drawn. No two are alike."""
 
-    number: int = 0
+    number: int = field(default_factory=count().__next__)
 
     def draw(self) -> bytes:
         return f"{os.getpid()} {time.monotonic_ns()}".encode()
@@ -75,35 +78,45 @@ class HalfTold:
         return b""
 
 
-@pytest.fixture
-async def patient() -> AsyncIterator[Drawing]:
+@pytest.fixture(scope="module")
+def process() -> Iterator[Drawing]:
+    """One process for all tests: whoever ends it begins another."""
     drawing = Drawing(PATIENT)
     yield drawing
     drawing.close()
 
 
+@pytest.fixture
+def patient(process: Drawing) -> Drawing:
+    process.patience = PATIENT
+    return process
+
+
 async def test_a_picture_is_drawn_in_another_process_and_once(patient: Drawing) -> None:
-    first = await patient.picture(Who())
+    who = Who()
+    first = await patient.picture(who)
     assert first is not None
     assert int(first.split()[0]) != os.getpid()
-    assert await patient.picture(Who()) == first
-    assert await patient.picture(Who(1)) != first
+    assert await patient.picture(who) == first
+    assert await patient.picture(Who()) != first
 
 
 async def test_nobody_waits_while_the_process_begins_and_the_picture_comes_later(
     patient: Drawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await asyncio.wrap_future(patient.begin())
+    who = Who()
     with monkeypatch.context() as before_that:
         before_that.setattr(patient, "_ready", Future[int]())
-        assert await patient.picture(Who()) is None
-    late = await patient.picture(Who())
+        assert await patient.picture(who) is None
+    late = await patient.picture(who)
     assert late is not None
-    assert await patient.picture(Who()) == late
+    assert await patient.picture(who) == late
 
 
 async def test_those_who_ask_for_one_picture_at_once_get_the_same(patient: Drawing) -> None:
-    first, second = await asyncio.gather(patient.picture(Who()), patient.picture(Who()))
+    who = Who()
+    first, second = await asyncio.gather(patient.picture(who), patient.picture(who))
     assert first == second
 
 
@@ -137,8 +150,8 @@ async def test_a_dead_process_costs_a_picture_and_is_replaced(patient: Drawing) 
     first = await patient.picture(Who())
     assert first is not None
     os.kill(int(first.split()[0]), signal.SIGKILL)
-    assert await patient.picture(Who(1)) is None or await patient.picture(Who(2)) is not None
-    second = await patient.picture(Who(3))
+    assert await patient.picture(Who()) is None or await patient.picture(Who()) is not None
+    second = await patient.picture(Who())
     assert second is not None
     assert second.split()[0] != first.split()[0]
 
@@ -150,9 +163,9 @@ async def test_a_process_that_hangs_is_ended_and_replaced(
     first = await patient.picture(Who())
     patient.patience = 0.05
     assert await patient.picture(Slow(tmp_path / "never")) is None
-    assert await patient.picture(Who(1)) is None
+    assert await patient.picture(Who()) is None
     patient.patience = PATIENT
-    second = await patient.picture(Who(2))
+    second = await patient.picture(Who())
     assert first is not None
     assert second is not None
     assert second.split()[0] != first.split()[0]
@@ -168,7 +181,7 @@ async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_nobody_u
         await asyncio.sleep(0.01)
     patient.close()
     patient.patience = PATIENT
-    second = await patient.picture(Who(1))
+    second = await patient.picture(Who())
     assert first is not None
     assert second is not None
     assert second.split()[0] != first.split()[0]

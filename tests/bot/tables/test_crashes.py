@@ -1,10 +1,11 @@
 """The program dies, or the database fails, at every named point in turn; the evening goes on and nothing is lost.
 
-`make test` strikes at a few passings of each point, `make soak` at all of them in whole games."""
+CI strikes at a few passings of each point, `make test` at some points of them, `make soak` at all passings of whole
+games."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from itertools import cycle
+from itertools import cycle, product
 from typing import Final
 
 import pytest
@@ -23,6 +24,7 @@ from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import premoves_of
+from tests.kit.sweeps import one_in
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
@@ -242,14 +244,12 @@ async def strike(
     return plan.struck
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize(("kind", "point"), one_in(4, product(KINDS, POINTS)))
 async def test_the_first_rounds_survive_a_fault_at_each_point(point: str, kind: type[BaseException]):
     await survives(await sample(point, [kind], phases=4), phases=4)
 
 
-@pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize(("game", "point"), one_in(6, product(OTHERS, POINTS)))
 async def test_other_games_survive_a_fault_at_each_point(point: str, game: str):
     phases = TRIALS[game].turns
     kinds = KINDS if POINTS.index(point) % 2 else KINDS[::-1]
