@@ -4,9 +4,7 @@ A drawing is an SVG file that any editor opens and that shows one example of its
 another are the colours and the parts shown, by the classes that the file names at its top, and its one number.
 """
 
-import re
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
@@ -14,21 +12,10 @@ import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
 from bot.pictures.fonts import DIGITS
-
-_NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
+from bot.pictures.scene import styled
 
 _DARK: Final = 0.45
 """How much of the ground a shadow takes away."""
-
-
-@lru_cache(64)
-def _drawing(name: str) -> str:
-    return files("bot.pictures").joinpath("art", f"{name}.svg").read_text("utf-8")
-
-
-def styled(name: str, style: str = "", number: str = "") -> str:
-    """A drawing as SVG. `style`: CSS for its classes."""
-    return _NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>")
 
 
 @lru_cache(1_024)

@@ -1,20 +1,15 @@
 """What a picture is put together on: sprites, panels, words and discs over a ground."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
-
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
-
-WIDTH: Final = 1040
-SKY: Final = "sky"
-"""What is above the stair, for hands that are played there."""
+from bot.pictures.scene import SKY, TINTS, WIDTH, Box, Point, Somebody
 
 SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
@@ -31,20 +26,8 @@ LARGEST_FACE: Final = 1_024
 INITIAL_PER_RADIUS: Final = 1.05
 """Pixels of the initial on somebody's disc."""
 
-TINTS: Final = (
-    "#b3324f", "#1f6f9c", "#7a4aa8", "#2f7446", "#a3541a", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
-)  # fmt: skip
-"""The colour of each seat's disc. White words can be read on all of them."""
-
-
-class Somebody(NamedTuple):
-    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it, and what
-    they look like (the file of a picture, empty for none)."""
-
-    name: str
-    seat: int
-    house: bool = False
-    face: bytes = b""
+_FINE: Final = 2
+"""Curves are drawn so many times larger and then made smaller."""
 
 
 class Canvas:
@@ -102,6 +85,12 @@ class Canvas:
         """Words at a point, cut where the room ends."""
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
+    def name(
+        self, x: float, y: float, who: Somebody, fill: str, *, size: int, width: float, anchor: str = "lm"
+    ) -> None:
+        """What somebody is called."""
+        self.words(x, y, shown_name(who), fill, size=size, width=width, anchor=anchor)
+
     def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
         """Large round digits at a point."""
         self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
@@ -132,6 +121,30 @@ class Canvas:
         else:
             size = round(radius * INITIAL_PER_RADIUS)
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
+
+    def light_below(self, box: Box, strokes: Iterable[Sequence[Point]], fill: str) -> None:
+        """Light between lines and the lower edge of a box, fading towards it."""
+        left, top, right, bottom = box
+        shape = Image.new("L", (right - left, bottom - top))
+        pen = ImageDraw.Draw(shape)
+        for stroke in strokes:
+            if len(stroke) > 1:
+                outline = [(stroke[0][0], bottom), *stroke, (stroke[-1][0], bottom)]
+                pen.polygon([(x - left, y - top) for x, y in outline], 255)
+        self.image.paste(fill, (left, top), ImageChops.multiply(shape, _fading(right - left, bottom - top)))
+
+    def curves(self, box: Box, strokes: Iterable[tuple[Sequence[Point], str]], width: int) -> None:
+        """Lines of these colours inside a box, smooth and with round ends."""
+        left, top, right, bottom = box
+        size = ((right - left) * _FINE, (bottom - top) * _FINE)
+        fine = self.image.crop(box).resize(size, Image.Resampling.NEAREST)
+        pen = ImageDraw.Draw(fine)
+        for stroke, fill in strokes:
+            large = [((x - left) * _FINE, (y - top) * _FINE) for x, y in stroke]
+            pen.line(large, fill, width * _FINE, joint="curve")
+            for x, y in (large[0], large[-1]):
+                pen.ellipse((x - width, y - width, x + width, y + width), fill)
+        self.image.paste(fine.reduce(_FINE), (left, top))
 
     def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
         """A tray sunk into the ground: dark below its upper left edges, light on the lower right ones."""
@@ -226,6 +239,13 @@ def _lit(width: int, height: int, radius: int) -> Image.Image:
     line = _panel(width, height, radius, 2)[1]
     fading = Image.linear_gradient("L").rotate(180).resize((width, height)).point([value // 3 for value in range(256)])
     return ImageChops.multiply(line, fading)
+
+
+@lru_cache(2)
+def _fading(width: int, height: int) -> Image.Image:
+    return (
+        Image.linear_gradient("L").point([round((255 - value) * 0.45) for value in range(256)]).resize((width, height))
+    )
 
 
 @lru_cache(128)

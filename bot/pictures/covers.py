@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.pictures.canvas import WIDTH, Canvas
+from bot.pictures.scene import WIDTH, over
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 COVER_HEIGHT: Final = 460
 SPARKS: Final = ((196, 92, 44), (118, 128, 22), (842, 70, 30), (872, 150, 48), (150, 196, 18))
@@ -18,7 +21,7 @@ CARD: Final = 132
 class Card(Protocol):
     """A card of any game."""
 
-    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
         """Lay it down, its middle at a point."""
         ...
 
@@ -38,7 +41,7 @@ class Cover:
 
     def draw(self) -> bytes:
         """The picture."""
-        canvas = Canvas(self.ground, COVER_HEIGHT)
+        canvas = over(self.ground, COVER_HEIGHT)
         middle = (len(self.cards) - 1) / 2
         if self.frame:
             canvas.framed(self.frame)
@@ -64,14 +67,14 @@ class Hand:
     def draw(self) -> bytes:
         """The picture: one fan, or two where the hand is large."""
         rows = max(1, -(-len(self.cards) // MOST_IN_A_ROW))
-        canvas = Canvas(self.ground, rows * FAN_ROW + 20)
+        canvas = over(self.ground, rows * FAN_ROW + 20)
         each = -(-len(self.cards) // rows) if self.cards else 0
         for row in range(rows):
             _draw_fan(canvas, self.cards[row * each : (row + 1) * each], 140 + row * FAN_ROW)
         return canvas.encoded()
 
 
-def _draw_fan(canvas: Canvas, cards: Sequence[Card], y: float) -> None:
+def _draw_fan(canvas: "Canvas", cards: Sequence[Card], y: float) -> None:
     step = min(118.0, (WIDTH - 170) / max(1, len(cards) - 1))
     middle = (len(cards) - 1) / 2
     for place, card in enumerate(cards):

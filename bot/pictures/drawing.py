@@ -11,7 +11,6 @@ from threading import Thread
 from typing import Final, Protocol
 
 from bot.newest import Newest
-from bot.pictures.canvas import prepare
 
 log = logging.getLogger(__name__)
 
@@ -121,6 +120,8 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     Thread(target=_end_with_the_bot, daemon=True).start()
+    from bot.pictures.canvas import prepare  # as `bot.pictures.scene.over`
+
     prepare()
 
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import Final
 
-from bot.pictures.art import sprite, styled
+from bot.pictures.scene import styled
 
 SIDE: Final = 128
 """Pixels, as Discord wants them."""
@@ -21,6 +21,8 @@ class Tile:
 
     def draw(self) -> bytes:
         """The emoji as a PNG."""
+        from bot.pictures.art import sprite  # as `bot.pictures.scene.over`
+
         out = BytesIO()
         sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")
         return out.getvalue()

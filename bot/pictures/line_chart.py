@@ -5,15 +5,13 @@ the disc of whom they belong to. Nothing stands here that the words beside the p
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageChops, ImageDraw
+from bot.pictures.scene import WIDTH, Box, Point, Somebody, over
 
-from bot.pictures.canvas import WIDTH, Box, Canvas, Somebody, shown_name
-
-Point: TypeAlias = tuple[float, float]
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 HEIGHT: Final = 620
 """Pixels without the rows of names."""
@@ -23,9 +21,6 @@ PLAIN_GROUND: Final = "felt"
 
 NAMES_ROW: Final = 74
 NAMES_ABREAST: Final = 3
-_FINE: Final = 2
-"""Curves are drawn so many times larger and then made smaller: smooth lines."""
-
 _NIGHT: Final = "#0b1126"
 _GRID: Final = "#46507a"
 _WORDS: Final = "#dfe5f7"
@@ -37,6 +32,7 @@ _DASHES: Final = (None, (26, 12), (7, 12), (26, 9, 7, 9), (14, 14), (40, 9), (7,
 """For each curve: how far it is drawn and left out in turn; `None`: drawn throughout."""
 
 _PLOT: Final[Box] = (166, 112, WIDTH - 96, HEIGHT - 102)
+_AROUND_PLOT: Final[Box] = (_PLOT[0] - 20, _PLOT[1] - 20, _PLOT[2] + 20, _PLOT[3] + 20)
 _LINE: Final = 7
 _RADIUS: Final = 26
 
@@ -67,22 +63,22 @@ class LineChart:
         """The picture: the curves, and below them who is who."""
         named = [(number, curve.who) for number, curve in enumerate(self.curves) if curve.who is not None]
         rows = -(-len(named) // NAMES_ABREAST)
-        canvas = Canvas(self.ground, HEIGHT + rows * NAMES_ROW)
+        canvas = over(self.ground, HEIGHT + rows * NAMES_ROW)
         canvas.panel((20, 20, WIDTH - 20, HEIGHT + rows * NAMES_ROW - 20), 28, _NIGHT, 0.88, "#ffffff", 2)
         canvas.words(54, 66, self.title, _HEADING, size=44, width=WIDTH - 108)
         scale = _Scale.of(self)
         self._draw_grid(canvas, scale)
         if len(self.curves) == 1:
-            _draw_light(canvas, self.curves[0], scale)
-        _draw_curves(canvas, self.curves, scale)
+            canvas.light_below(_PLOT, _strokes(self.curves[0], scale), _GOLD)
+        canvas.curves(_AROUND_PLOT, _pieces(self.curves, scale), _LINE)
         self._draw_ends(canvas, scale)
         for place, (number, who) in enumerate(named):
             x, y = 84 + place % NAMES_ABREAST * 318, HEIGHT + 12 + place // NAMES_ABREAST * NAMES_ROW
             canvas.disc(x, y, 30, who, _colour(number))
-            canvas.words(x + 44, y, shown_name(who), _WORDS, size=36, width=236)
+            canvas.name(x + 44, y, who, _WORDS, size=36, width=236)
         return canvas.encoded()
 
-    def _draw_grid(self, canvas: Canvas, scale: "_Scale") -> None:
+    def _draw_grid(self, canvas: "Canvas", scale: "_Scale") -> None:
         left, _, right, bottom = _PLOT
         for value, word in self.levels:
             if scale.low <= value <= scale.high:
@@ -92,7 +88,7 @@ class LineChart:
         canvas.words(left, bottom + 44, self.start, _WORDS, width=(right - left) * 0.6)
         canvas.words(right, bottom + 44, self.end, _WORDS, width=(right - left) * 0.4, anchor="rm")
 
-    def _draw_ends(self, canvas: Canvas, scale: "_Scale") -> None:
+    def _draw_ends(self, canvas: "Canvas", scale: "_Scale") -> None:
         """A disc where each curve ends, none over another."""
         taken = list[tuple[float, float]]()
         for number, curve in enumerate(self.curves):
@@ -138,46 +134,19 @@ def _colour(number: int) -> str:
     return CURVES[number % len(CURVES)]
 
 
-def _draw_dot(canvas: Canvas, x: float, y: float, colour: str) -> None:
+def _draw_dot(canvas: "Canvas", x: float, y: float, colour: str) -> None:
     """The present value, as a lamp."""
     for radius, fill in ((20, _NIGHT), (16, colour), (8, "#ffffff")):
         canvas.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
 
-def _draw_light(canvas: Canvas, curve: Curve, scale: _Scale) -> None:
-    """Light below a curve that stands alone, fading towards the ground."""
-    left, top, right, bottom = _PLOT
-    shape = Image.new("L", (right - left, bottom - top))
-    pen = ImageDraw.Draw(shape)
-    for stroke in _strokes(curve, scale):
-        if len(stroke) > 1:
-            outline = [(stroke[0][0], bottom), *stroke, (stroke[-1][0], bottom)]
-            pen.polygon([(x - left, y - top) for x, y in outline], 255)
-    canvas.image.paste(_GOLD, (left, top), ImageChops.multiply(shape, _fading(right - left, bottom - top)))
-
-
-@lru_cache(2)
-def _fading(width: int, height: int) -> Image.Image:
-    return (
-        Image.linear_gradient("L").point([round((255 - value) * 0.45) for value in range(256)]).resize((width, height))
-    )
-
-
-def _draw_curves(canvas: Canvas, curves: Sequence[Curve], scale: _Scale) -> None:
-    left, top, right, bottom = (_PLOT[0] - 20, _PLOT[1] - 20, _PLOT[2] + 20, _PLOT[3] + 20)
-    fine = canvas.image.crop((left, top, right, bottom)).resize(
-        ((right - left) * _FINE, (bottom - top) * _FINE), Image.Resampling.NEAREST
-    )
-    pen = ImageDraw.Draw(fine)
+def _pieces(curves: Sequence[Curve], scale: _Scale) -> Iterator[tuple[list[Point], str]]:
+    """What is drawn of the curves, and in which colours; the first curve last, above the others."""
     for number, curve in reversed(list(enumerate(curves))):
         dashes = _DASHES[number % len(_DASHES)]
         for stroke in _strokes(curve, scale):
-            large = [((x - left) * _FINE, (y - top) * _FINE) for x, y in stroke]
-            for piece in [large] if dashes is None else _dashed(large, dashes):
-                pen.line(piece, _colour(number), _LINE * _FINE, joint="curve")
-                for x, y in (piece[0], piece[-1]):
-                    pen.ellipse((x - _LINE, y - _LINE, x + _LINE, y + _LINE), _colour(number))
-    canvas.image.paste(fine.reduce(_FINE), (left, top))
+            for piece in [stroke] if dashes is None else _dashed(stroke, dashes):
+                yield piece, _colour(number)
 
 
 def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
@@ -195,7 +164,7 @@ def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
 
 def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
     """The drawn pieces of a dashed curve."""
-    at, left = 0, float(pattern[0] * _FINE)
+    at, left = 0, float(pattern[0])
     piece: list[Point] = [stroke[0]]
     for start, end in pairwise(stroke):
         here, length = start, _distance(start, end)
@@ -206,7 +175,7 @@ def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Po
             if at % 2 == 0:
                 yield [*piece, here]
             at, piece = at + 1, [here]
-            left = float(pattern[at % len(pattern)] * _FINE)
+            left = float(pattern[at % len(pattern)])
         left -= length
         piece.append(end)
     if at % 2 == 0 and len(piece) > 1:

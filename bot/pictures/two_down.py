@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.pictures.canvas import TINTS, WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
 from bot.pictures.emojis import Tile
+from bot.pictures.scene import TINTS, WIDTH, Somebody, over
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 COLOURS: Final = {
     "R": ("red", "#c8252f", "#ffffff"),
@@ -32,7 +35,7 @@ class Card(NamedTuple):
     shape: str = ""
     action: str = ""
 
-    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
         """Lay it down, its middle at a point."""
         put_card(canvas, self, width, x, y, angle)
 
@@ -74,7 +77,7 @@ class Board:
         """The picture: the stair, what was laid, and who holds what."""
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
-        canvas = Canvas("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
+        canvas = over("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, self.last + 1):
             self._draw_step(canvas, level)
@@ -85,7 +88,7 @@ class Board:
             self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
         return canvas.encoded()
 
-    def _draw_step(self, canvas: Canvas, level: int) -> None:
+    def _draw_step(self, canvas: "Canvas", level: int) -> None:
         x, y = 34 + 54 + (level - 1) * 108, 486 - (level - 1) * 38
         here = [one for one in self.climbers if one.level == level]
         canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
@@ -106,7 +109,7 @@ class Board:
                 stands=row == 0,
             )
 
-    def _draw_pawn(self, canvas: Canvas, one: Climber, x: float, y: float, radius: int, *, stands: bool) -> None:
+    def _draw_pawn(self, canvas: "Canvas", one: Climber, x: float, y: float, radius: int, *, stands: bool) -> None:
         seat = one.who.seat
         lit = seat == self.on_turn or seat in self.winners or any(seat == laying.who.seat for laying in self.laid)
         if lit:
@@ -119,7 +122,7 @@ class Board:
             for right, down, size in SPARKS:
                 canvas.stamp("spark", size * radius // WINNER, x + right * radius / WINNER, y + down * radius / WINNER)
 
-    def _draw_piles(self, canvas: Canvas) -> None:
+    def _draw_piles(self, canvas: "Canvas") -> None:
         if self.pile is not None:
             for step in range(3):
                 canvas.put("back", 92, 716 + step * 5, 436 - step * 5, BACK, angle=2)
@@ -127,7 +130,7 @@ class Board:
         if self.top is not None:
             put_card(canvas, self.top, 140, 900, 422, -5)
 
-    def _draw_line(self, canvas: Canvas, one: Climber, left: int, top: int) -> None:
+    def _draw_line(self, canvas: "Canvas", one: Climber, left: int, top: int) -> None:
         turns = one.who.seat == self.on_turn
         canvas.panel(
             (left, top, left + 488, top + LINE - 10),
@@ -148,7 +151,7 @@ class Board:
                 right -= 86
         canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
         canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
-        canvas.words(left + 90, middle, shown_name(one.who), "#ffffff", size=36, width=right - 90 - left - 90)
+        canvas.name(left + 90, middle, one.who, "#ffffff", size=36, width=right - 90 - left - 90)
 
 
 STAIR: Final = 552
@@ -181,7 +184,7 @@ def action_tile(action: str) -> Tile:
     return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 
-def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     style = _number_style(card.colour, card.shape)
     if card.action:
@@ -202,7 +205,7 @@ def _shown(names: Sequence[str], shown: str) -> str:
     return "".join(f".{name}{{display:{'inline' if name == shown else 'none'}}}" for name in names)
 
 
-def _draw_laying(canvas: Canvas, laying: Laying, top: int, height: int) -> None:
+def _draw_laying(canvas: "Canvas", laying: Laying, top: int, height: int) -> None:
     middle, scale = top + height // 2 - 6, height / LAYS[1]
     canvas.panel((20, top, WIDTH - 20, top + height - 12), 24, "#1a1236", 0.82, GOLD, 3, lift=6)
     if scale < LOW:

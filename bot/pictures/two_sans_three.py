@@ -1,11 +1,14 @@
 """The pictures of 2 SANS 3: a market stall of warm wood in daylight."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
 from bot.pictures.emojis import Tile
+from bot.pictures.scene import WIDTH, Somebody, over
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 COLOURS: Final = {
     "O": ("orange", "#f2a92f", "#33210a"),
@@ -33,7 +36,7 @@ class Card:
     number: int
     colour: str
 
-    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
         """Lay it down, its middle at a point."""
         put_card(canvas, self, width, x, y, angle)
 
@@ -67,7 +70,7 @@ class Board:
     def draw(self) -> bytes:
         """The picture: the rows as lanes, and everybody's collection below."""
         lines = -(-len(self.collections) // 2)
-        canvas = Canvas("wood", LANES + 3 * LANE + lines * BASKET + 12)
+        canvas = over("wood", LANES + 3 * LANE + lines * BASKET + 12)
         places = [(20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET) for number in range(2 * lines)]
         for one, (left, top) in zip(self.collections, places, strict=False):
             if one.who.seat in self.winners:
@@ -83,7 +86,7 @@ class Board:
             _draw_basket(canvas, one, left, top, self)
         return canvas.encoded()
 
-    def _draw_lane(self, canvas: Canvas, row: tuple[Card, ...], top: int) -> None:
+    def _draw_lane(self, canvas: "Canvas", row: tuple[Card, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
         canvas.panel((16, top - 4, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
         canvas.hollow((24, top + 4, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
@@ -105,7 +108,7 @@ class Board:
         if here and self.by is not None:
             self._draw_taking(canvas, self.by, middle)
 
-    def _draw_taking(self, canvas: Canvas, by: Somebody, middle: int) -> None:
+    def _draw_taking(self, canvas: "Canvas", by: Somebody, middle: int) -> None:
         """Who played, with the cards just taken flying to them."""
         canvas.disc(960, middle, 40, by, "#ffd45e")
         for number, card in enumerate(self.taken):
@@ -118,7 +121,7 @@ BASKET: Final = 128
 CARD: Final = 104
 
 
-def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
 
@@ -140,14 +143,14 @@ def _style(colour: str) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def _draw_basket(canvas: Canvas, one: Collection, left: int, top: int, board: Board) -> None:
+def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, board: Board) -> None:
     turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
     box = (left, top, left + 496, top + BASKET - 10)
     canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns or wins else "", 6 if turns or wins else 0, lift=6)
     canvas.disc(left + 46, top + 59, 34, one.who, "#e39a12" if turns or wins else "#ffffff")
     if wins:
         canvas.stamp("crown", 52, left + 46, top + 10)
-    canvas.words(left + 94, top + 30, shown_name(one.who), INK, size=34, width=(222 if one.interim else 280))
+    canvas.name(left + 94, top + 30, one.who, INK, size=34, width=(222 if one.interim else 280))
     canvas.number(
         left + 478,
         top + 32,

@@ -1,11 +1,14 @@
 """The pictures of 2 WIN: cards and gold on night-blue felt."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.pictures.canvas import WIDTH, Canvas, Somebody, shown_name
 from bot.pictures.covers import Cover
 from bot.pictures.emojis import Tile
+from bot.pictures.scene import WIDTH, Somebody, over
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 COLOURS: Final = {
     "B": ("blue", "#1d39ad", "#ffffff"),
@@ -28,7 +31,7 @@ class Card(NamedTuple):
     colour: str
     stars: int
 
-    def put(self, canvas: Canvas, width: int, x: float, y: float, angle: float = 0) -> None:
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
         """Lay it down, its middle at a point."""
         put_card(canvas, self, width, x, y, angle)
 
@@ -60,7 +63,7 @@ class Reveal:
         rows = sorted(self.formed, key=lambda row: -row.number)
         best = sum(row.number == rows[0].number for row in rows)
         heights = [LEADER if best == 1 else ROW, *(ROW for _ in rows[1:]), *(OUT for _ in self.out)]
-        canvas = Canvas("felt", TOP + sum(heights) + BELOW)
+        canvas = over("felt", TOP + sum(heights) + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42)
         y = TOP
         for place, (row, height) in enumerate(zip(rows, heights, strict=False)):
@@ -105,12 +108,12 @@ def style(colour: str, stars: int) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def put_card(canvas: Canvas, card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     canvas.put("two_win_card", width, x, y, style(card.colour, card.stars), str(card.digit), angle)
 
 
-def put_medal(canvas: Canvas, kind: str, width: int, x: float, y: float) -> None:
+def put_medal(canvas: "Canvas", kind: str, width: int, x: float, y: float) -> None:
     """A gold coin for what paid."""
     canvas.put("medal", width, x, y, _medal(kind))
 
@@ -119,7 +122,7 @@ def _medal(kind: str) -> str:
     return "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
 
 
-def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:
+def _draw_row(canvas: "Canvas", row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:
     middle = top + height / 2
     box = (22, top, WIDTH - 22, top + height)
     if leads:
@@ -132,10 +135,10 @@ def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool
     if leads:
         canvas.put("crown", 84 if large else 62, 92, middle - (58 if large else 38))
     drawn = len(row.paid)
-    canvas.words(
+    canvas.name(
         166,
         middle - (30 if drawn else 0),
-        shown_name(row.who),
+        row.who,
         "#ffffff",
         size=46 if large else 40,
         width=232 if large else 270,
@@ -155,11 +158,11 @@ def _draw_row(canvas: Canvas, row: Formed, top: int, height: int, *, leads: bool
         put_medal(canvas, kind, size, 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1)), middle)
 
 
-def _draw_out(canvas: Canvas, who: Somebody, cards: int, top: int, height: int) -> None:
+def _draw_out(canvas: "Canvas", who: Somebody, cards: int, top: int, height: int) -> None:
     middle = top + height / 2
     canvas.panel((22, top, WIDTH - 22, top + height), 22, "#050b1c", 0.45)
     canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
-    canvas.words(166, middle, shown_name(who), "#a9b7d8", size=38, width=280)
+    canvas.name(166, middle, who, "#a9b7d8", size=38, width=280)
     for number in range(min(cards, 9)):
         canvas.stamp("back", 48, 470 + number * 34, middle, BACK, fade=0.55)
     canvas.number(470 + min(cards, 9) * 34 + 16, middle, str(cards), "#a9b7d8", size=46, anchor="lm")
@@ -195,7 +198,7 @@ class Board:
     def draw(self) -> bytes:
         """The picture: a panel for everybody, two abreast."""
         rows = -(-len(self.places) // 2)
-        canvas = Canvas("felt", TOP + rows * PANEL + BELOW)
+        canvas = over("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
         for step in range(3):
             canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, BACK)
@@ -212,11 +215,11 @@ SEGMENT: Final = 40
 """Pixels of one card's part of a stripe."""
 
 
-def _draw_place(canvas: Canvas, place: Place, left: int, top: int) -> None:
+def _draw_place(canvas: "Canvas", place: Place, left: int, top: int) -> None:
     box = (left, top, left + 492, top + PANEL - 14)
     canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
     canvas.disc(left + 58, top + 62, 42, place.who)
-    canvas.words(left + 22, top + 138, shown_name(place.who), "#ffffff", size=36, width=178)
+    canvas.name(left + 22, top + 138, place.who, "#ffffff", size=36, width=178)
     canvas.put("back", 36, left + 40, top + 194, BACK, angle=6)
     canvas.put("back", 36, left + 54, top + 194, BACK, angle=-6)
     canvas.number(left + 86, top + 194, str(place.cards), "#ffffff", size=48, anchor="lm")
@@ -226,7 +229,7 @@ def _draw_place(canvas: Canvas, place: Place, left: int, top: int) -> None:
         canvas.panel(box, 24, "#0b1835", 0.62)
 
 
-def _draw_column(canvas: Canvas, column: Column, x: int, stripe: int, y: int) -> None:
+def _draw_column(canvas: "Canvas", column: Column, x: int, stripe: int, y: int) -> None:
     """The newest card over the corners of two older ones, and beside it the stripe of its run."""
     if not column.cards:
         canvas.panel((x - 52, y - 72, x + 52, y + 72), 14, "#000000", 0.18, "#6f8ac4", 3)
@@ -264,7 +267,7 @@ class Result:
     def draw(self) -> bytes:
         """The picture: a podium in gold light, and the others below."""
         others = self.placed[3:]
-        canvas = Canvas("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
+        canvas = over("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
         canvas.panel((180, 10, 860, 76), 30, "#0a1632", 0.72)
         canvas.words(520, 43, self.title, "#ffffff", size=42, width=640, anchor="mm")
         for number, one in reversed(list(enumerate(self.placed[:3]))):
@@ -274,7 +277,7 @@ class Result:
             canvas.panel((x - 36, y - 38, x + 444, y + 38), 24, "#0c1a3c", 0.72)
             canvas.number(x, y, str(one.place), PALE, size=48)
             canvas.disc(x + 76, y, 34, one.who)
-            canvas.words(x + 126, y, shown_name(one.who), "#ffffff", size=38, width=300)
+            canvas.name(x + 126, y, one.who, "#ffffff", size=38, width=300)
         canvas.framed(BRASS)
         return canvas.encoded()
 
@@ -289,7 +292,7 @@ GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
 
-def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero: bool) -> None:
+def _draw_step(canvas: "Canvas", one: Placed, x: int, top: int, wide: int, *, hero: bool) -> None:
     metal = METALS[min(one.place, 3) - 1]
     canvas.panel((x - wide // 2, top, x + wide // 2, FLOOR), 20, "#0c1a3c", 0.88, metal, 5)
     canvas.panel((x - wide // 2, top, x + wide // 2, top + 60), 18, metal)
@@ -302,7 +305,7 @@ def _draw_step(canvas: Canvas, one: Placed, x: int, top: int, wide: int, *, hero
     if hero:
         for right, down, size in GLINTS:
             canvas.stamp("spark", size, x + right, top + down)
-    canvas.words(x, top + 94, shown_name(one.who), "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
+    canvas.name(x, top + 94, one.who, "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
     if hero and one.last is not None:
         put_card(canvas, one.last[0], 122, x - 64, top + 212, 4)
         put_card(canvas, one.last[1], 122, x + 64, top + 212, -4)

@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.canvas import Somebody
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
 from bot.pictures.emojis import Tile
+from bot.pictures.scene import Somebody
 from bot.screens.components import Block, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.emojis import NOTHING_SPELLED

@@ -9,8 +9,8 @@ from itertools import filterfalse
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
-from bot.pictures.canvas import Somebody
 from bot.pictures.drawing import Moment
+from bot.pictures.scene import Somebody
 from bot.screens.components import LONGEST_DESCRIPTION, Block, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name

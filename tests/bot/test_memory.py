@@ -1,8 +1,12 @@
-"""Freed memory goes back to the system."""
+"""The bot loads what it needs, and freed memory goes back to the system."""
 
 import asyncio
 import gc
 import platform
+import subprocess
+import sys
+from collections.abc import Set as AbstractSet
+from pathlib import Path
 
 import pytest
 
@@ -75,6 +79,21 @@ def test_what_is_made_for_good_is_never_looked_through_for_garbage_and_the_rest_
         gc.set_threshold(*usual)
         gc.unfreeze()
         gc.freeze()
+
+
+@pytest.fixture(scope="module")
+def loaded() -> AbstractSet[str]:
+    """The modules of a program that is about to start."""
+    script, project = "import sys, bot.app; print(*sys.modules)", Path(__file__).parents[2]
+    told = subprocess.run([sys.executable, "-c", script], cwd=project, check=True, timeout=100, capture_output=True)
+    return frozenset(told.stdout.decode().split())
+
+
+@pytest.mark.parametrize("costly", ["alembic", "sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "PIL", "resvg_py"])
+def test_a_bot_on_a_file_of_sqlite_never_loads_what_only_others_need(costly: str, loaded: AbstractSet[str]) -> None:
+    """Migrations and pictures have processes of their own."""
+    assert "sqlalchemy" in loaded
+    assert costly not in loaded
 
 
 def test_a_start_that_fails_leaves_the_collector_on():

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.pictures import two_down, two_sans_three, two_win
-from bot.pictures.canvas import SKY, Somebody
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
 from bot.pictures.line_chart import Curve, LineChart
+from bot.pictures.scene import SKY, Somebody
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
 from engine.games.two_down.cards import NUMBER, SHAPE, number_card
 from engine.games.two_down.cards import Colour as DownColour

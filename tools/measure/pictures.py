@@ -14,8 +14,9 @@ from typing import Final
 
 from PIL import Image
 
-from bot.pictures.canvas import WIDTH, encode, prepare
+from bot.pictures.canvas import encode, prepare
 from bot.pictures.drawing import Moment
+from bot.pictures.scene import WIDTH
 from engine import catalogue
 from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, FULLEST, HANDS, USUAL
 

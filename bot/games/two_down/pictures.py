@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.locales.phrasebook import Words
-from bot.pictures.canvas import SKY
 from bot.pictures.covers import Hand
 from bot.pictures.drawing import Moment
+from bot.pictures.scene import SKY
 from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event

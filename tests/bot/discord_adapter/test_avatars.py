@@ -7,7 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.discord_adapter.avatars import MOST_BYTES, REMEMBERED, Avatars
-from bot.pictures.canvas import LARGEST_FACE, Canvas, Somebody
+from bot.pictures.canvas import LARGEST_FACE, Canvas
+from bot.pictures.scene import Somebody
 from bot.tables.ids import UserId
 
 ANA = UserId(1)

@@ -14,9 +14,9 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.games.two_sans_three.renderer import known
 from bot.games.two_sans_three.seats import rows_lines
-from bot.pictures.canvas import WIDTH
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
+from bot.pictures.scene import WIDTH
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
 from bot.service.publisher import Sent

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import pytest
@@ -92,14 +91,6 @@ def test_the_revision_of_the_program_is_the_one_that_alembic_ends_at() -> None:
     assert ScriptDirectory(str(PROJECT / "migrations")).get_heads() == [migrate.head()]
 
 
-@pytest.fixture(scope="module")
-def loaded() -> AbstractSet[str]:
-    """The modules of a program that is about to start."""
-    script = "import sys, bot.app; print(*sys.modules)"
-    told = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, check=True, timeout=100, capture_output=True)
-    return frozenset(told.stdout.decode().split())
-
-
 MIGRATES_BESIDE = """
 import sys
 from pathlib import Path
@@ -126,12 +117,6 @@ def test_where_nothing_is_left_to_do_no_migration_is_even_read(path: Path, newer
     (newer.parent.parent / "env.py").write_text("raise AssertionError")
     migrate.upgrade(path)
     assert migrate.current(path) == HEAD
-
-
-@pytest.mark.parametrize("costly", ["alembic", "sqlalchemy.orm", "sqlalchemy.dialects.postgresql"])
-def test_a_bot_on_a_file_of_sqlite_never_loads_what_only_others_need(costly: str, loaded: AbstractSet[str]) -> None:
-    assert "sqlalchemy" in loaded
-    assert costly not in loaded
 
 
 def test_a_file_whose_rows_refer_to_nothing_is_refused_although_nothing_is_left_to_do(path: Path) -> None:

@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pictures.canvas import WIDTH, Somebody
 from bot.pictures.line_chart import HEIGHT, Curve, LineChart
+from bot.pictures.scene import WIDTH, Somebody
 
 MOST_BYTES = 150_000
 JAGGED = tuple(1000.0 + 37 * (number * 7 % 11) for number in range(200))

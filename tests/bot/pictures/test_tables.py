@@ -14,9 +14,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures import canvas as canvases
 from bot.pictures import fonts
-from bot.pictures.canvas import SMALLEST, TINTS, WIDTH, Canvas, Somebody
+from bot.pictures.canvas import SMALLEST, Canvas
 from bot.pictures.covers import Card
 from bot.pictures.line_chart import CURVES
+from bot.pictures.scene import TINTS, WIDTH, Somebody
 from bot.pictures.two_down import Board as Stair
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as

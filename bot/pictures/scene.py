@@ -1,0 +1,53 @@
+"""What the bot knows of pictures: it says what they show. They are drawn in a process of their own, which alone loads
+what draws."""
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 1040
+SKY: Final = "sky"
+"""What is above the stair, for hands that are played there."""
+
+TINTS: Final = (
+    "#b3324f", "#1f6f9c", "#7a4aa8", "#2f7446", "#a3541a", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
+)  # fmt: skip
+"""The colour of each seat's disc. White words can be read on all of them."""
+
+_NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
+
+
+class Somebody(NamedTuple):
+    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it, and what
+    they look like (the file of a picture, empty for none)."""
+
+    name: str
+    seat: int
+    house: bool = False
+    face: bytes = b""
+
+
+def over(ground: str, height: int) -> "Canvas":
+    """A canvas of that height over this ground."""
+    from bot.pictures.canvas import Canvas  # Pillow and its libraries, 12 MB which the bot itself never needs
+
+    return Canvas(ground, height)
+
+
+@lru_cache(64)
+def _drawing(name: str) -> str:
+    return files("bot.pictures").joinpath("art", f"{name}.svg").read_text("utf-8")
+
+
+def styled(name: str, style: str = "", number: str = "") -> str:
+    """A drawing as SVG. `style`: CSS for its classes."""
+    return _NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>")
