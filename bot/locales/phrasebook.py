@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from babel import localedata
+from babel.core import get_global
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import (
     NeverIsolatingPlaceable,
@@ -41,6 +42,9 @@ _ENTRY: Final = re.compile(r"^(?:(-?[a-zA-Z][\w-]*) *=|#)", re.MULTILINE)
 
 _NUMBERS: Final = {"plural_form", "default_numbering_system", "number_symbols", "decimal_formats"}
 """What Babel must know of a language to write numbers in it and to choose between the forms of a word."""
+
+_TERRITORIES: Final = ("likely_subtags", "territory_languages", "territory_aliases")
+"""What Babel knows of all languages and countries of the world and sentences never ask it: nearly two megabytes."""
 
 _NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
@@ -275,6 +279,8 @@ def _keep_numbers_only(*languages: str) -> None:
         known = localedata.load(language)
         for name in known.keys() - _NUMBERS:
             del known[name]
+    for name in _TERRITORIES:
+        cast("dict[str, Any]", get_global(name)).clear()
 
 
 def _pattern(bundle: FluentBundle, key: str) -> Pattern | None:
