@@ -65,7 +65,8 @@ WRITER_PRAGMAS: Final = (
     "secure_delete=ON",
     *COMMON_PRAGMAS,
 )
-READER_PRAGMAS: Final = ("query_only=ON", *COMMON_PRAGMAS)
+READER_PRAGMAS: Final = ("query_only=ON", "cache_size=-256", *COMMON_PRAGMAS)
+"""A reader keeps 256 kB of pages, not 2 MB: what it keeps is void at the next commit."""
 EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
     "journal_mode": "wal",
     "synchronous": 2,
