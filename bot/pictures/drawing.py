@@ -14,7 +14,7 @@ from bot.newest import Newest
 
 log = logging.getLogger(__name__)
 
-REMEMBERED: Final = 64
+REMEMBERED: Final = 24
 """Pictures kept: somebody who turns pages asks for the same one again."""
 
 PATIENCE: Final = 1.0

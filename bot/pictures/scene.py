@@ -38,7 +38,7 @@ class Somebody(NamedTuple):
 
 def over(ground: str, height: int) -> "Canvas":
     """A canvas of that height over this ground."""
-    from bot.pictures.canvas import Canvas  # Pillow and its libraries, 12 MB which the bot itself never needs
+    from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
 
     return Canvas(ground, height)
 
