@@ -25,8 +25,8 @@ from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
 from engine.games.two_win.terminal import NOTES as TWO_WIN_NOTES
 from engine.house import LEVELS, HousePlayer
-from engine.notes import Notes
 from engine.seats import Seat
+from engine.terminal_words import Notes
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
 """A position that agrees with everything in a view, its hidden cards dealt anew as players are likely to keep them."""
@@ -41,7 +41,7 @@ Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | 
 class Registration(NamedTuple):
     """A game with its house players, one for each of its levels, which are some of `engine.house.LEVELS`.
 
-    `notes`: what the game adds to the words of the terminal (`engine.notes`); it can be played there without.
+    `notes`: what the game adds to the words of the terminal (`engine.terminal_words`); it can be played there without.
 
     `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
     nothing. `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);

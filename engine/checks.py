@@ -1,6 +1,7 @@
 """What the library says to values that it cannot use: `ValueError` with one sentence, before anything is done by
 them. The type checker has said so before; this is for whoever asks none, and for what comes from outside."""
 
+import re
 from typing import Final, TypeVar
 
 LONGEST: Final = 60
@@ -28,3 +29,12 @@ def number(value: object, allowed: range, what: str) -> int:
     if type(value) is not int or value not in allowed:
         raise ValueError(f"{what} is a number from {allowed.start} to {allowed.stop - 1}, not {shown(value)}")
     return value
+
+
+_HEX: Final = re.compile(r"[0-9a-fA-F]{64}", re.ASCII)
+
+
+def read_hex(raw: object) -> bytes | None:
+    """The 32 bytes that 64 hexadecimal digits stand for, as keys, secrets and commitments are written; `None` for
+    anything else."""
+    return bytes.fromhex(raw) if isinstance(raw, str) and _HEX.fullmatch(raw) else None

@@ -26,8 +26,8 @@ from typing import (
     get_type_hints,
 )
 
+from engine.checks import read_hex
 from engine.contract import Json, Options, Outcome, Refusal, Saved
-from engine.hexadecimal import read_hex
 
 Data: TypeAlias = Mapping[str, Any]
 """Decoded JSON whose fields are looked at one by one."""

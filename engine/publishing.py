@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import fairness
-from engine.checks import given
+from engine.checks import given, read_hex
 from engine.contract import Json, Refusal, Saved
 from engine.dice import KEY_BYTES
 from engine.fairness import Coin
-from engine.hexadecimal import read_hex
 from engine.record import Broken, Record, Replayed, read_record, replay
 
 

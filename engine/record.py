@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.checks import given, shown
+from engine.checks import given, read_hex, shown
 from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved
 from engine.dice import Dice
-from engine.hexadecimal import read_hex
 from engine.seats import Seat
 
 VERSION: Final = 1

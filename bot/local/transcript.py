@@ -6,7 +6,7 @@ from typing import Any, Final, TextIO
 from bot.local.evening_figures import EveningFigures
 from bot.local.seating import Company
 from bot.service.ports import Clock
-from engine.phrases import counted
+from engine.terminal_words import counted
 from sandbox.people.client import ActOutcome, SandboxClient
 from sandbox.people.reading import words
 

@@ -14,8 +14,8 @@ from engine.cli.errors import UsageError
 from engine.cli.progress import progress_bar
 from engine.cli.replaying import broken, record_in
 from engine.contract import Game
-from engine.phrases import spaced
 from engine.record import Broken
+from engine.terminal_words import spaced
 
 
 def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NoReturn
 
 from engine.cli.errors import UsageError
 from engine.contract import Json
-from engine.phrases import printable
+from engine.terminal_words import printable
 
 MOST_BYTES: Final = 1_000_000
 """Largest record that is read."""

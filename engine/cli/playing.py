@@ -10,17 +10,17 @@ from typing import Final, NamedTuple, TextIO
 from rich.console import Console
 
 from engine import catalogue
+from engine.checks import read_hex
 from engine.cli.errors import UsageError
 from engine.cli.files import first_line
 from engine.cli.teller import Teller
 from engine.contract import Action, Event, Game, Position, Refusal, SeatResult, Step, View
 from engine.dice import KEY_BYTES, Dice
-from engine.hexadecimal import read_hex
 from engine.house import never
-from engine.phrases import printable, say, seat_name, why
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer
 from engine.simulation import default_options
+from engine.terminal_words import printable, say, seat_name, why
 
 YOU: Final = Viewer(Seat(0))
 LONGEST_LINE: Final = 1000

@@ -8,9 +8,9 @@ from engine.cli.errors import UsageError
 from engine.cli.files import read_json
 from engine.contract import Refusal
 from engine.fairness import contributions_hash
-from engine.phrases import printable, say
 from engine.publishing import Commit, verify
 from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
+from engine.terminal_words import printable, say
 
 
 def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:

@@ -15,14 +15,14 @@ from rich.console import Console
 from rich.table import Table
 
 from engine import catalogue
+from engine.checks import read_hex
 from engine.cli.errors import UsageError
 from engine.cli.progress import progress_bar
 from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
-from engine.hexadecimal import read_hex
-from engine.phrases import printable, say
 from engine.players import PlayerError, player
 from engine.simulation import STANDARD_ERRORS, Evening, PlayedGame, play_evening
+from engine.terminal_words import printable, say
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64

@@ -10,8 +10,8 @@ from typing import Any, Final, NewType, Union, cast, get_args, get_origin, get_t
 
 from engine import catalogue
 from engine.contract import Event, View
-from engine.phrases import seat_name, spaced
 from engine.seats import Seat
+from engine.terminal_words import seat_name, spaced
 
 NOT_SAID: Final = frozenset(
     {

@@ -13,8 +13,8 @@ import pytest
 from engine import fairness
 from engine.cli.main import main
 from engine.fairness import Coin
-from engine.phrases import printable
 from engine.publishing import Commit, publish
+from engine.terminal_words import printable
 from tests.kit.playing import record_of, setting
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import engine
 from engine.contract import Refusal
-from engine.phrases import LONGEST_DETAIL, say
+from engine.terminal_words import LONGEST_DETAIL, say
 
 SOURCES = Path(engine.__file__).parent
 PLACES = (

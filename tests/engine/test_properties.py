@@ -14,10 +14,10 @@ from engine.games.two_win.actions import can_form, legal_forms, legal_tens, lega
 from engine.games.two_win.cards import DIGIT, KINDS, Card, full_deck
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.options import TwoWinOptions
-from engine.phrases import say
 from engine.publishing import verify
 from engine.record import Broken, Record, read_record, replay
 from engine.seats import every_viewer
+from engine.terminal_words import say
 from tests.kit.examples import examples
 from tests.kit.playing import Setting, random_game, record_of
 

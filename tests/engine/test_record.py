@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import catalogue, fairness
+from engine.checks import read_hex
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
-from engine.hexadecimal import read_hex
-from engine.phrases import say
 from engine.publishing import Commit, Verified, publish, verify
 from engine.record import Broken, Record, read_record, replay
+from engine.terminal_words import say
 from tests.kit.plain_data import plain
 from tests.kit.playing import record_of, setting
 

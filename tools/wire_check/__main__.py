@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.phrases import counted
+from engine.terminal_words import counted
 from tools.wire_check import rings
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import read

@@ -7,7 +7,7 @@ from engine.contract import View, own
 from engine.games.two_down.cards import CODE, KINDS, SHAPE, Card, codes, is_number
 from engine.games.two_down.melds import Meld, MeldKind, Parity
 from engine.games.two_down.view import TwoDownView
-from engine.notes import Notes
+from engine.terminal_words import Notes
 
 
 def sign(card: Card) -> str:

@@ -7,7 +7,7 @@ from engine.contract import View, own
 from engine.games.two_sans_three.cards import CARDS, COLOUR, Card
 from engine.games.two_sans_three.colours import LETTERS
 from engine.games.two_sans_three.view import SansThreeView
-from engine.notes import Notes
+from engine.terminal_words import Notes
 
 
 def sign(card: Card) -> str:

@@ -6,8 +6,7 @@ from typing import Final
 from engine.contract import View, own
 from engine.games.two_win.cards import CODE, KINDS
 from engine.games.two_win.view import TwoWinView
-from engine.notes import Notes
-from engine.phrases import seat_name
+from engine.terminal_words import Notes, seat_name
 
 
 def lines(view: View) -> Iterator[str]:

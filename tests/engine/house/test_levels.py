@@ -12,8 +12,8 @@ from engine.dice import Dice
 from engine.games.two_win.house.hard import Hard
 from engine.games.two_win.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, Choice, HousePlayer, never
-from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
+from engine.terminal_words import why
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position
 

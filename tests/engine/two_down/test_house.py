@@ -17,8 +17,8 @@ from engine.games.two_down.house.asking import own_question
 from engine.games.two_down.house.judging import Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, HousePlayer, never
-from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
+from engine.terminal_words import why
 from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, position
 from tools.measure.two_down import PLAYERS, main, play, seen

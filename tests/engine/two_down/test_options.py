@@ -8,7 +8,7 @@ from engine.contract import Json, Refusal
 from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
 from engine.games.two_down.melds import cards_of
 from engine.games.two_down.options import DEFAULTS, read_options
-from engine.phrases import say
+from engine.terminal_words import say
 from tests.kit.two_down_positions import options
 
 NINE: list[Any] = [[[{"group": 2}]]] * 9

@@ -22,8 +22,8 @@ from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.house import LEVELS, HousePlayer, never
-from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
+from engine.terminal_words import why
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 

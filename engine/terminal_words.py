@@ -1,12 +1,24 @@
-"""What the terminal says in every game: what is refused, why the house would answer so, who sits where. The bot has its
-own words in bot/locales."""
+"""The words of the terminal: what it says in every game, such as what is refused and why the house would answer so, and
+what a game adds. The bot has its own words in bot/locales."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from engine.contract import Refusal
+from engine.contract import Refusal, View
 from engine.house import Choice, certainty
 from engine.seats import Seat
+
+
+class Notes(NamedTuple):
+    """What a game adds to the generic words of the terminal (engine/cli/teller.py). `help`: the rules in a few lines.
+    `lines`: what follows from a view and stands in none of its fields. `card`: how a card is shown, in ASCII; `codes`:
+    every card with its code."""
+
+    help: Sequence[str]
+    lines: Callable[[View], Iterable[str]]
+    card: Callable[[Any], str]
+    codes: Mapping[Any, str]
+
 
 LONGEST_DETAIL: Final = 60
 """Characters of a foreign text that are quoted."""
