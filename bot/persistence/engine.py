@@ -214,6 +214,28 @@ def roll_back(connection: Connection) -> None:
         driver.rollback()
 
 
+@contextmanager
+def savepoint(connection: Connection) -> Generator[None]:
+    """What the block changes stands only if it ends well; what came before it in the transaction stands anyway. SQLite
+    is told without SQLAlchemy, which compiles these words anew each time."""
+    driver = _sqlite(connection)
+    if driver is None:
+        with connection.begin_nested():
+            yield
+        return
+    if not connection.in_transaction():
+        connection.begin()
+    driver.execute("SAVEPOINT unit")
+    try:
+        yield
+    except BaseException:
+        if driver.in_transaction:
+            driver.execute("ROLLBACK TO unit")
+            driver.execute("RELEASE unit")
+        raise
+    driver.execute("RELEASE unit")
+
+
 def in_transaction(connection: Connection) -> bool:
     """Whether the database has not undone the whole transaction by itself, as SQLite does when the disk is full, and
     any does whose connection is lost."""
@@ -331,6 +353,9 @@ JsonArray: TypeAlias = list[Any]
 """A JSON array, likewise."""
 
 
+_compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 class JsonText(TypeDecorator[Any]):
     """A JSON object or array as compact text: the same on every database, and readable with any tool."""
 
@@ -339,7 +364,7 @@ class JsonText(TypeDecorator[Any]):
 
     def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
         """The object as text."""
-        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return None if value is None else _compact(value)
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
         """The text as an object."""

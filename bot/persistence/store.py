@@ -28,6 +28,7 @@ from bot.persistence.engine import (
     is_unavailable,
     reason,
     roll_back,
+    savepoint,
     undone,
 )
 from bot.persistence.members import ALL, Shards
@@ -354,7 +355,7 @@ class Store:
         own: dict[TableId, Table | None] = {}
         unit = Unit(connection, ChainMap(own, changed, self.tables), writes=True)
         try:
-            with nullcontext() if alone else connection.begin_nested():
+            with nullcontext() if alone else savepoint(connection):
                 waiting.result = waiting.function(unit)
                 changes = unit.outbox.changes()
         except Exception as error:
