@@ -28,7 +28,7 @@ from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_beside
 from bot.maintenance.recount import recount_at_start
-from bot.maintenance.retention import DAY, Retention, RetentionPeriods, purge_now_and_then
+from bot.maintenance.retention import Retention, RetentionPeriods, purge_now_and_then
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.file.exit_status import database_trouble
@@ -61,6 +61,7 @@ from bot.shutdown import (
     stop_at_eof,
     stop_signal,
 )
+from bot.tables.days import DAY
 from bot.tables.deadlines import SECOND, after
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ import aiohttp
 import discord
 
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.deadlines import SECOND
 
 T = TypeVar("T")
-
-SECOND: Final = 1000
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008

@@ -9,13 +9,12 @@ from typing import Final
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
+from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.requests import ForgetNames
 
 log = logging.getLogger(__name__)
-
-DAY: Final = 24 * HOUR
 
 INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""

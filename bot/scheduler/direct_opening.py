@@ -7,11 +7,12 @@ from typing import Final
 
 from bot.persistence.store import Store, Unit
 from bot.scheduler.delivery_result import DELIVERED, Change, DeliveryResult
-from bot.scheduler.opening_throttle import DAY, OpeningThrottle
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.openings import note_opened, note_opened_beside, note_restricted, note_unrestricted, opened_lately
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Opened, Publisher, TryAgain
 from bot.service.table_service import TableService
+from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.requests import DirectReaches, DirectWaits

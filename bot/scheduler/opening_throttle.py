@@ -5,6 +5,7 @@ from collections import Counter, deque
 from collections.abc import Iterable
 from typing import Final
 
+from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, SECOND
 from bot.tables.ids import Milliseconds
 
@@ -12,7 +13,6 @@ OPENED_PER_TEN_MINUTES: Final = 8
 OPENED_PER_DAY: Final = 100
 
 TEN_MINUTES: Final = 10 * MINUTE
-DAY: Final = 24 * HOUR
 
 SPACING: Final = 3 * SECOND
 """Between two openings at least: seven people who join at once are written to one after the other."""

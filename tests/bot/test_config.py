@@ -10,10 +10,11 @@ from pydantic import SecretStr
 from bot import config
 from bot.config import Settings
 from bot.errors import CommandError, Status
-from bot.maintenance.retention import DAY, RetentionPeriods
+from bot.maintenance.retention import RetentionPeriods
 from bot.scheduler.deadline_watch import GRACE
 from bot.scheduler.house_executor import THINKING_TIME
 from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES, SPACING
+from bot.tables.days import DAY
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"

@@ -10,11 +10,9 @@ from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.tally import CURVE_STEP
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Seat
-
-CURVE_STEP = 3
-"""Turns between two points of a seat's curve."""
 
 
 def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:

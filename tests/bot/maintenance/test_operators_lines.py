@@ -11,13 +11,14 @@ from bot.maintenance import recount as recounting
 from bot.maintenance.health import check_tables
 from bot.maintenance.reconcile import reconcile
 from bot.maintenance.recount import recount, recount_at_start
-from bot.maintenance.retention import DAY, Retention, RetentionPeriods
+from bot.maintenance.retention import Retention, RetentionPeriods
 from bot.maintenance.self_check import Finding
 from bot.maintenance.unfreeze import unfreeze
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.circumstances import Circumstances
+from bot.tables.days import DAY
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.settings import Server
 from bot.tables.table import Stage

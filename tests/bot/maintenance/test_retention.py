@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.retention import DAY, Retention, RetentionPeriods
+from bot.maintenance.retention import Retention, RetentionPeriods
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
+from bot.tables.days import DAY
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table

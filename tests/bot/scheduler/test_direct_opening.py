@@ -5,8 +5,9 @@ import pytest
 
 from bot.maintenance.health import check_tables
 from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN
-from bot.scheduler.opening_throttle import DAY, OPENED_PER_TEN_MINUTES, TEN_MINUTES
+from bot.scheduler.opening_throttle import OPENED_PER_TEN_MINUTES, TEN_MINUTES
 from bot.service.publisher import Barred
+from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Join
 from bot.tables.settings import Profile

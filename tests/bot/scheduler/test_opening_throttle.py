@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from bot.scheduler.opening_throttle import DAY, FARTHEST, SPACING, TEN_MINUTES, OpeningThrottle
+from bot.scheduler.opening_throttle import FARTHEST, SPACING, TEN_MINUTES, OpeningThrottle
+from bot.tables.days import DAY
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds
 

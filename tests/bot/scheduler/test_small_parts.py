@@ -16,11 +16,12 @@ from bot.scheduler import analysis_process
 from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, begin
 from bot.scheduler.delivery_result import nonce, nonce_at
 from bot.scheduler.heartbeat import Heartbeat
-from bot.scheduler.opening_throttle import DAY, FARTHEST, TEN_MINUTES, OpeningThrottle
+from bot.scheduler.opening_throttle import FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.scheduler.retrying import FIRST, LONGEST, backoff, pause, signal_or_moment
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances
+from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import (
