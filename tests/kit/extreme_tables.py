@@ -13,7 +13,7 @@ from bot.tables.players import Person
 from bot.tables.table import Holder, News, Stage, Table
 from engine.contract import Event, Position
 from engine.games.two_down.actions import Direction
-from engine.games.two_down.cards import DECK
+from engine.games.two_down.cards import CARDS_HELD, DECK
 from engine.games.two_down.cards import codes as two_down_codes
 from engine.games.two_down.events import (
     BlockGone,
@@ -25,7 +25,7 @@ from engine.games.two_down.events import (
     PickedUp,
     RoundEnded,
 )
-from engine.games.two_down.facts import CARDS_HELD, Laid
+from engine.games.two_down.facts import Laid
 from engine.games.two_sans_three.cards import COLOURS
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.events import CardsDrawn as SansThreeCardsDrawn

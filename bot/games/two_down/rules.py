@@ -7,9 +7,22 @@ from bot.games.two_down.cards import imagined
 from bot.games.two_down.levels import MELD_KEYS, explained
 from bot.locales.phrasebook import Words
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, CARD_OF_CODE, DECK, JUMP, NUMBER_CARDS, NUMBERS, ONE_UP, SWAP, WILD, Card
+from engine.games.two_down.cards import (
+    BLOCK,
+    CARD_OF_CODE,
+    CARDS_HELD,
+    DECK,
+    HAND,
+    JUMP,
+    NUMBER_CARDS,
+    NUMBERS,
+    ONE_UP,
+    SWAP,
+    WILD,
+    Card,
+)
 from engine.games.two_down.challenges import LEVELS
-from engine.games.two_down.facts import BLOCKED_TURNS, CARDS_HELD, HAND
+from engine.games.two_down.facts import BLOCKED_TURNS
 from engine.games.two_down.melds import Meld
 from engine.games.two_down.options import TwoDownOptions
 

@@ -18,8 +18,7 @@ from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
-from engine.games.two_win.cards import DIGITS
-from engine.games.two_win.drawing import HAND
+from engine.games.two_win.cards import DIGITS, HAND
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat

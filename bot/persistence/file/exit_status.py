@@ -1,4 +1,4 @@
-"""What makes a database unusable, as a line for the operator."""
+"""With which exit status a command ends that cannot use its database, and the line that it says."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -9,10 +9,8 @@ from typing import ClassVar, Final, TypeAlias
 from engine.contract import Refusal
 from engine.games.two_down.cards import BLOCK, CARD_OF_CODE, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card
 from engine.games.two_down.challenges import MOST_CARDS
+from engine.games.two_down.options import MOST_SEATS
 from engine.seats import Seat
-
-MOST_SEATS: Final = 4
-"""With five players the draw pile would begin with four cards (A-D29)."""
 
 DOWN_CARDS: Final = 2
 """Face-down cards in front of every player (D2)."""

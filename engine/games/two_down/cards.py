@@ -86,6 +86,12 @@ DECK: Final = (
 CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
 """The card with exactly this code."""
 
+HAND: Final = 7
+"""Cards dealt to every hand (D2)."""
+
+CARDS_HELD: Final = 9
+"""Hand and down cards of a seat together, outside its own turn (D2, D8)."""
+
 
 def number_card(colour: Colour, number: int) -> Card:
     """The card with this colour and number. Raises `ValueError` when there is none."""

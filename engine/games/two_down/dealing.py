@@ -4,16 +4,13 @@ from collections.abc import Sequence
 
 from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
-from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS, SEATS
-from engine.games.two_down.cards import CARD_OF_CODE, DECK, Card, codes
+from engine.games.two_down.actions import DOWN_CARDS, SEATS
+from engine.games.two_down.cards import CARD_OF_CODE, DECK, HAND, Card, codes
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened, TwoDownEvent
-from engine.games.two_down.facts import DRAW, HAND
-from engine.games.two_down.options import FEWEST_SEATS, TwoDownOptions
+from engine.games.two_down.facts import DRAW
+from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
 from engine.games.two_down.state import Draft, Holding, State
 from engine.seats import Seat
-
-SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
-"""How many may play (A-D29)."""
 
 
 def deal_game(

@@ -1,12 +1,12 @@
-"""Small facts that a position, its views and its events share."""
+"""Small facts that a position, its views and its events share, such as a Block, and how they look as data."""
 
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.codec import Codec, house_rules, named
-from engine.games.two_down.actions import MOST_SEATS, Lay, read_action
+from engine.games.two_down.actions import Lay, read_action
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_down.challenges import LEVELS
-from engine.games.two_down.options import TwoDownOptions, read_options
+from engine.games.two_down.options import MOST_SEATS, TwoDownOptions, read_options
 from engine.seats import Seat
 
 DRAW: Final = "draw"
@@ -19,12 +19,6 @@ HOW: Final = "levels"
 
 BLOCKED_TURNS: Final = 3
 """Turns for which a Block holds (D19)."""
-
-HAND: Final = 7
-"""Cards dealt to every hand (D2)."""
-
-CARDS_HELD: Final = 9
-"""Hand and down cards of a seat together, outside its own turn (D2, D8)."""
 
 
 class Block(NamedTuple):

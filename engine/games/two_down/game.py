@@ -34,7 +34,7 @@ from engine.games.two_down.facts import OVER, PICK_UP
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
-from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.seats import Seat, Viewer
@@ -125,12 +125,12 @@ class TwoDown:
     def seat_counts(self, options: Options) -> range:
         """Two to four, whatever the house rules (A-D29)."""
         own(options, TwoDownOptions, NAME)
-        return dealing.SEAT_COUNTS
+        return SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
         """The same options: no house rule makes room for more."""
         chosen = own(options, TwoDownOptions, NAME)
-        return chosen if may_play(seats, dealing.SEAT_COUNTS) else wrong_seat_count(dealing.SEAT_COUNTS)
+        return chosen if may_play(seats, SEAT_COUNTS) else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count or a

@@ -8,6 +8,12 @@ from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challen
 from engine.games.two_down.melds import Level
 
 FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 4
+"""With five players the draw pile would begin with four cards (A-D29)."""
+
+SEAT_COUNTS: Final = range(FEWEST_SEATS, MOST_SEATS + 1)
+"""How many may play (A-D29)."""
+
 EVENINGS: Final = (3, 5, 9)
 """Levels that may be asked for to win: a short evening, a longer one, all (A-D31)."""
 

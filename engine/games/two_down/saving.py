@@ -7,10 +7,10 @@ from typing import Final
 from engine.codec import Layout, require, versioned
 from engine.contract import Saved
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, DECK, WILD, codes
-from engine.games.two_down.dealing import SEAT_COUNTS
-from engine.games.two_down.facts import ACT, CARDS_HELD, CODEC, DRAW, OVER, PICK_UP, Laid
+from engine.games.two_down.cards import BLOCK, CARDS_HELD, DECK, WILD, codes
+from engine.games.two_down.facts import ACT, CODEC, DRAW, OVER, PICK_UP, Laid
 from engine.games.two_down.lays import canonical
+from engine.games.two_down.options import SEAT_COUNTS
 from engine.games.two_down.rounds import has_level
 from engine.games.two_down.state import Holding, State, of_hand
 from engine.seats import Seat

@@ -29,6 +29,10 @@ class Colour(IntEnum):
 
 DIGITS: Final = range(1, 10)
 MOST_STARS: Final = 2
+
+HAND: Final = 9
+"""Cards dealt to every player (W2)."""
+
 KINDS: Final = tuple(Card(kind) for kind in range(len(Colour) * len(DIGITS) * (MOST_STARS + 1)))
 """Every card there could be, in canonical order."""
 

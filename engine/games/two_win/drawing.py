@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.contract import CardCode, Json, Refusal, table_size
 from engine.dice import Dice
 from engine.games.two_win.actions import PASS
-from engine.games.two_win.cards import CARD_OF_CODE, Card, codes, full_deck
+from engine.games.two_win.cards import CARD_OF_CODE, HAND, Card, codes, full_deck
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import (
     CardsDrawn,
@@ -23,9 +23,6 @@ from engine.games.two_win.events import (
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
-
-HAND = 9
-"""Cards dealt to every player."""
 
 
 def deal(

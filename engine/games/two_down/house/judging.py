@@ -17,8 +17,8 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     Unblock,
 )
-from engine.games.two_down.cards import ONE_UP, WILD, Card
-from engine.games.two_down.facts import DRAW, HAND
+from engine.games.two_down.cards import HAND, ONE_UP, WILD, Card
+from engine.games.two_down.facts import DRAW
 from engine.games.two_down.house.asking import Question
 from engine.games.two_down.progress import Bits, Plan, bits, outlook, plans, wilds
 from engine.house import Choice
