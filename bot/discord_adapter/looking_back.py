@@ -2,31 +2,25 @@
 presses may see what they may see by the command, and nothing else."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
-from bot.pictures.line_chart import Curve, LineChart
 from bot.screens import history, leaderboard
 from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
-from bot.screens.person_card import FEWEST_DRAWN, person_card_screen, rating_points
+from bot.screens.person_card import FEWEST_DRAWN, person_card_screen
+from bot.screens.rating_chart import rating_curve
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import PersonCard
-from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met, RatingChange
+from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met
 from bot.tables.table import Place
-
-STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
-"""Between two lines across: the smallest that gives no more than `MOST_LINES`."""
-
-MOST_LINES: Final = 6
 
 
 async def show_page(context: Context, press: Press[GameControl], _: Pressed, words: Words) -> Answer:
@@ -128,21 +122,3 @@ async def _kept_from(
         return sentence(words("answer-only-in-server"))
     shown = (await context.tables.settings.profile(whose)).on_boards
     return None if shown else sentence(words("history-hidden"))
-
-
-def rating_curve(title: str, changes: Sequence[RatingChange], ground: str, words: Words) -> LineChart:
-    """The chart of at least one change. `title`, `ground`: of the game."""
-    points = rating_points(changes)
-    return LineChart(
-        title=words("curve-title", game=title),
-        curves=(Curve(tuple(map(float, points))),),
-        levels=tuple((float(level), str(level)) for level in heights(min(points), max(points))),
-        start=words("curve-start", games=len(changes)),
-        end=words("curve-now"),
-        ground=ground,
-    )
-
-
-def heights(lowest: int, highest: int) -> range:
-    step = next((step for step in STEPS if (highest - lowest) // step < MOST_LINES), STEPS[-1])
-    return range(lowest // step * step, highest + step, step)

@@ -50,7 +50,7 @@ CLOSED_KEYS: Final = {
     "closed-channel-gone": "closed-channel-gone",
     "closed-server-left": "closed-server-left",
 }
-"""Sentences by what ended a table from outside (`Around.closed_because`)."""
+"""Sentences by what ended a table from outside (`table.circumstances.closed_because`)."""
 
 MOVED_KEYS: Final = {
     HandPlace.CHANNEL: "hand-moved-channel",

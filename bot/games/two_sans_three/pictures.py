@@ -12,12 +12,10 @@ from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
+from engine.games.two_sans_three.collection import INTERIM_BONUSES
 from engine.games.two_sans_three.events import Played
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Seat
-
-BONUSES: Final = (10, 7, 5, 3)
-"""The interim bonuses (S2)."""
 
 
 def _card_sign(card: GameCard) -> Sign:
@@ -35,7 +33,7 @@ SIGNS: Final = {
 
 CARDS: Final = {
     **{button_name(each).replace(WORD_JOINER, ""): _card_sign(each) for each in FULL_DECK},
-    **{f"🎁{points}": Sign(f"bonus_{points}", bonus_tile(points)) for points in BONUSES},
+    **{f"🎁{points}": Sign(f"bonus_{points}", bonus_tile(points)) for points in INTERIM_BONUSES},
 }
 """As they are spelled; the bonuses too."""
 
@@ -59,7 +57,7 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Momen
     board = Board(
         tuple(_cards(row) for row in view.rows),
         collections,
-        tuple(bonus for bonus in BONUSES if bonus <= view.next_bonus),
+        tuple(bonus for bonus in INTERIM_BONUSES if bonus <= view.next_bonus),
         view.to_move,
         winners=() if view.outcome is None else tuple(view.outcome.winners),
     )

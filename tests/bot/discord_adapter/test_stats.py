@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.looking_back import MOST_LINES, heights, rating_curve
 from bot.games.registry import GAMES
 from bot.pictures.line_chart import LineChart
 from bot.screens.person_card import rating_points
+from bot.screens.rating_chart import MOST_LINES, heights, rating_curve
 from bot.tables.ids import UserId
 from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Result
