@@ -15,6 +15,7 @@ from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.errors import HOPELESS, Status
 from bot.locales.phrasebook import Phrasebook
 from bot.shutdown import STOPPING
+from tests.kit.sweeps import one_in
 
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "docs" / "twowin.service").read_text(encoding="utf-8")
@@ -98,7 +99,7 @@ def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
     assert all((ROOT / name).exists() for name in allowed)
 
 
-@pytest.mark.parametrize("command", ["demo", "evening", "sandbox"])
+@pytest.mark.parametrize("command", one_in(3, ["demo", "evening", "sandbox"]))
 def test_what_is_installed_for_a_host_says_where_the_sandbox_is_to_be_had(command: str, tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     for package in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:

@@ -530,6 +530,7 @@ def offering(entries: Sequence[Entry], custom_id: str) -> Sequence[Entry]:
     return falsified
 
 
+@pytest.mark.sweep
 @pytest.mark.timeout(400)
 async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
@@ -551,6 +552,7 @@ def numbers(cards: frozenset[str]) -> set[int]:
     return {int(card.split()[1]) for card in cards}
 
 
+@pytest.mark.sweep
 @pytest.mark.timeout(600)
 async def test_an_evening_of_2_down_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,

@@ -342,8 +342,8 @@ async def commands_of_one_person(venue: Venue) -> None:
     await venue.press("Ben", "Next ▶")
 
 
-SCENARIOS: list[Callable[[Venue], Awaitable[None]]] = [
-    a_whole_game,
+SCENARIOS = [
+    pytest.param(a_whole_game, marks=pytest.mark.sweep),
     hands_without_direct_messages,
     commands_of_one_person,
 ]

@@ -76,6 +76,7 @@ def test_a_choice_that_twenty_times_the_games_prefer_as_well_stays(monkeypatch: 
     assert all(0 <= each.confidence <= 1 for each in looked)
 
 
+@pytest.mark.sweep
 def test_games_can_be_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(confidence, "DEALS", 1)
     monkeypatch.setattr(confidence, "CHOICES_APART", 20)

@@ -96,6 +96,7 @@ async def test_cards_signs_and_house_players_are_emojis_where_the_application_ha
     assert there.cards["🔵5"] == f"<:{five.name}:{five.id}>"
 
 
+@pytest.mark.sweep
 def test_every_emoji_is_one_that_discord_takes_and_no_two_are_drawn_alike() -> None:
     drawn = {name: tile.draw() for name, tile in wanted(GAMES)}
     assert len(drawn) == len(set(drawn.values())) <= 2_000

@@ -31,6 +31,7 @@ from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
+from tests.kit.sweeps import one_in
 
 NO_PERMISSION = (403, 50013)
 UPLOADED = [{"id": 0, "filename": FILE}]
@@ -186,7 +187,7 @@ async def test_a_line_that_is_left_of_a_board_has_no_picture(evening: Evening, p
     assert evening.wire.last.body["attachments"] == []
 
 
-@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
+@pytest.mark.parametrize("game", one_in(3, ["two_down", "two_win", "two_sans_three"]))
 def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
     seen = dict[Moment, str]()
     for table in moments(lobby(game=game), most=400):

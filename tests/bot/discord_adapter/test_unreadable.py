@@ -14,6 +14,7 @@ from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
 from tests.kit.haste import nobody_is_too_fast
 from tests.kit.library import state
 from tests.kit.plain_data import entries
+from tests.kit.sweeps import one_in
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
 UNREADABLE = "I could not read what Discord sent. Nothing is lost, please try again."
@@ -70,7 +71,7 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", one_in(2, KINDS))
 async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     evening: Evening, caplog: pytest.LogCaptureFixture, kind: str
 ) -> None:

@@ -22,6 +22,7 @@ from bot.tables.settings import Profile, Server
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
 from tests.kit.readable import BOOK, ENGLISH
+from tests.kit.sweeps import one_in
 
 MORE: Final = 1.2
 """So many times as high as in English a screen may be, and one row of buttons more."""
@@ -102,7 +103,7 @@ def heights(game: str, words: Words) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(3, GAMES))
 def test_no_screen_of_any_language_is_a_fifth_higher_than_in_english(
     game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
