@@ -14,7 +14,7 @@ from bot.tables.ids import Milliseconds
 log = logging.getLogger(__name__)
 
 FIRST: Final = 500
-"""Milliseconds before the second try."""
+"""Milliseconds before the second try; where Discord failed, at least what errors.py of the adapter says."""
 
 LONGEST: Final = 60_000
 """Milliseconds between tries at most."""
