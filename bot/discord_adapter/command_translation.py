@@ -39,17 +39,17 @@ class PhrasebookTranslator(app_commands.Translator):
     """Answers discord.py's questions when commands are synchronised."""
 
     def __init__(self, book: Phrasebook) -> None:
-        self._book = book
+        languages = {locale.value: locale.value.split("-")[0] for locale in discord.Locale}
+        self._words = {each: book.words(spoken) for each, spoken in languages.items() if spoken in book.languages}
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """The text in that language, `None` when it is not spoken. What is offered on a person has capitals and spaces
         in its own name alone: Discord's description of its API wants other languages' names without them."""
-        say = string.extras.get(_SAY)
-        language = locale.value.split("-")[0]
-        if say is None or language not in self._book.languages:
+        say, words = string.extras.get(_SAY), self._words.get(locale.value)
+        if say is None or words is None:
             return None
-        if language == DEFAULT_LANGUAGE and isinstance(context.data, app_commands.ContextMenu):
+        if words.language == DEFAULT_LANGUAGE and isinstance(context.data, app_commands.ContextMenu):
             return None
-        return say(self._book.words(language))
+        return say(words)
