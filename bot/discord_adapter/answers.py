@@ -162,6 +162,10 @@ class Responder:
         self._asked = asked
         self._within = within
         self._deferred: Deferral | None = None
+        self._uploads = False
+        """Whether files go with an answer that the pressed message has already."""
+        self._kept = False
+        """Whether what was said last left it a file that it had when it was pressed."""
         self.rejected = False
         """Whether Discord found fault with what was sent: the person still waits for an answer."""
         self.lost = False
@@ -202,11 +206,14 @@ class Responder:
         if self._deferred is None:
             await self._respond(PUT_OFF_QUIETLY)
 
-    async def in_words(self, answer: Answer) -> None:
-        """Send an answer that was rejected once more, if it had a picture: without."""
-        if answer.screen is not None and answer.screen.pictures():
-            self.rejected = False
-            await self.send(replace(answer, screen=answer.screen.without_pictures()))
+    async def once_more(self, answer: Answer) -> None:
+        """Send an answer that was rejected once more, if it had a picture: with its file, where the message was to keep
+        the one that it had, for that may have been replaced since the press; else without."""
+        while self.rejected and answer.screen is not None and answer.screen.pictures():
+            self.rejected, self._uploads = False, self._kept
+            if not self._kept:
+                answer = replace(answer, screen=answer.screen.without_pictures())
+            await self.send(answer)
 
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
@@ -247,8 +254,11 @@ class Responder:
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
         attached: list[Json] = (self._asked.pressed or {}).get("attachments") or []
-        there = {each["filename"]: str(each["id"]) for each in attached if "filename" in each}
-        said = message(self._allowed(screen).keeping(there))
+        known = () if self._uploads else attached
+        there = {each["filename"]: str(each["id"]) for each in known if "filename" in each}
+        shown = self._allowed(screen).keeping(there)
+        self._kept = any(picture.attached for picture in shown.pictures())
+        said = message(shown)
         if attached and "attachments" not in said.json:
             said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))

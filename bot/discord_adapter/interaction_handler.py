@@ -267,7 +267,7 @@ class InteractionHandler:
         try:
             await responder.send(answer)
             if responder.rejected:
-                await responder.in_words(answer)
+                await responder.once_more(answer)
             lost = responder.rejected
         except Exception as error:  # noqa: BLE001 - as in `_safely`
             self._note(error, "an answer could not be built")

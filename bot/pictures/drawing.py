@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
@@ -21,7 +22,11 @@ PATIENCE: Final = 1.0
 """Seconds that a message waits for its picture; then it goes out in words."""
 
 MOST_WAITING: Final = 8
-"""Pictures that may be under way: where more are, the process hangs or is much too slow, and a new one is begun."""
+"""Pictures that may be under way: where more are wanted at once, the others are done without."""
+
+HANGS: Final = 30.0
+"""Seconds that a picture may be under way where so many are: a process that takes longer hangs, and a new one is
+begun."""
 
 KINDNESS: Final = 5
 """By how much less the drawing process counts than the bot, where both want the processor."""
@@ -43,7 +48,8 @@ class Drawing:
         """Seconds that somebody waits for a picture."""
         self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
-        self._under_way: dict[Moment, Future[bytes]] = {}
+        self._under_way: dict[Moment, tuple[Future[bytes], float]] = {}
+        """With the moment at which somebody asked for it first, the oldest in front."""
         self._ready: Future[int] | None = None
 
     def begin(self) -> Future[int]:
@@ -58,8 +64,8 @@ class Drawing:
             return self._kept(moment, self._drawn[moment])
         try:
             drawing = self._asked(moment)
-            if self._ready is not None and not self._ready.done():
-                return None  # nobody waits while the process begins
+            if drawing is None or (self._ready is not None and not self._ready.done()):
+                return None  # nobody waits behind many others, nor while the process begins
             drawn = asyncio.wrap_future(drawing)
             drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(self.patience):
@@ -77,22 +83,30 @@ class Drawing:
         if process is not None:
             _end(process)
 
-    def _asked(self, moment: Moment) -> Future[bytes]:
-        """The picture under way, begun if nobody asked before."""
-        for done in [each for each, future in self._under_way.items() if future.done()]:
-            future = self._under_way.pop(done)
+    def _asked(self, moment: Moment) -> Future[bytes] | None:
+        """The picture under way, begun if nobody asked before; `None` where too many are."""
+        for done in [each for each, (future, _) in self._under_way.items() if future.done()]:
+            future, _ = self._under_way.pop(done)
             if not future.cancelled() and future.exception() is None:
                 self._kept(done, future.result())
-        if len(self._under_way) >= MOST_WAITING:
-            log.error("the drawing process hangs: a new one is begun")
-            self.close()
         if moment not in self._under_way:
+            if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
+                return None
             try:
-                self._under_way[moment] = self._started().submit(_draw, moment)
+                future = self._started().submit(_draw, moment)
             except BrokenExecutor:
                 self.close()
-                self._under_way[moment] = self._started().submit(_draw, moment)
-        return self._under_way[moment]
+                future = self._started().submit(_draw, moment)
+            self._under_way[moment] = future, time.monotonic()
+        return self._under_way[moment][0]
+
+    def _ended_where_it_hangs(self) -> bool:
+        """End a process that draws no more; whether it did not."""
+        _, since = next(iter(self._under_way.values()))
+        if hangs := time.monotonic() - since >= HANGS:
+            log.error("the drawing process hangs: a new one is begun")
+            self.close()
+        return hangs
 
     def _started(self) -> ProcessPoolExecutor:
         if self._process is None:

@@ -159,7 +159,8 @@ class Membership:
     async def run(self) -> None:
         """Serve for ever."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(keep_going("counting", self._count_once, self._clock))
+            # When the server is back, whoever counts first gives the others one lease: nobody may sleep through it.
+            group.create_task(keep_going("counting", self._count_once, self._clock, COUNTS_EVERY))
             group.create_task(keep_going("shards", self._move_once, self._clock))
             group.create_task(keep_going("looking", self._look_once, self._clock))
             group.create_task(keep_going("listening", lambda: self._store.listen(self._hear), self._clock))

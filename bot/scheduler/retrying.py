@@ -35,8 +35,11 @@ def pause(again: TryAgain, attempts: int) -> int:
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
-async def keep_going(name: str, run_once: Callable[[], Awaitable[None]], clock: Clock) -> None:
-    """Call `run_once` again and again. After an error wait longer each time, until a run succeeds."""
+async def keep_going(
+    name: str, run_once: Callable[[], Awaitable[None]], clock: Clock, longest: int = LONGEST_OF_OURS
+) -> None:
+    """Call `run_once` again and again. After an error wait longer each time, but never longer than `longest`
+    milliseconds, until a run succeeds."""
     failures = 0
     while True:
         try:
@@ -46,7 +49,7 @@ async def keep_going(name: str, run_once: Callable[[], Awaitable[None]], clock: 
             why = str(error) if isinstance(error, StoreUnavailableError) else type(error).__name__
             log.error("%s failed (%s), trying again", name, why)
             failures += 1
-            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))
+            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, longest)))
 
 
 async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:

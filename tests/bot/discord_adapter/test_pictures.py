@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.answers import Asked, Deferral, Responder
+from bot.discord_adapter.answers import Answer, Asked, Deferral, Responder
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -101,6 +101,35 @@ async def test_a_message_that_has_the_very_picture_keeps_it(evening: Evening, na
     uploaded = [{"id": 0, "filename": "hand-1.webp", "description": "Your cards"}]
     assert said(evening)["attachments"] == (kept if name == "hand-1.webp" else uploaded)
     assert len(evening.wire.files) == (name != "hand-1.webp")
+
+
+@pytest.mark.parametrize("deferred", [False, True])
+@pytest.mark.parametrize("refused", [1, 2])
+async def test_a_picture_that_was_replaced_since_the_press_is_uploaded_anew_before_words_go_alone(
+    evening: Evening, refused: int, deferred: bool
+) -> None:
+    screen = Screen((Box((Picture("hand-1.webp", b"RIFF", "Your cards", unique=True), Text("Words say the same."))),))
+    pressed: dict[str, Any] = {
+        "id": "9",
+        "attachments": [{"id": "77", "filename": "hand-1.webp"}],
+        "components": [],
+    }
+    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
+    if deferred:
+        await answering.defer(Deferral.QUIET)
+    first = len(evening.wire.calls)
+    evening.wire.answers += [error(400, 50035)] * refused
+
+    async def work() -> Answer:
+        return Answer(screen, in_place=True)
+
+    await evening.client.interactions.serve(work, answering, Deferral.QUIET, "en")
+    sent = [call.body.get("data", call.body) for call in evening.wire.calls[first:]]
+    uploaded = [{"id": 0, "filename": "hand-1.webp", "description": "Your cards"}]
+    assert [each["attachments"] for each in sent] == [[{"id": "77", "filename": "hand-1.webp"}], uploaded, []][
+        : refused + 1
+    ]
+    assert not answering.rejected
 
 
 @pytest.mark.parametrize("edited", [False, True])

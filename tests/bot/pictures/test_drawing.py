@@ -160,6 +160,7 @@ async def test_a_process_that_hangs_is_ended_and_replaced(
     patient: Drawing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(drawing, "MOST_WAITING", 2)
+    monkeypatch.setattr(drawing, "HANGS", 0.0)
     first = await patient.picture(Who())
     patient.patience = 0.05
     assert await patient.picture(Slow(tmp_path / "never")) is None
@@ -169,6 +170,22 @@ async def test_a_process_that_hangs_is_ended_and_replaced(
     assert first is not None
     assert second is not None
     assert second.split()[0] != first.split()[0]
+
+
+async def test_more_pictures_at_once_than_may_wait_are_done_without_and_the_process_draws_on(
+    patient: Drawing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(drawing, "MOST_WAITING", 2)
+    first, slow = await patient.picture(Who()), Slow(tmp_path / "enough")
+    patient.patience = 0.05
+    assert [await patient.picture(slow), await patient.picture(Who(1)), await patient.picture(Who(2))] == [None] * 3
+    slow.until.touch()
+    patient.patience = PATIENT
+    assert await patient.picture(slow) == b"late"
+    second = await patient.picture(Who(1))
+    assert first is not None
+    assert second is not None
+    assert second.split()[0] == first.split()[0]
 
 
 async def test_a_process_that_hangs_while_it_hands_a_picture_over_holds_nobody_up(

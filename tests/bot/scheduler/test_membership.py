@@ -1,11 +1,15 @@
 """Several processes: who is given up and who speaks, and what a process does about tables of others."""
 
 import asyncio
+from collections.abc import Collection
+from typing import cast
 
 import pytest
 
 from bot.persistence.members import Member, Members, Shards
-from bot.scheduler.membership import TRUSTED, Lease, Silence
+from bot.persistence.shared import SharedStore
+from bot.persistence.store import StoreUnavailableError
+from bot.scheduler.membership import COUNTS_EVERY, TRUSTED, Connections, Lease, Membership, Silence
 from bot.service.publisher import Delivery
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import UserId
@@ -16,6 +20,7 @@ from bot.tables.table import Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
+from tests.kit.idle import everybody_waits
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
@@ -68,6 +73,56 @@ async def test_nothing_is_said_from_well_before_the_others_may_give_us_up_until_
     lease.renew(clock.monotonic())
     clock.advance(SECOND)
     await waiting
+
+
+class Unreachable(MemoryStore):
+    """Shared with others, on a server that does not answer."""
+
+    name = "us"
+
+    def __init__(self, clock: ManualClock) -> None:
+        super().__init__()
+        self.clock = clock
+        self.tried = list[int]()
+
+    async def count(self, silent: Collection[str], given_up: Collection[int]) -> Members:
+        del silent, given_up
+        self.tried.append(self.clock.now())
+        raise StoreUnavailableError("the server is gone")
+
+    async def listen(self, _: object) -> None:
+        await asyncio.Event().wait()
+
+
+class Unconnected:
+    """No connection to Discord."""
+
+    connected = ()
+
+
+async def test_a_process_tries_to_count_each_second_however_long_the_server_is_gone() -> None:
+    """Whoever counted first after that gives the others one lease, and no more."""
+    clock = ManualClock()
+    store, lease = Unreachable(clock), Lease(LEASE, clock)
+    lease.renew(clock.monotonic())
+    world = World(store, clock=clock)
+    membership = Membership(
+        cast("SharedStore", store),
+        clock,
+        world.signals,
+        lease,
+        cast("Connections", Unconnected()),
+        world.tables,
+        world.relay,
+        world.house,
+    )
+    counting = asyncio.create_task(membership.run())
+    for _ in range(60):
+        await everybody_waits()
+        clock.advance(SECOND)
+    counting.cancel()
+    gaps = [later - earlier for earlier, later in zip(store.tried, store.tried[1:], strict=False)]
+    assert max(gaps) <= 2 * COUNTS_EVERY
 
 
 async def test_the_house_plays_at_its_own_tables_alone() -> None:
