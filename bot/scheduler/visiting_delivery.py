@@ -1,6 +1,7 @@
 """Delivery to where the bot is no member: one public message is board, reveals and result of a table, edited through
 the latest press on it while that can be."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -8,10 +9,10 @@ from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
 from bot.scheduler.situation import Situation
 from bot.service.hand_messages import RETIRES_BEFORE
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
+from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     BOARD,
     CallPlayers,
@@ -44,6 +45,9 @@ class VisitingDelivery:
         self._tables = tables
         self._publisher = publisher
         self._clock = clock
+        self._began = clock.now()
+        self._calls: dict[TableId, Delivery] = {}
+        """What came of posts that call players, until it is stored."""
 
     async def deliver(self, at: Situation, content: Public) -> DeliveryResult:
         """Show the table as it is now. Nobody can be reminded."""
@@ -83,24 +87,31 @@ class VisitingDelivery:
         tell whether it was is closed: no nonce holds here, and nothing can be looked for."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
+            self._calls.pop(table.id, None)
             return DELIVERED
         users = frozenset(person.user for person in table.people)
         rings = users - at.quiet(users)
-        if at.board is None or self._publisher.editable_until(at.board) <= at.now:
-            if 0 <= at.now - table.calling <= ANSWERED_WITHIN:
-                return DeliveryResult(TryAgain(SOON))
-            await self._tables.handle(CutOff(table.id, "closed-call-lost"))
-            return DELIVERED
-        delivery = await self._publisher.call_visiting(table, rings, at.board)
+        delivery = self._calls.get(table.id) or await self._called(at, table.calling, rings)
+        if isinstance(delivery, TryAgain) and not delivery.failing:
+            return DeliveryResult(delivery)
+        self._calls[table.id] = delivery
         match delivery:
             case Sent(post=post):
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
             case Barred() | Gone():
                 await self._tables.handle(NotCalled(table.id))
-            case TryAgain(failing=True):  # it may have arrived
+            case TryAgain():  # it may have arrived
                 await self._tables.handle(CutOff(table.id, "closed-call-lost"))
-            case TryAgain():
-                return DeliveryResult(delivery)
             case _:
                 assert_never(delivery)
+        del self._calls[table.id]
         return DELIVERED
+
+    async def _called(self, at: Situation, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
+        """Post it, or wait for the answer to a press that lets us. Where none does in time it was not posted, unless
+        somebody else did before us."""
+        if at.board is not None and self._publisher.editable_until(at.board) > at.now:
+            return await self._publisher.call_visiting(at.table, rings, at.board)
+        if 0 <= at.now - calling <= ANSWERED_WITHIN:
+            return TryAgain(SOON)
+        return TryAgain(0, failing=True) if calling < self._began or self._tables.shared else Gone()

@@ -121,6 +121,39 @@ async def test_a_call_waits_for_the_answer_to_the_press_and_not_for_ever() -> No
         world.discord.pressed.clear()
         await world.ask(Start(table.id, world.by(1)))
         await world.advance(ANSWERED_WITHIN + SECOND)
+        open_again = await world.now(table.id)
+        told = open_again.circumstances.not_called
+        assert (open_again.stage, open_again.calling, told) == (Stage.LOBBY, None, True)
+        assert "call" not in world.discord.requests
+
+
+async def test_a_table_whose_call_a_program_before_this_one_may_have_made_is_closed() -> None:
+    async with World(MemoryStore(), game=GAME) as world:
+        table = await lobby(world)
+        world.discord.pressed.clear()
+        await world.ask(Start(table.id, world.by(1)))
+        await world.advance(SECOND)
+        await world.crash()
+        await world.advance(ANSWERED_WITHIN + SECOND)
         closed = await world.now(table.id)
         assert (closed.stage, closed.circumstances.closed_because) == (Stage.CANCELLED, "closed-call-lost")
         assert "call" not in world.discord.requests
+
+
+async def test_a_call_that_could_not_be_noted_is_not_made_again() -> None:
+    async with World(MemoryStore(), game=GAME) as world:
+        table = await lobby(world)
+
+        def goes_down(what: str) -> None:
+            world.store.down = what == "call"
+
+        world.discord.afterwards = goes_down
+        await world.ask(Start(table.id, world.by(1)))
+        await world.advance(5 * SECOND)
+        assert world.store.down
+        world.store.down = False
+        world.discord.afterwards = lambda _: None
+        await world.advance(20 * SECOND)
+        begun = await world.now(table.id)
+        (call,) = (each for each in world.discord.messages.values() if each.what == "call")
+        assert (begun.stage, begun.coin and begun.coin.post) == (Stage.PLAYING, call.message)
