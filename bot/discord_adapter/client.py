@@ -23,10 +23,11 @@ from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.gateway_events import InteractionAge, guard_events, unread_interaction
-from bot.discord_adapter.identify_budget import IdentifyBudget
+from bot.discord_adapter.identify_budget import LEAST, IdentifyBudget
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Lease, Wire, message
 from bot.games.discord_game import Games, renderers
@@ -36,6 +37,7 @@ from bot.persistence.members import ALL, Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
+from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.emojis import Emojis
 from bot.screens.names import clean_name
 from bot.screens.places import Message, Where
@@ -51,6 +53,9 @@ log = logging.getLogger(__name__)
 
 DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""
+
+FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
+"""Whoever pressed that is known to nobody any more."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -206,9 +211,11 @@ class TableClient(discord.AutoShardedClient):
         """When this process may begin a connection among all. While nobody can tell it goes by its own: the library
         takes an error here for the end."""
         try:
-            return await self._tables.settings.reserve_start(pause)
+            while (moment := await self._tables.settings.reserve_start(pause)) is None:
+                await self._clock.sleep_until(after(self._clock.now(), LEAST))
         except StoreUnavailableError:
             return after(self._clock.now(), pause)
+        return moment
 
     async def launch_shards(self) -> None:
         """Connect all shards, or only note that those may be connected that are this process's."""
@@ -248,7 +255,7 @@ class TableClient(discord.AutoShardedClient):
         follow = await answer_press(self._context, data, Responder(self._wire, asked))
         if follow is not None:
             await self._note(follow, "what follows from a press")
-        if self._avatars is not None:
+        if self._avatars is not None and data["data"].get("custom_id") != FORGETS:
             who = presser(data)
             user, key = UserId(int(who["id"])), who.get("avatar")
             if key != self._avatars.get(user, NO_FACE)[0]:

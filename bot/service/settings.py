@@ -7,6 +7,7 @@ from typing import Final
 from bot.persistence.members import ALL, Shards
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
+from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
 
@@ -18,6 +19,13 @@ APPLICATION: Final = "application"
 
 STARTED: Final = "started"
 """The name under which is kept when a connection to Discord was begun last."""
+
+LONGEST_START: Final = 50 * SECOND
+"""How far ahead a start is reserved: the library gives up a connection that is not there after a minute, and whoever is
+given up has reserved a moment in vain."""
+
+LONGEST_AHEAD: Final = 1 * MINUTE
+"""A start that is noted for later than this was noted by a clock that was wrong."""
 
 
 class SettingsService:
@@ -68,13 +76,16 @@ class SettingsService:
         """Whether somebody does not want that person at their tables."""
         return await self._store.read(lambda unit: unit.blocks.has(owner, user))
 
-    async def reserve_start(self, apart: int) -> Milliseconds:
-        """When a connection to Discord may be begun, so many milliseconds after the last that any process began."""
+    async def reserve_start(self, apart: int) -> Milliseconds | None:
+        """When a connection to Discord may be begun, so many milliseconds after the last that any process began; `None`
+        where that is too far ahead to wait for, and nothing is reserved."""
         now = self._clock.now()
 
-        def reserve(unit: Unit) -> Milliseconds:
+        def reserve(unit: Unit) -> Milliseconds | None:
             last = int(unit.key_values.get(STARTED) or 0)
-            moment = Milliseconds(max(now, last + apart))
+            moment = Milliseconds(max(now, last + apart if last <= now + LONGEST_AHEAD else 0))
+            if moment > now + LONGEST_START:
+                return None
             unit.key_values.put(STARTED, str(moment))
             return moment
 

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
@@ -749,6 +750,23 @@ async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> N
     assert (left.forgotten, left.secret, left.host) == (True, b"", 2)
     assert not any((await evening.tables.privacy.export(UserId(1))).values())
     await settled()
+
+
+async def test_who_is_forgotten_has_no_face_here_by_the_very_press_that_asked(
+    drawn_evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def face(_: str, __: int) -> bytes:
+        return b"face"
+
+    faces: Avatars = vars(drawn_evening.client)["_avatars"]
+    monkeypatch.setattr(faces, "_fetch", face)
+    asked = await drawn_evening.people.command(1, "privacy", "delete")
+    pressing = drawn_evening.people.pressing
+    for custom_id, seen in ((f"t1:{'a' * 10}:0:hand", b"face"), (controls(asked)["Forget me"], b"")):
+        press_with_face = pressing(1, custom_id)
+        press_with_face["member"]["user"]["avatar"] = "aa"
+        await drawn_evening.people.fed(press_with_face)
+        assert faces.of(UserId(1)) == seen
 
 
 async def test_moderators_hide_lucky_words_also_when_the_table_is_over(evening: Evening) -> None:
