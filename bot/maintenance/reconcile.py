@@ -6,9 +6,8 @@ from bot.persistence.store import Store, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
+from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.table import Table
-from engine.seats import Seat
 
 
 async def reconcile(store: Store, now: Milliseconds) -> int:
@@ -34,8 +33,13 @@ def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        unit.tables.save(replace(table, circumstances=_restored(table, now)))
+        unit.tables.save(replace(uncalled(table), circumstances=_restored(table, now)))
         show(unit, table, now)
+
+
+def uncalled(table: Table) -> Table:
+    """The table open again, if its players were being called: nobody tells of that any more."""
+    return replace(table, calling=None)
 
 
 def show(unit: Unit, table: Table, now: Milliseconds) -> None:
@@ -50,7 +54,9 @@ def _restored(table: Table, now: Milliseconds) -> Circumstances:
 
 
 def _private(table: Table) -> tuple[Content, ...]:
+    """Where the bot is no member nobody is written to."""
+    writes = not (table.solo or table.visiting)
     if table.position is None:
-        return tuple(OpenDirect(person.user) for person in table.people)
+        return tuple(OpenDirect(person.user) for person in table.people if writes)
     turn = table.position.turn
-    return tuple(DeliverHand(Seat(seat), turn) for seat, holder in enumerate(table.holders) if holder.person)
+    return tuple(DeliverHand(seat, turn) if writes else RefreshHand(seat) for seat, _ in table.seated)

@@ -1,7 +1,7 @@
 """A frozen table goes on: after the program, or the database, was mended."""
 
 from bot.errors import CommandError
-from bot.maintenance.reconcile import show
+from bot.maintenance.reconcile import show, uncalled
 from bot.maintenance.self_check import look_at
 from bot.persistence.store import Store, Unit
 from bot.persistence.tables import ChannelTakenError
@@ -40,7 +40,7 @@ def _assert_whole(unit: Unit, name: TableId) -> None:
 
 
 def _go_on(unit: Unit, table: Table, now: Milliseconds) -> None:
-    going = resumed(table, now) if table.stage is Stage.PLAYING else table
+    going = resumed(table, now) if table.stage is Stage.PLAYING else uncalled(table)
     unit.tables.save(going)
     unit.deadlines.replace(going.id, _deadlines(going, now))
     show(unit, going, now)

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.maintenance.reconcile import reconcile
-from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
-from bot.tables.table import Stage, Table
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard, RefreshHand
+from bot.tables.table import NOWHERE, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.memory_store import InlineStore
@@ -36,6 +36,27 @@ async def test_a_game_gets_its_board_and_everybody_a_new_hand(store: InlineStore
 
 async def test_a_lobby_gets_its_board_and_direct_messages(store: InlineStore) -> None:
     assert await owed_after(store, lobby()) == [RefreshBoard(down=True), OpenDirect(UserId(1)), OpenDirect(UserId(2))]
+
+
+async def test_players_whose_call_was_on_its_way_may_be_called_again(store: InlineStore) -> None:
+    """Nobody knows what came of it: the game that it began is not the one that goes on."""
+    await owed_after(store, replace(lobby(), calling=NOW))
+    with store.reading() as work:
+        (table,) = map(work.tables.load, work.tables.live())
+    assert table is not None
+    assert table.calling is None
+
+
+@pytest.mark.parametrize("place", [NOWHERE, Place(GuildId(0), ChannelId(70))])
+async def test_where_the_bot_is_no_member_nobody_is_written_to(store: InlineStore, place: Place) -> None:
+    hands = [RefreshHand(Seat(0)), RefreshHand(Seat(1))]
+    assert await owed_after(store, replace(dealt(), place=place)) == [RefreshBoard(down=True), *hands]
+
+
+async def test_nobody_is_written_to_from_a_lobby_where_the_bot_is_no_member(store: InlineStore) -> None:
+    assert await owed_after(store, replace(lobby(), place=Place(GuildId(0), ChannelId(70)))) == [
+        RefreshBoard(down=True)
+    ]
 
 
 async def test_what_a_finished_table_owes_is_left(store: InlineStore) -> None:

@@ -70,6 +70,15 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     assert await look(database) == []
 
 
+async def test_players_whose_call_was_never_told_can_be_called_again(database: InlineStore) -> None:
+    await frozen(database, replace(lobby(), calling=DUE))
+    await unfreeze(database, TABLE, DUE)
+    with database.reading() as work:
+        going = work.tables.load(TABLE)
+    assert going is not None
+    assert going.calling is None
+
+
 async def refused(store: InlineStore, why: str) -> None:
     with pytest.raises(CommandError, match=why):
         await unfreeze(store, TABLE, DUE)
