@@ -151,13 +151,14 @@ class Program:
         with database_trouble(self._place):
             if self._membership is not None:
                 await self._membership.count()
-            away = await self._life.away()
-            await self._watch.forgive_downtime(away)
-            await show_lost_answers(self.store, self._clock, away)
-            await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
-            if self._membership is not None:
+            if self._membership is not None:  # what follows may take longer than a lease
                 group.create_task(self._membership.run())
+            with database_trouble(self._place):
+                away = await self._life.away()
+                await self._watch.forgive_downtime(away)
+                await show_lost_answers(self.store, self._clock, away)
+                await self._house.look_everywhere()
             group.create_task(self._check())
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))

@@ -143,15 +143,17 @@ class Servers:
         self._sql.change(_SERVER_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     def known(self) -> Sequence[GuildId]:
-        """Every server of which anything is stored, in ascending order. A daily deal stands on none."""
-        somewhere = select(TableRow.c.guild_id).where(TableRow.c.guild_id != NOWHERE.guild)
-        named = union(select(ServerRow.c.guild_id), somewhere, select(ResultRow.c.guild_id)).subquery()
-        rows = self._sql.rows(select(named.c.guild_id).order_by(named.c.guild_id))
+        """Every server of which anything is stored, in ascending order: what stands where the bot is no member stands
+        on none."""
+        named = union(*(select(model.c.guild_id) for model in (ServerRow, TableRow, ResultRow))).subquery()
+        somewhere = named.c.guild_id != NOWHERE.guild
+        rows = self._sql.rows(select(named.c.guild_id).where(somewhere).order_by(named.c.guild_id))
         return [GuildId(row.guild_id) for row in rows]
 
     def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
         """Servers that the bot left before that moment."""
-        query = select(ServerRow.c.guild_id).where(ServerRow.c.left < moment).order_by(ServerRow.c.guild_id)
+        left = ServerRow.c.left < moment, ServerRow.c.guild_id != NOWHERE.guild
+        query = select(ServerRow.c.guild_id).where(*left).order_by(ServerRow.c.guild_id)
         return [GuildId(row.guild_id) for row in self._sql.rows(query)]
 
     def erase(self, guild: GuildId) -> None:

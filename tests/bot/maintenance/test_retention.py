@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.retention import Retention, RetentionPeriods
+from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.days import DAY
-from bot.tables.ids import GuildId, Milliseconds, TableId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.results import Placed, Result
 from bot.tables.settings import Server
-from bot.tables.table import Stage, Table
+from bot.tables.standings import Board
+from bot.tables.table import Place, Stage, Table
+from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -68,6 +72,28 @@ async def test_a_closed_lobby_is_kept_for_a_day(store: InlineStore, past: int, *
     await fill(store, clock.now())
     await job(store, clock).tidy()
     assert (await load(store, CLOSED) is not None) is kept
+
+
+@pytest.mark.parametrize("noted", [False, True])
+async def test_what_was_played_on_no_server_is_never_taken_for_a_server_that_was_left(
+    store: InlineStore, *, noted: bool
+) -> None:
+    """Games where the bot is no member count on the board of all servers, whose number is that of no server."""
+    clock = ManualClock(OPENED)
+    placed = (Placed(Seat(0), UserId(1), 1, won=True, by_house=False),)
+    with store.writing() as work:
+        work.tables.add(replace(dealt(OVER), place=Place(GuildId(0), ChannelId(70)), stage=Stage.OVER))
+        work.results.add(Result(OVER, "two_win", GuildId(0), clock.now(), "shared", placed))
+        if noted:
+            work.servers.put(Server(GuildId(0), left=clock.now()))
+    await SettingsService(store, clock).member_of(())
+    clock.advance(31 * DAY)
+    await job(store, clock).tidy()
+    assert await load(store, OVER) is not None
+    with store.reading() as work:
+        assert work.results.get(OVER) is not None
+        assert work.standings.size(Board("two_win")) == 1
+        assert work.servers.known() == []
 
 
 async def test_doing_it_twice_changes_nothing_more(store: InlineStore) -> None:
