@@ -3,7 +3,7 @@ Discord or the network does."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
@@ -247,8 +247,12 @@ class Responder:
     async def _reset(self, pressed: Json) -> None:
         """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
         send nothing."""
-        parts = _as_sent(pressed["components"])
-        again = Message({"components": parts, "flags": IN_COMPONENTS, "allowed_mentions": ringing()})
+        attached: list[Json] = pressed.get("attachments") or []
+        kept = {str(each["id"]): each["filename"] for each in attached if "filename" in each}
+        parts = _as_sent(pressed["components"], kept)
+        said: Json = {"components": parts, "flags": IN_COMPONENTS, "allowed_mentions": ringing()}
+        files = [{"id": number, "filename": name} for number, name in kept.items()]
+        again = Message({**said, **({"attachments": files} if files else {})})
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
@@ -323,20 +327,22 @@ def _text_field(field: TextField) -> Json:
     }
 
 
-def _as_sent(components: Sequence[Json]) -> list[Json]:
-    """Components that came with a press, to be sent once more: of a picture Discord tells more than it takes."""
+def _as_sent(components: Sequence[Json], kept: Mapping[str, str]) -> list[Json]:
+    """Components that came with a press, to be sent once more: of a picture Discord tells more than it takes. `kept`:
+    the names of the files that the message has, by their ids; what is not named goes."""
     return [
         {
             **part,
-            **({"components": _as_sent(part["components"])} if "components" in part else {}),
-            **({"items": [_picture_as_sent(item) for item in part["items"]]} if "items" in part else {}),
+            **({"components": _as_sent(part["components"], kept)} if "components" in part else {}),
+            **({"items": [_picture_as_sent(item, kept) for item in part["items"]]} if "items" in part else {}),
         }
         for part in components
     ]
 
 
-def _picture_as_sent(item: Json) -> Json:
-    return {**item, "media": {"url": item["media"]["url"]}}
+def _picture_as_sent(item: Json, kept: Mapping[str, str]) -> Json:
+    name = kept.get(str(item["media"].get("attachment_id")))
+    return {**item, "media": {"url": item["media"]["url"] if name is None else f"attachment://{name}"}}
 
 
 def _note(error: discord.HTTPException) -> None:

@@ -141,17 +141,24 @@ async def test_where_we_may_not_attach_files_the_words_go_alone(evening: Evening
 
 
 async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_picture(evening: Evening) -> None:
-    item = {"media": {"url": "https://cdn/curve.png", "proxy_url": "https://proxy", "width": 9}, "description": "words"}
-    parts = [{"type": 17, "components": [{"type": 12, "items": [item]}, {"type": 10, "content": "Words"}]}]
-    pressed: dict[str, Any] = {"id": "9", "attachments": [{}], "components": parts}
+    media = {"url": "https://cdn/1/77/curve.png?ex=1", "proxy_url": "https://proxy", "width": 9, "attachment_id": "77"}
+    linked = {"media": {"url": "https://cdn/other.png", "proxy_url": "https://proxy"}}
+    items = [{"media": media, "description": "words"}, linked]
+    parts = [{"type": 17, "components": [{"type": 12, "items": items}, {"type": 10, "content": "Words"}]}]
+    attached = [{"id": "77", "filename": "curve.png", "size": 9}]
+    pressed: dict[str, Any] = {"id": "9", "attachments": attached, "components": parts}
     answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed, chose=True))
     await answering.private(SCREEN)
     again, answer = evening.wire.calls
-    bare = {"media": {"url": "https://cdn/curve.png"}, "description": "words"}
+    kept = [
+        {"media": {"url": "attachment://curve.png"}, "description": "words"},
+        {"media": {"url": "https://cdn/other.png"}},
+    ]
     assert (again.body["type"], answer.method, answer.path) == (7, "POST", "/webhooks/4000/canary-token")
     assert again.body["data"]["components"] == [
-        {"type": 17, "components": [{"type": 12, "items": [bare]}, {"type": 10, "content": "Words"}]}
+        {"type": 17, "components": [{"type": 12, "items": kept}, {"type": 10, "content": "Words"}]}
     ]
+    assert again.body["data"]["attachments"] == [{"id": "77", "filename": "curve.png"}]
 
 
 @pytest.fixture
