@@ -60,6 +60,7 @@ class Drawing:
     async def picture(self, moment: Moment) -> bytes | None:
         """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
         comes late is there for the next message."""
+        self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
@@ -83,12 +84,14 @@ class Drawing:
         if process is not None:
             _end(process)
 
-    def _asked(self, moment: Moment) -> Future[bytes] | None:
-        """The picture under way, begun if nobody asked before; `None` where too many are."""
+    def _keep_what_came_late(self) -> None:
         for done in [each for each, (future, _) in self._under_way.items() if future.done()]:
             future, _ = self._under_way.pop(done)
             if not future.cancelled() and future.exception() is None:
                 self._kept(done, future.result())
+
+    def _asked(self, moment: Moment) -> Future[bytes] | None:
+        """The picture under way, begun if nobody asked before; `None` where too many are."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
                 return None

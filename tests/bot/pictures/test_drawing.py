@@ -178,11 +178,11 @@ async def test_more_pictures_at_once_than_may_wait_are_done_without_and_the_proc
     monkeypatch.setattr(drawing, "MOST_WAITING", 2)
     first, slow = await patient.picture(Who()), Slow(tmp_path / "enough")
     patient.patience = 0.05
-    assert [await patient.picture(slow), await patient.picture(Who(1)), await patient.picture(Who(2))] == [None] * 3
+    assert [await patient.picture(each) for each in (slow, Who(), Who())] == [None] * 3
     slow.until.touch()
     patient.patience = PATIENT
     assert await patient.picture(slow) == b"late"
-    second = await patient.picture(Who(1))
+    second = await patient.picture(Who())
     assert first is not None
     assert second is not None
     assert second.split()[0] == first.split()[0]
