@@ -116,7 +116,7 @@ def _seats(table: Table, words: Words) -> str:
     if table.circumstances.called:
         lines.append(words("lobby-called", names=comma_list(map(mention, table.circumstances.called), words)))
     if table.circumstances.not_called:
-        lines.append(words("lobby-not-called"))
+        lines.append(words("lobby-call-failed" if table.visiting else "lobby-not-called"))
     return "\n".join((*lines, *remarks(table, words)))
 
 

@@ -107,6 +107,7 @@ reminder-nobody = 🔔 Es fehlt niemand mehr.
 call-title = 🔔 { $names }: Es geht los!
 call-fixed = Festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **Start**.
+lobby-call-failed = ⚠️ Ich konnte niemanden rufen, deshalb ging es nicht los. Drückt noch mal **Start**.
 
 result-cancelled = { $game }: Der Tisch wurde geschlossen
 result-place = { $place }. { $name }

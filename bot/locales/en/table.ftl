@@ -125,6 +125,7 @@ reminder-nobody = 🔔 Nobody is missing any more.
 call-title = 🔔 { $names }: the game begins!
 call-fixed = Fixed: `{ $hash }`
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
+lobby-call-failed = ⚠️ The players could not be called, so the game has not begun. Press **Start** again.
 
 ## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's board:".
 

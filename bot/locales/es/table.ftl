@@ -123,6 +123,7 @@ reminder-nobody = 🔔 Ya no falta nadie.
 call-title = 🔔 { $names }: ¡empieza la partida!
 call-fixed = Fijado: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **Empezar** otra vez.
+lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no ha empezado. Pulsa **Empezar** otra vez.
 
 ## El final de una partida.
 

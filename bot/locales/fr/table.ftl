@@ -107,6 +107,7 @@ reminder-nobody = 🔔 Plus personne ne se fait attendre.
 call-title = 🔔 { $names } : c’est parti !
 call-fixed = Fixé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **Commencer**.
+lobby-call-failed = ⚠️ Je n’ai pu appeler personne, alors la partie n’a pas commencé. Il faut appuyer de nouveau sur **Commencer**.
 
 result-cancelled = { $game } : la table a été fermée
 result-place = { $place }. { $name }

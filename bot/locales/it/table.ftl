@@ -107,6 +107,7 @@ reminder-nobody = 🔔 Non manca più nessuno.
 call-title = 🔔 { $names }: si comincia!
 call-fixed = Sigillato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **Inizia**.
+lobby-call-failed = ⚠️ Non ho potuto chiamare nessuno, quindi la partita non è cominciata. Premi di nuovo **Inizia**.
 
 result-cancelled = { $game }: tavolo chiuso
 result-place = { $place }. { $name }

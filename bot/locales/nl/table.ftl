@@ -107,6 +107,7 @@ reminder-nobody = 🔔 We wachten op niemand meer.
 call-title = 🔔 { $names }: het spel begint!
 call-fixed = Vastgelegd: `{ $hash }`
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **Starten**.
+lobby-call-failed = ⚠️ Ik kon niemand oproepen, dus het spel is niet begonnen. Druk weer op **Starten**.
 
 result-cancelled = { $game }: de tafel is gesloten
 result-place = { $place }. { $name }

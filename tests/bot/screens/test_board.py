@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
-from bot.tables.table import Stage, Table
+from bot.tables.table import Place, Stage, Table
 from engine.contract import Saved, Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
@@ -53,6 +55,16 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "[Join] [Leave] [Add house player] [Start]\n"
         "[Lucky word] [Rules] [House rules] [Close the table]"
     )
+
+
+@pytest.mark.parametrize(("guild", "forbidden"), [(7, True), (0, False)])
+def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int, *, forbidden: bool) -> None:
+    not_called = replace(
+        lobby(), place=Place(GuildId(guild), ChannelId(70)), circumstances=Circumstances(not_called=True)
+    )
+    text = as_text(SCREENS.visiting(not_called, (), None, None) if guild == 0 else SCREENS.board(not_called))
+    assert "the game has not begun" in text
+    assert ("I may not post here" in text) is forbidden
 
 
 def test_a_lobby_that_everybody_left_names_no_host() -> None:
