@@ -11,7 +11,7 @@ from bot.persistence.store import Unit
 from bot.scheduler.known_notices import KnownNotices
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
-from bot.tables.requests import ShowBoard, ShowHand
+from bot.tables.requests import ShowHand
 from bot.tables.table import Pace
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
@@ -87,24 +87,6 @@ def test_what_is_told_long_after_costs_one_alarm_a_table_however_often_it_is_put
         assert known.next_due == 100
     assert known.due(Milliseconds(100)) == []
     assert known.next_due == 199
-
-
-async def test_nothing_is_forgotten_when_memory_is_lost_with_everything_in_it() -> None:
-    async with World(MemoryStore()) as world:
-        table = await world.begin(2, pace=Pace.NONE)
-        world.held_up = True
-        world.discord.answering[UserId(1)] = asyncio.Event()
-        await world.ask(ShowHand(table, world.by(1, token="mine")))
-        await world.answer(table, 2)
-        await world.ask(ShowBoard(table, world.by(2)))
-        await world.stop()
-        left = [notice.content for notice in world.store.notices(table)]
-        assert left, "something is owed"
-        world.discord.answering.clear()
-        world.held_up = False
-        await world.crash()
-        await world.advance(15 * 60_000)
-        assert world.store.notices(table) == []
 
 
 async def test_the_end_of_an_answer_wakes_the_hand_that_waited_for_it() -> None:

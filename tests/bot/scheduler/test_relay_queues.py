@@ -110,15 +110,6 @@ class Relayed:
         return [notice.attempts for notice in self.store.notices()]
 
 
-async def test_what_comes_later_is_told_at_its_moment_without_a_signal() -> None:
-    async with Relayed() as relayed:
-        await relayed.add(START, wait=1_000)
-        await relayed.pass_by(999)
-        assert relayed.told.contents == []
-        await relayed.pass_by(1)
-        assert relayed.told.contents == [START]
-
-
 async def test_so_many_queues_are_told_at_once_and_the_others_as_soon_as_there_is_a_place() -> None:
     async with Relayed() as relayed:
         relayed.told.gate.clear()
