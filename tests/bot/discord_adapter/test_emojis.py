@@ -80,6 +80,8 @@ async def test_an_application_without_emojis_leaves_every_message_as_it_is(sandb
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(sandbox.token)
         assert await emojis_there(client, FEW) == {}
+        assert client.user is not None
+        assert client.user.default_avatar.url.startswith(f"{sandbox.platform.base}/"), "pictures are the sandbox's too"
 
 
 async def test_cards_signs_and_house_players_are_emojis_where_the_application_has_them(sandbox: Sandbox) -> None:

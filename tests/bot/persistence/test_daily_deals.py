@@ -167,6 +167,10 @@ async def test_the_server_on_which_somebody_asked_last_is_known_until_they_leave
     with store.reading() as work:
         assert work.dailies.attended_last(UserId(1)) == GUILD
         assert work.dailies.attended_last(UserId(2)) is None
+    with store.writing() as work:
+        for guild in (ELSEWHERE, GUILD):
+            work.dailies.attend(guild, UserId(3), "Cid", Milliseconds(7))
+        assert work.dailies.attended_last(UserId(3)) == GUILD, "of two at one moment it is always the same"
 
 
 async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_who_was_here_longer(

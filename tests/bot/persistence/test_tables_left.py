@@ -79,6 +79,7 @@ async def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(store: I
     with store.writing() as work:
         assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 1)) == 1
         assert work.ended_tables.named(TableId(""))[0] == [D, E]
+        assert work.ended_tables.named(D)[0] == [E], "a page begins after the one before"
         work.outbox.add([Notice(D, RefreshBoard(), OPENED)])
         assert work.ended_tables.named(TableId(""))[0] == [E]
         assert [name for name, _ in work.tables.frozen()] == [B, C]

@@ -1,9 +1,13 @@
 """What a table keeps of somebody who asked to be forgotten, and of names when a game is over."""
 
 from dataclasses import replace
+from datetime import date
+
+import pytest
 
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances
+from bot.tables.days import Daily
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
@@ -24,6 +28,14 @@ def test_a_seat_whose_person_is_forgotten_is_played_by_the_house_and_its_deal_pr
     table = change.table
     assert table.holder(Seat(1)) == Holder(Forgotten(), absent=True)
     assert (table.secret, table.commitment, table.forgotten) == (b"", "", True)
+
+
+@pytest.mark.parametrize(("stage", "then"), [(Stage.PLAYING, Stage.CANCELLED), (Stage.OVER, Stage.OVER)])
+def test_the_deal_of_somebody_who_is_forgotten_ends_unless_it_has_ended(stage: Stage, then: Stage) -> None:
+    deal = replace(dealt(), daily=Daily(date(2027, 1, 15), ""), stage=stage)
+    change = forget(deal, UserId(2), NOW)
+    assert isinstance(change, Change)
+    assert (change.table.stage, change.table.seat_of(UserId(2))) == (then, None)
 
 
 def test_no_name_outlives_the_game() -> None:

@@ -15,7 +15,7 @@ from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, MessageId, UserId
 from bot.tables.notices import DeliverHand, RefreshHand
 from bot.tables.players import TAKE_BACK, Premove
-from bot.tables.requests import Forget, HandToken, Kick, Leave, Request, Requester, SetPremove, TimeUp
+from bot.tables.requests import Answer, Forget, HandToken, Kick, Leave, Request, Requester, SetPremove, TimeUp
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat, Viewer
@@ -78,6 +78,19 @@ def test_what_was_chosen_in_advance_is_played_when_its_owner_is_asked() -> None:
     assert moved.table.holder(seat).premoved == moved.table.running.turn
     assert moved.deadlines is not None, "the clock of the new turn runs"
     assert {each.turn for each in moved.deadlines} == {moved.table.running.turn}
+
+
+def test_what_was_chosen_together_with_an_answer_is_kept_for_the_question_that_follows() -> None:
+    table = three()
+    seat = on_turn(table)
+    prompt, play = (
+        table.running.prompts()[seat],
+        changed(answered(table, seat, "draw top")).table.running.fallback(seat),
+    )
+    both = Answer(table.id, by(user_of(table, seat)), prompt.number, "draw top", Premove(play.code, ""))
+    kept = changed(decide(table, both, NO_FACTS, NOW)).table.holder(seat).premove
+    assert kept is not None
+    assert kept.code == play.code
 
 
 def test_where_it_would_do_something_else_its_owner_is_asked() -> None:
