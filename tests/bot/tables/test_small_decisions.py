@@ -21,6 +21,7 @@ from bot.tables.requests import (
     AddHouse,
     Again,
     BackFromDowntime,
+    Deal,
     DirectReaches,
     DirectWaits,
     End,
@@ -279,6 +280,12 @@ def test_a_stranger_has_no_seat_to_come_back_to_and_reminds_nobody() -> None:
     table = replace(dealt(), turn_ends=TURN_ENDS)
     assert decide(table, Return(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-seated")
     assert decide(table, Remind(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-your-table")
+
+
+def test_who_was_only_named_in_the_lobby_is_not_named_in_the_game() -> None:
+    named = Circumstances().knowing(UserId(9), "Zoe")
+    begun = changed(decide(replace(lobby(), calling=NOW, circumstances=named), Deal(lobby().id, COIN), NO_FACTS, NOW))
+    assert (begun.table.stage, begun.table.circumstances.names) == (Stage.PLAYING, ())
 
 
 def test_who_closed_a_table_stays_known_by_name() -> None:
