@@ -55,10 +55,22 @@ class Evening:
         for user in PEOPLE:
             await self._press(user, lambda by: self.world.ask(Join(table, by)))
         await self._press(1, lambda by: self.world.ask(AddHouse(table, by, "easy")))
-        await self._press(1, lambda by: self.world.ask(Start(table, by)))
+        await self._start(table)
         await self._play_until(table, phases)
         await self._recover()
         return table
+
+    async def _start(self, table: TableId) -> None:
+        """Start, and wait until the players are called; once more where Discord took no such post: then the lobby is
+        open again."""
+        for _ in range(2):
+            await self._press(1, lambda by: self.world.ask(Start(table, by)))
+            for _ in range(3):
+                now = await self.world.now(table)
+                if now.stage is Stage.PLAYING:
+                    return
+                if not now.circumstances.not_called:
+                    await self._wait(10 * SECOND)
 
     async def play_on(self, table: TableId, phases: int = MOST_PHASES) -> None:
         """Play until so many phases are over, as a rule to the end."""
