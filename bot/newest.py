@@ -1,6 +1,7 @@
 """Collections that keep what came last, and only so much of it."""
 
-from collections import OrderedDict, deque
+from array import array
+from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from typing import Final, TypeVar
 
@@ -26,21 +27,28 @@ class Newest(OrderedDict[Key, Kept]):
             self.popitem(last=False)
 
 
-class Samples(deque[float]):
-    """Milliseconds, the newest `kept` of them. `seen`: how many there ever were."""
+class Samples:
+    """Milliseconds, the newest `kept` of them, at eight bytes each. `seen`: how many there ever were."""
 
     def __init__(self, kept: int = MEASUREMENTS) -> None:
-        super().__init__(maxlen=kept)
+        self._most = kept
+        self._kept = array("d")
         self.seen = 0
 
-    def append(self, x: float, /) -> None:
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def append(self, sample: float) -> None:
         """One more."""
+        if len(self) < self._most:
+            self._kept.append(sample)
+        else:
+            self._kept[self.seen % self._most] = sample
         self.seen += 1
-        super().append(x)
 
     def summary(self) -> Mapping[str, float]:
         """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
-        ordered = sorted(self) or [0.0]
+        ordered = sorted(self._kept) or [0.0]
         last = len(ordered) - 1
         ranks = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
         at = {name: round(ordered[min(last, int(rank * len(ordered)))], 1) for name, rank in ranks.items()}
