@@ -75,6 +75,9 @@ class EveningWorld(TableWorld):
     excused: tuple[str, ...] = ()
     """Ends of findings that are none in this world."""
 
+    ends: tuple[Stage, ...] = (Stage.OVER,)
+    """How its game may come to its end."""
+
     def __init__(
         self, seed: str, game: str, weather: Weather, sandbox: Sandbox, server: Callable[[], asyncio.Protocol]
     ) -> None:
@@ -139,7 +142,7 @@ class EveningWorld(TableWorld):
             keeper.cancel()
         table = self._only_table()
         stored = await self.now(table)
-        assert stored.stage is Stage.OVER, "the game comes to its end"
+        assert stored.stage in self.ends, "the game comes to its end"
         await self._hold_at_the_end(table)
 
     def client_of_people(self) -> SandboxClient:

@@ -1,18 +1,21 @@
 """Evenings on which what people do is forged on its way: nothing changes by it, nobody sees a foreign card."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.persistence.models import TableRow
+from bot.persistence.store import Unit
 from bot.screens.custom_ids import Control, Verb
 from bot.tables import play
-from bot.tables.change import Change
+from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.facts import Facts
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import Answer
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from sandbox.people.client import SandboxClient
 from tests.kit.haste import nobody_is_too_fast
@@ -49,19 +52,19 @@ class ForgedWorld(EveningWorld):
         return self.man
 
     def _moment(self) -> object:
-        """Every table as it is: what was played, where the game is, who sits there."""
+        """What only people change: which tables are in their lobby, who sits where, what people played. Forging takes
+        seconds, in which a clock may run out, and the house may play for somebody absent."""
         with self.store.reading() as unit:
-            tables = [table for name in unit.tables.live() if (table := unit.tables.load(name)) is not None]
+            tables = [unit.tables.load(TableId(row.id)) for row in self.store.rows(TableRow)]
             return [
-                (
-                    table.id,
-                    table.stage,
-                    table.seated,
-                    table.position and table.position.save(),
-                    unit.history.actions(table.id),
-                )
+                (table.id, table.stage is Stage.LOBBY, [*table.seated], self._by_people(unit, table))
                 for table in tables
+                if table is not None
             ]
+
+    @staticmethod
+    def _by_people(unit: Unit, table: Table) -> Sequence[Played]:
+        return [played for played in unit.history.actions(table.id) if played.by is PlayedBy.PERSON]
 
     def _allowed(self, user: str, control: Control) -> bool:
         with self.store.reading() as unit:
@@ -76,9 +79,11 @@ class ForgedWorld(EveningWorld):
 
 
 class EverythingForged(ForgedWorld):
-    """The same from the first act to the last."""
+    """The same from the first act to the last. That takes so long that people come too late for their clocks, and a
+    table may be closed for it."""
 
     most = 10**9
+    ends = (Stage.OVER, Stage.CANCELLED)
 
 
 def forged_evening(seed: int, game: str, kind: type[ForgedWorld] = ForgedWorld) -> ForgedWorld:
