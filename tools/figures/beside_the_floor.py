@@ -226,6 +226,7 @@ async def _again(platform: Platform, script: Script, companies: Sequence[Company
     persons = dict(_persons(script, companies))
     channels = {game.channel: company.channel for game, company in _hosted(script, companies)}
     typed = [asyncio.Event() for _ in script.games]
+    in_channel = {channel: asyncio.Lock() for channel in channels.values()}
 
     async def press(step: Step, channel: str) -> ActOutcome:
         await wait(RealClock(), max(0.0, 1000 * (step.at - first - (time.monotonic() - began))))
@@ -239,11 +240,13 @@ async def _again(platform: Platform, script: Script, companies: Sequence[Company
         played = script.games[number]
         if after is not None:
             await after.wait()
-        for step in played.steps:
-            outcome = await press(step, channels[played.channel])
-            typed[number].set()
-            if outcome.result != "ok":
-                raise RuntimeError(f"the floor answered {outcome.label!r}: {outcome.result}")
+        channel = channels[played.channel]
+        async with in_channel[channel]:
+            for step in played.steps:
+                outcome = await press(step, channel)
+                typed[number].set()
+                if outcome.result != "ok":
+                    raise RuntimeError(f"the floor answered {outcome.label!r}: {outcome.result}")
 
     async with asyncio.TaskGroup() as group:
         for number in range(len(script.games)):

@@ -5,7 +5,6 @@ it."""
 import asyncio
 import signal
 import sys
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,8 +36,11 @@ class FloorBot(discord.AutoShardedClient):
         self._script, self._database, self._writing = script, database, asyncio.Lock()
         self._opened = iter(script.games)
         self._tables: dict[int, _Table] = {}
-        """By channel, those of direct messages too."""
+        """By channel."""
         self._people: dict[int, _Table] = {}
+        """At which table each of them did something last."""
+        self.ids: dict[str, int] = {}
+        """Of channels and messages: those of the recording, and ours."""
 
     async def setup_hook(self) -> None:
         """Register the commands."""
@@ -49,7 +51,9 @@ class FloorBot(discord.AutoShardedClient):
         """Commit, answer, then do the rest."""
         data, channel = dict(interaction.data or {}), interaction.channel_id or 0
         if interaction.type.value == COMMAND:
-            table = self._tables[channel] = _Table(self, next(self._opened))
+            game = next(self._opened)
+            self.ids[game.channel] = channel
+            table = self._tables[channel] = _Table(self, game)
         else:
             table = self._tables.get(channel) or self._people[interaction.user.id]
         self._people[interaction.user.id] = table
@@ -65,58 +69,44 @@ class FloorBot(discord.AutoShardedClient):
 class _Table:
     def __init__(self, bot: FloorBot, game: Game) -> None:
         self._bot, self._steps = bot, iter(game.steps)
-        self._turn = asyncio.Lock()
-        self._edits: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
-        """Of each person's private messages: set when made."""
-        self._owners: dict[str, str] = {}
-        """By token, who pressed."""
+        self._private, self._public = asyncio.Lock(), asyncio.Lock()
         self._interactions: dict[str, discord.Interaction] = {}
         self._people: dict[str, discord.User | discord.Member] = {}
-        self._ids: dict[str, int] = {game.channel: 0}
-        """Of channels and messages: those of the recording, and ours."""
-        self._channel = game.channel
 
     async def go_on(self, interaction: discord.Interaction) -> None:
-        """The next step. It is answered when the edits of its person's messages that came before it are made: one that
-        came after the answer would take away what was answered."""
+        """The next step. Answers and edits of private messages are in the order of the recording: an edit that came too
+        late would take away what was shown since. So is what is public, which may have to wait for its rate limit."""
         step = next(self._steps)
         self._interactions[step.token], self._people[step.user] = interaction, interaction.user
-        if not self._ids[self._channel]:
-            self._ids[self._channel] = interaction.channel_id or 0
-        self._owners[step.token] = step.user
-        before = [*self._edits[step.user]]
-        edits = [(request, self._noted(request)) for request in step.after if request.token]
-        for edit in before:
-            await edit.wait()
-        await _answer(interaction, step)
-        for request, made in edits:
-            await self._make(request)
-            made.set()
-        async with self._turn:
-            for request in step.after:
+        async with self._private:
+            await self._make_private(step.before)
+            await _answer(interaction, step)
+            await self._make_private(step.after)
+        async with self._public:
+            for request in (*step.before, *step.after):
                 if not request.token:
                     await self._make(request)
 
-    def _noted(self, request: Request) -> asyncio.Event:
-        made = asyncio.Event()
-        self._edits[self._owners[request.token]].append(made)
-        return made
+    async def _make_private(self, requests: Sequence[Request]) -> None:
+        for request in requests:
+            if request.token:
+                await self._make(request)
 
     async def _make(self, request: Request) -> None:
         if request.token:
             await self._interactions[request.token].edit_original_response(view=view_of(request.body["components"]))
         elif "recipient_id" in request.body:
             opened = await self._people[str(request.body["recipient_id"])].create_dm()
-            self._ids[request.made] = opened.id
+            self._bot.ids[request.made] = opened.id
         else:
-            await self._in_channel(self._bot.get_partial_messageable(self._ids[request.channel]), request)
+            await self._in_channel(self._bot.get_partial_messageable(self._bot.ids[request.channel]), request)
 
     async def _in_channel(self, channel: discord.PartialMessageable, request: Request) -> None:
         if request.method == "POST":
             posted = await channel.send(view=view_of(request.body["components"]))
-            self._ids[request.made] = posted.id
+            self._bot.ids[request.made] = posted.id
             return
-        message = channel.get_partial_message(self._ids[request.message])
+        message = channel.get_partial_message(self._bot.ids[request.message])
         if request.method == "DELETE":
             await message.delete()
         else:

@@ -30,13 +30,16 @@ class Request:
 
 @dataclass(slots=True)
 class Step:
-    """A command or a press: who did it and when (in seconds), with what, how it was answered, what followed."""
+    """A command or a press: who did it and when (in seconds), with what, how it was answered, and what was requested at
+    that table before it was answered and after that."""
 
     at: float
     user: str
     token: str
     data: Json
+    answered: bool = False
     answer: Json | None = None
+    before: list[Request] = field(default_factory=list[Request])
     after: list[Request] = field(default_factory=list[Request])
 
 
@@ -70,10 +73,10 @@ class _Reader:
         self.script = Script()
         self._in_channel: dict[str, Game] = {}
         self._of_user: dict[str, Game] = {}
+        self._recipients: dict[str, str] = {}
+        """By the channel of direct messages."""
         self._steps: dict[str, tuple[Game, Step]] = {}
         """By token."""
-        self._last: dict[int, Step] = {}
-        """The step of each game that was answered last."""
 
     def add(self, entry: Mapping[str, Any]) -> None:
         """One line."""
@@ -99,9 +102,8 @@ class _Reader:
         if path.endswith("/commands"):
             self.script.commands = body
         elif path.endswith("/callback"):
-            game, step = self._steps[_part(_TOKEN, path)]
-            step.answer = body
-            self._last[id(game)] = step
+            _, step = self._steps[_part(_TOKEN, path)]
+            step.answered, step.answer = True, body
         elif method != "GET":
             self._follow(method, path, body or {}, response or {})
 
@@ -112,10 +114,14 @@ class _Reader:
         if request.token:
             game = self._steps[request.token][0]
         elif "recipient_id" in body:
-            game = self._in_channel[request.made] = self._of_user[str(body["recipient_id"])]
+            user = self._recipients[request.made] = str(body["recipient_id"])
+            game = self._of_user[user]
+        elif request.channel in self._recipients:
+            game = self._of_user[self._recipients[request.channel]]
         else:
             game = self._in_channel[request.channel]
-        self._last.get(id(game), game.steps[-1]).after.append(request)
+        newest = game.steps[-1]
+        (newest.after if newest.answered else newest.before).append(request)
 
 
 def _part(form: re.Pattern[str], path: str) -> str:
