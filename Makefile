@@ -27,6 +27,7 @@ $(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
 	@touch $@ $(VENV)/.runtime
 
 install: $(VENV)/.runtime ## make .venv with what the bot itself needs, for whoever hosts it
+	@$(PY) -OO -m compileall -q $(VENV)/lib bot engine migrations
 
 setup: $(VENV)/.dev ## make .venv with everything the other chores need
 
@@ -64,6 +65,7 @@ bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
 
 figures: export PYTHONDONTWRITEBYTECODE =
+figures: export PYTHONOPTIMIZE = 2
 figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (three quarters of an hour)
 	$(PY) -m tools.figures $(ARGS)
 

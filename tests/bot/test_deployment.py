@@ -57,6 +57,15 @@ def test_the_unit_runs_the_bot_as_make_installs_it_with_settings_that_exist() ->
     assert len(variables) == 4
 
 
+def test_figures_measure_the_bot_as_hosts_run_it() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "Environment=PYTHONOPTIMIZE=2\n" in UNIT
+    assert " PYTHONOPTIMIZE=2 " in DOCKERFILE
+    assert "figures: export PYTHONOPTIMIZE = 2\n" in makefile
+    assert makefile.count("-OO -m compileall") == 1
+    assert DOCKERFILE.count("-OO -m compileall") == 2
+
+
 def test_compose_starts_again_after_failures_of_a_bot_that_stays_down_where_that_cannot_help() -> None:
     assert re.search(r"(?m)^    restart: on-failure$", COMPOSE)
     assert re.search(r'(?m)^    command: \["run", "--stay-down"\]$', COMPOSE)
