@@ -4,7 +4,7 @@ ARG LOCK=runtime
 COPY requirements/${LOCK}.lock /lock/
 # Nobody may write there later: what is compiled now is not compiled at each start. Without docstrings (-OO) the bot takes
 # six megabytes less.
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --no-compile --require-hashes -r /lock/*.lock && \
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --no-compile --no-deps --require-hashes -r /lock/*.lock && \
     /venv/bin/python -OO -m compileall -q /venv/lib
 
 FROM python:3.11-slim-bookworm

@@ -17,12 +17,12 @@ $(VENV)/.made:
 
 $(VENV)/.runtime: $(VENV)/.made requirements/runtime.lock
 	@echo "Installing into $(VENV), once; this takes a minute"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/runtime.lock
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/runtime.lock
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
 	@echo "Installing into $(VENV), once; this takes a few minutes"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.lock
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.runtime
 
@@ -77,7 +77,7 @@ simulate: $(VENV)/.dev ## the simulated world of SEED=..., and WORLDS=... after 
 
 soak: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 soak: $(VENV)/.dev ## the slow sweeps, by chance (SEED=... repeats one): run before an issue is called done
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/soak.lock
 	TWOWIN_SOAK_SEED=$(SEED) $(PY) -m pytest -m "soak or hypothesis" --hypothesis-profile soak --hypothesis-seed $(SEED) --timeout 3600 $(ARGS)
 
 steady: export PYTHONDONTWRITEBYTECODE =
@@ -85,7 +85,7 @@ steady: $(VENV)/.dev ## the whole suite twenty times while another program keeps
 	$(PY) -m tools.steady_suite $(ARGS)
 
 mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/mutants.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/mutants.lock
 	$(VENV)/bin/mutmut run $(ARGS)
 	$(VENV)/bin/mutmut results
 

@@ -136,7 +136,8 @@ def postgres():  # the type of a module has no name
         from bot.persistence import postgres
     except ImportError as error:
         raise UnusableDatabaseError(
-            f"database.url needs psycopg ({error})", "pip install --require-hashes -r requirements/postgres.lock"
+            f"database.url needs psycopg ({error})",
+            "pip install --no-deps --require-hashes -r requirements/postgres.lock",
         ) from error
     return postgres
 

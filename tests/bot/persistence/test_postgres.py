@@ -283,7 +283,7 @@ class TestCommands:
         assert main(["migrate"]) == Status.DATABASE
         (line,) = capsys.readouterr().err.splitlines()
         assert line.startswith("twowin: database.url needs psycopg (")
-        assert line.endswith("): pip install --require-hashes -r requirements/postgres.lock")
+        assert line.endswith("): pip install --no-deps --require-hashes -r requirements/postgres.lock")
 
 
 def test_a_database_is_named_without_its_password() -> None:
