@@ -27,6 +27,7 @@ settings.load_profile(STEADY)
 
 
 SEED = "hypothesis_seed"
+START_PROGRAMS = ("tests/e2e/", "tests/tools/")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,13 +69,19 @@ def _repeating(config: pytest.Config) -> str:
     return f"examples by a seed; to repeat them: pytest -m hypothesis {seed}"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Whatever time a test has, a property has more: it must still say which example failed after making it smaller."""
+    """Whatever time a test has, a property has more: it must still say which example failed after making it smaller.
+    Chromium starts on one worker alone, and keeps there what it read of the page. Tests that start other programs come
+    first: at the end a worker has quick ones only."""
     given = config.getoption("timeout")
     usual = float((config.getini("timeout") if given is None else given) or 0)
     for item in items:
         if usual and item.get_closest_marker("hypothesis") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(usual + SHRINKING))
+        if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+    items.sort(key=lambda item: not item.nodeid.startswith(START_PROGRAMS))
 
 
 @pytest.hookimpl(trylast=True)

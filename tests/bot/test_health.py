@@ -48,7 +48,7 @@ async def test_a_table_that_is_left_alone_is_told_as_an_error(
     """At this start and every later one. Why may name cards: that is for the eyes of who asks, not for a log."""
     for _ in range(2):
         caplog.clear()
-        with caplog.at_level("INFO"):
+        with caplog.at_level("INFO", "bot"):
             await check_beside(store)
         assert [
             (record.levelname, record.message) for record in caplog.records if record.name == "bot.maintenance.health"

@@ -34,7 +34,7 @@ def said(page: str) -> dict[str, dict[tuple[str, ...], float]]:
 async def test_a_running_bot_tells_what_it_does_on_this_machine(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO")
+    caplog.set_level("INFO", "bot")
     async with (
         Sandbox.start() as sandbox,
         bot_here(sandbox, Files(tmp_path), metrics=Metrics(port=0)),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from socket import create_server, socket
 
+import pytest
 import pytest_asyncio
 from aiohttp import web
 from playwright.async_api import Browser, Page, expect
@@ -29,22 +31,29 @@ OpenPage = Callable[..., Awaitable[Page]]
 
 
 @asynccontextmanager
-async def serving(fake: FakeSandbox) -> AsyncGenerator[str]:
+async def serving(fake: FakeSandbox, listener: socket) -> AsyncGenerator[str]:
     runner = web.AppRunner(fake.application(), shutdown_timeout=0.1)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
+    site = web.SockSite(runner, listener.dup())
     await site.start()
     try:
-        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
     finally:
         fake.drop_listeners()
         await runner.cleanup()
 
 
+@pytest.fixture(scope="session")
+def listener() -> Iterator[socket]:
+    """One address for all tests, so that Chromium reads and compiles the page once."""
+    with create_server(("127.0.0.1", 0)) as opened:
+        yield opened
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def served() -> AsyncIterator[Served]:
+async def served(listener: socket) -> AsyncIterator[Served]:
     fake = FakeSandbox()
-    async with serving(fake) as address:
+    async with serving(fake, listener) as address:
         yield Served(fake, address)
 
 

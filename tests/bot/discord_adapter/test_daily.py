@@ -89,7 +89,7 @@ def every_way(table: TableId, game: str) -> Iterator[str]:
 async def test_nothing_of_a_deal_leaves_before_its_day_is_over(
     evening: Evening, caplog: pytest.LogCaptureFixture, command: str
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "bot")
     patient(evening)
     tables = [await played(evening, await begun(evening, 1, command)), await begun(evening, 2, command)]
     people = evening.people

@@ -77,7 +77,7 @@ KINDS = (
 async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     evening: Evening, caplog: pytest.LogCaptureFixture, kind: str
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "bot")
     whole = every_kind(evening)[kind]
     changed = [without(whole, path) for path in places(whole)]
     changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]

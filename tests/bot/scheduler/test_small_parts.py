@@ -101,7 +101,7 @@ async def test_the_name_of_a_board_follows_from_the_one_it_replaces_or_from_the_
 
 
 async def test_a_message_that_is_gone_is_mentioned(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO)
+    caplog.set_level(logging.INFO, "bot")
     async with at_rest() as (rest, table):
         rest.world.discord.weather = lambda _: Gone()
         await rest.tell(table, PostResult())
