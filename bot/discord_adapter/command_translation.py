@@ -1,7 +1,7 @@
-"""Command names, options and descriptions from the phrasebook, in every language it speaks."""
+"""Command names, options and descriptions from the phrasebook, in every language it speaks, and where commands are."""
 
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -10,6 +10,8 @@ from discord.app_commands import locale_str
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 
 _SAY: Final = "say"
+
+Whole = TypeVar("Whole", bound="app_commands.Command[Any, ..., Any] | app_commands.ContextMenu")
 
 
 def localised(book: Phrasebook, key: str) -> locale_str:
@@ -35,6 +37,13 @@ def command(
     )
 
 
+def on_servers_only(command: Whole) -> Whole:
+    """A whole command that is offered nowhere else, nor to people who brought the bot along there alone."""
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return command
+
+
 class PhrasebookTranslator(app_commands.Translator):
     """Answers discord.py's questions when commands are synchronised."""
 
@@ -45,11 +54,7 @@ class PhrasebookTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in that language, `None` when it is not spoken. What is offered on a person has capitals and spaces
-        in its own name alone: Discord's description of its API wants other languages' names without them."""
+        """The text in that language, `None` when it is not spoken."""
+        del context
         say, words = string.extras.get(_SAY), self._words.get(locale.value)
-        if say is None or words is None:
-            return None
-        if words.language == DEFAULT_LANGUAGE and isinstance(context.data, app_commands.ContextMenu):
-            return None
-        return say(words)
+        return None if say is None or words is None else say(words)

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import localised, on_servers_only
 from bot.discord_adapter.commands.blocking import block
 from bot.discord_adapter.context import Context, bold_name
 from bot.discord_adapter.looking_back import person_card
@@ -40,7 +40,8 @@ def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool 
 
         await context.serve(interaction, work, only_in_server=only_in_server)
 
-    return app_commands.ContextMenu(name=localised(context.book, key), callback=chosen)
+    menu = app_commands.ContextMenu(name=localised(context.book, key), callback=chosen)
+    return on_servers_only(menu) if only_in_server else menu
 
 
 async def _stats(context: Context, interaction: AnyInteraction, user: discord.User, words: Words) -> Answer:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
-from bot.discord_adapter.command_translation import command, localised
+from bot.discord_adapter.command_translation import command, localised, on_servers_only
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import MANAGES, guild, home
 from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
@@ -35,7 +35,7 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
     @app_commands.default_permissions(MANAGES)
     @app_commands.rename(moderators=localised(book, "command-server-settings-moderators"))
     @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
-    async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
+    async def settings(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
         async def work(words: Words) -> Answer:
             here = guild(interaction)
             if here is None or not interaction.permissions.is_superset(MANAGES):
@@ -45,13 +45,8 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name="server-settings",
-        description=localised(book, "command-server-settings-description"),
-        callback=command,
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
+    description = localised(book, "command-server-settings-description")
+    return on_servers_only(app_commands.Command(name="server-settings", description=description, callback=settings))
 
 
 def privacy_group(context: Context) -> app_commands.Group:

@@ -57,9 +57,9 @@ command-table-unblock-description = Jemanden wieder an Tische lassen, an denen i
 command-table-end = schließen
 command-table-end-description = Den Tisch schließen (Host, Moderation)
 command-about-description = Was dieser Bot ist und wie man ihn einlädt
-menu-stats = statistik
-menu-invite = einladen
-menu-block = blockieren
+menu-stats = Statistik
+menu-invite = An meinen Tisch einladen
+menu-block = Hier blockieren
 
 start-open = Der Tisch ist offen. Drück **Mitspielen**.
 start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!

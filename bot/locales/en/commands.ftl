@@ -1,8 +1,7 @@
 ## Slash commands as Discord lists them. Names (command-start, command-start-seats): 1 to 32 characters, lower case,
 ## letters, digits and hyphens, no spaces; two names side by side must differ. Descriptions: at most 100 characters.
 ## Choices (command-leaderboard-ever, -season, -here, -everywhere, -table): at most 32 characters. menu-...: what Discord
-## offers on a person under "Apps", at most 32 characters, in English with capitals
-## and spaces; in other languages one word in lower case.
+## offers on a person under "Apps", at most 32 characters, with capitals and spaces as on a button.
 
 command-start = start
 command-start-description = Open a table in this channel

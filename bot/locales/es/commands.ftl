@@ -59,9 +59,9 @@ command-table-unblock-description = Volver a admitir a alguien en las mesas que 
 command-table-end = cerrar
 command-table-end-description = Cerrar la mesa (quien organiza, moderación)
 command-about-description = Qué es esto y cómo invitarlo
-menu-stats = estadísticas
-menu-invite = invitar
-menu-block = bloquear
+menu-stats = Estadísticas
+menu-invite = Invitar a mi mesa
+menu-block = Bloquear aquí
 
 ## Lo que el bot responde a un comando.
 

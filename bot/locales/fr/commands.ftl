@@ -57,9 +57,9 @@ command-table-unblock-description = Laisser quelqu’un revenir aux tables que j
 command-table-end = fermer
 command-table-end-description = Fermer la table (hôte, modération)
 command-about-description = Ce que c’est, et comment m’inviter
-menu-stats = statistiques
-menu-invite = inviter
-menu-block = bloquer
+menu-stats = Statistiques
+menu-invite = Inviter à ma table
+menu-block = Bloquer ici
 
 start-open = La table est ouverte. Appuie sur **Je joue**.
 start-invitation = **{ $host }** ouvre une table de { $game } dans { $channel }. Venez jouer !

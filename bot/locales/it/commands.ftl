@@ -57,9 +57,9 @@ command-table-unblock-description = Fai tornare qualcuno ai tavoli di cui sono h
 command-table-end = chiudi
 command-table-end-description = Chiudi il tavolo (host, moderazione)
 command-about-description = Che cos'è questo bot, e come invitarlo
-menu-stats = statistiche
-menu-invite = invita
-menu-block = blocca
+menu-stats = Statistiche
+menu-invite = Invita al mio tavolo
+menu-block = Blocca qui
 
 start-open = Il tavolo è aperto. Premi **Siediti**.
 start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Chi gioca?

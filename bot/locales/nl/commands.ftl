@@ -57,9 +57,9 @@ command-table-unblock-description = Iemand weer toelaten aan mijn tafels
 command-table-end = sluiten
 command-table-end-description = De tafel sluiten (host, moderators)
 command-about-description = Wat ik ben, en hoe je me uitnodigt
-menu-stats = statistieken
-menu-invite = uitnodigen
-menu-block = blokkeren
+menu-stats = Statistieken
+menu-invite = Uitnodigen aan mijn tafel
+menu-block = Hier blokkeren
 
 start-open = De tafel is open. Druk op **Meedoen**.
 start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Schuif aan!

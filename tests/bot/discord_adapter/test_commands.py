@@ -80,8 +80,8 @@ async def test_people_may_install_it_for_themselves_where_its_host_lets_them(
     evening.wire.answers.append(as_known(sent))
     assert not await evening.client.tree.synchronise(memory)
     commands = {command["name"]: command for command in sent}
-    server_only = commands.pop("server-settings")
-    assert (server_only["contexts"], server_only["integration_types"]) == ([0], [0])
+    for server_only in (commands.pop("server-settings"), commands.pop("Invite to my table")):
+        assert (server_only["contexts"], server_only["integration_types"]) == ([0], [0])
     for command in commands.values():
         assert (command["contexts"], command["integration_types"]) == ([0, 1, 2], [0, 1])
 

@@ -1,6 +1,9 @@
 """What "Apps" offers on a person: statistics, an invitation to one's table, and keeping them away."""
 
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from bot.discord_adapter.wire import MOST_REFUSED
 from bot.tables.ids import UserId
@@ -36,12 +39,29 @@ async def test_they_are_told_to_discord_by_name_in_every_language(evening: Eveni
     sent: Any = evening.wire.last.body
     menus = {command["name"]: command for command in sent if command.get("type") == 2}
     assert set(menus) == set(NAMES)
-    for menu in menus.values():
-        assert (menu["contexts"], menu["integration_types"]) == ([0, 1], [0])
+    for name, menu in menus.items():
+        assert menu["integration_types"] == [0]
+        assert menu["contexts"] == ([0] if name == "Invite to my table" else [0, 1])
         names = menu["name_localizations"]
-        assert {locale.split("-")[0] for locale in names} == {*BOOK.languages} - {"en"}
-        assert all(name == name.lower() and " " not in name for name in names.values())
-    assert menus["Block here"]["name_localizations"]["de"] == "blockieren"
+        assert {locale.split("-")[0] for locale in names} == {*BOOK.languages}
+        assert all(each[0].isupper() and len(each) <= 32 for each in names.values())
+    assert menus["Block here"]["name_localizations"]["de"] == "Hier blockieren"
+
+
+@pytest.mark.parametrize("people", [False, True], ids=["servers only", "people too"])
+async def test_an_invitation_is_offered_only_where_a_table_of_the_server_may_wait(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, *, people: bool
+) -> None:
+    config = SimpleNamespace(user_integration_config=SimpleNamespace() if people else None)
+    monkeypatch.setattr(evening.client, "_application", config)
+    await evening.client.tree.synchronise(evening.tables.settings)
+    sent: Any = evening.wire.last.body
+    menus = {command["name"]: command for command in sent if command.get("type") == 2}
+    invite = menus.pop("Invite to my table")
+    assert (invite["contexts"], invite["integration_types"]) == ([0], [0])
+    for menu in menus.values():
+        everywhere = ([0, 1, 2], [0, 1]) if people else ([0, 1], [0])
+        assert (menu["contexts"], menu["integration_types"]) == everywhere
 
 
 async def test_stats_are_those_of_the_command(evening: Evening) -> None:
