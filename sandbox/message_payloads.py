@@ -7,7 +7,7 @@ from sandbox import payloads
 from sandbox.form_body import FormBody
 from sandbox.json_values import Json, as_list, as_object, as_text, as_whole
 from sandbox.uploads import Upload
-from sandbox.world import Attachment
+from sandbox.world import Attachment, Message
 
 EPHEMERAL, LOADING, SILENT, V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 SUPPRESS_EMBEDS, THREAD_STARTED = 1 << 2, 1 << 5
@@ -78,9 +78,11 @@ def flags_after(form: FormBody, draft: MessagePayload, before: int) -> int:
     return before & ~SETTABLE_ON_EDIT | wished
 
 
-def check_legacy_fields(form: FormBody, body: Json, *, v2: bool) -> None:
-    for field in NOT_WITH_V2 if v2 else ():
-        if body.get(field):
+def check_legacy_fields(form: FormBody, body: Json, message: Message) -> None:
+    """Complains about what a message of components must not have, from this request or from before."""
+    said: Json = {**body, "content": message.content, "embeds": message.embeds}
+    for field in NOT_WITH_V2 if message.flags & V2 else ():
+        if said.get(field):
             form.at(field).complain(
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",

@@ -173,9 +173,9 @@ class Messages:
         check_allowed_mentions(form, body)
         names = upload_descriptions(draft)
         media = Media(kept, draft.uploads)
-        v2 = bool(message.flags & V2)
-        check_legacy_fields(form, body, v2=v2)
+        check_legacy_fields(form, body, message)
         if "components" in body:
+            v2 = bool(message.flags & V2)
             message.components = checked_components(form, body, application, media.look_up, v2=v2)
         form.refuse_if_bad()
         stored = [self._files.keep(each, message.channel, names.get(each.field)) for each in draft.uploads]

@@ -122,7 +122,7 @@ class DiscordPublisher:
                 discord.utils.time_snowflake(datetime.fromtimestamp(after(since, -CLOCKS_APART) / 1000, UTC))
             )
             async for posted in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
-                shown = (str(component.to_dict()) for component in posted.components)
+                shown = (posted.content, *(str(component.to_dict()) for component in posted.components))
                 if self._is_ours(posted) and any(told in text for text in shown):
                     return MessageId(posted.id)
             return None

@@ -54,6 +54,7 @@ IN_COMPONENTS: Final = 1 << 15
 
 _STYLES: Final = {Tone.MAIN: 1, Tone.PLAIN: 2, Tone.GOOD: 3, Tone.GRAVE: 4}
 _LINK: Final = 5
+_TEXT: Final = 10
 
 
 class UnsendableScreenError(ValueError):
@@ -87,7 +88,7 @@ class Message(NamedTuple):
 
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
     """A message with this screen, to be posted or to take the place of another. Raises `UnsendableScreenError`."""
-    said = {"components": components(screen), "flags": IN_COMPONENTS | flags, "allowed_mentions": ringing(rings)}
+    said = {**_body(screen, flags), "allowed_mentions": ringing(rings)}
     pictures = screen.pictures()
     files = [
         discord.File(BytesIO(picture.content), picture.name, description=picture.description)
@@ -96,6 +97,14 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
     ]
     kept = [{"id": picture.attached, "filename": picture.name} for picture in pictures if picture.attached]
     return with_files({**said, **({"attachments": kept} if kept else {}), **more}, files)
+
+
+def _body(screen: Screen, flags: int) -> Json:
+    parts = components(screen)
+    if not screen.ordinary:
+        return {"components": parts, "flags": IN_COMPONENTS | flags}
+    text = "\n".join(part["content"] for part in parts if part["type"] == _TEXT)
+    return {"content": text, "components": [part for part in parts if part["type"] != _TEXT], "flags": flags}
 
 
 def with_files(said: Json, files: Sequence[discord.File]) -> Message:
@@ -201,7 +210,7 @@ def _parts(box: Box) -> list[Json]:
 def _component(block: Block) -> Json:
     match block:
         case Text(text=text):
-            return {"type": 10, "content": text}
+            return {"type": _TEXT, "content": text}
         case Buttons(buttons=buttons):
             return {"type": 1, "components": [_button(button) for button in buttons]}
         case Separator():

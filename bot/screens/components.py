@@ -9,6 +9,9 @@ from typing import Final, TypeAlias
 
 MOST_COMPONENTS: Final = 40
 MOST_CHARACTERS: Final = 4000
+MOST_CONTENT: Final = 2000
+MOST_ROWS: Final = 5
+"""Characters and rows of an ordinary message."""
 MOST_BYTES: Final = 8000
 """Of text in one message; Discord answers larger ones with an error of its own server."""
 MOST_OPTIONS: Final = 25
@@ -124,10 +127,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A whole message. `in_words`: its boxes as they are without its picture, which takes the place of words."""
+    """A whole message. `in_words`: its boxes as they are without its picture, which takes the place of words.
+    `ordinary`: Discord gets its text as the content of an ordinary message, for a notification shows nothing else; it
+    may become a message of components later, and never the other way round."""
 
     boxes: tuple[Box, ...]
     in_words: tuple[Box, ...] = ()
+    ordinary: bool = False
 
     def blocks(self) -> Iterator[Block]:
         """Everything in the boxes, from top to bottom."""
@@ -256,6 +262,17 @@ def _faults(screen: Screen) -> Iterator[str]:
         elif isinstance(block, Menu):
             yield from _faults_of_menu(block)
     yield from _faults_of_pictures(screen.pictures())
+    if screen.ordinary:
+        yield from _faults_of_ordinary(screen)
+
+
+def _faults_of_ordinary(screen: Screen) -> Iterator[str]:
+    texts = [block.text for block in screen.blocks() if isinstance(block, Text)]
+    rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
+    if len(texts) + len(rows) < len(tuple(screen.blocks())) or any(box.framed for box in screen.boxes):
+        yield "an ordinary message that is more than text and buttons"
+    if len("\n".join(texts)) > MOST_CONTENT or len(rows) > MOST_ROWS:
+        yield "an ordinary message that is too long"
 
 
 def _faults_of_pictures(pictures: tuple[Picture, ...]) -> Iterator[str]:
@@ -299,3 +316,8 @@ def sentence(text: str) -> Screen:
 def small_post(text: str) -> Screen:
     """The same without a frame, for what stays in a channel for good."""
     return Screen((Box((Text(text),), framed=False),))
+
+
+def ordinary_post(text: str, *rows: Buttons) -> Screen:
+    """A message that rings: its text is what a phone shows of it. Of components a notification shows nothing."""
+    return Screen((Box((Text(text), *rows), framed=False),), ordinary=True)

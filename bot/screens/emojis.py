@@ -59,7 +59,7 @@ def with_emojis(screen: Screen, emojis: Emojis, houses: Mapping[str, str]) -> Sc
             replace(box, blocks=tuple(_with(block, written, at_start, emojis.signs) for block in box.blocks))
             for box in screen.boxes
         )
-        changed = Screen(tuple(boxes))
+        changed = Screen(tuple(boxes), ordinary=screen.ordinary)
         if measure(changed).fits:
             return changed
     return screen

@@ -11,6 +11,7 @@ from bot.screens.components import (
     Screen,
     Separator,
     Text,
+    ordinary_post,
     small_post,
 )
 from bot.screens.game_renderer import Renderer
@@ -55,13 +56,14 @@ def _title(table: Table, game: Renderer, words: Words) -> str:
     return words("solo-title" if table.solo else "lobby-title", game=game.title(words))
 
 
-def call_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
+def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
     """The post that calls the players, as it stands for good: whom it rings, and what fixes the deal together with the
     number that Discord gives it."""
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     fixed = words("call-fixed", hash=contributions_hash(table))
-    return small_post(f"{words('call-title', names=listed(names, words))}\n-# {fixed}")
+    title = words("call-title", names=listed(names, words), game=game.title(words))
+    return ordinary_post(f"{title}\n-# {fixed}")
 
 
 def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -> str:

@@ -78,7 +78,7 @@ class Screens:
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
         """The post that calls the players. `rings`: whom it may ring."""
-        return self._signed(table, call_screen(table, rings, self._public(table)))
+        return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
 
     def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
         """The line that is left of a table message whose board goes on in a newer one, if any."""

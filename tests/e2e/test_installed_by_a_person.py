@@ -271,9 +271,9 @@ async def test_a_table_of_three_begins_in_a_group(game: str) -> None:
         table = await talk.table()
         assert (table.stage, len(table.people), table.coin is not None) == (Stage.PLAYING, 3, True)
         board, call = await shown_publicly(talk)
-        assert "the game begins!" in call
+        assert "begins! Your cards" in call
         assert "falls asleep" in board
-        assert [await talk[name].was_rung("the game begins!") for name in THREE] == [True, True, True]
+        assert [await talk[name].was_rung("begins! Your cards") for name in THREE] == [True, True, True]
         for name in THREE:
             assert "falls asleep" not in await talk[name].presses("My hand")
             assert [each["ephemeral"] for each in await talk[name].way.messages()] == [False, False, True]

@@ -261,8 +261,8 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
             await person.presses("in the channel only")
         await ben.presses("without a ping")
         await talk.deal("Ana", "Ben")
-        assert await ana.was_rung("the game begins!")
-        assert not await ben.was_rung("the game begins!")
+        assert await ana.was_rung("begins! Your cards")
+        assert not await ben.was_rung("begins! Your cards")
         assert await talk["Dario"].button("Join") is None
 
 

@@ -238,7 +238,7 @@ def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None
 
 
 def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
-    the_call(entries)["request"]["components"] = [{"type": 10, "content": "The game begins!"}]
+    the_call(entries)["request"]["content"] = "The game begins!"
 
 
 def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:

@@ -75,7 +75,8 @@ def _option(option: Option) -> str:
 
 def in_full(screen: Screen) -> str:
     """Everything that a message holds: what it shows, and what its controls, links and files are."""
-    return "\n".join(line for box in screen.boxes for line in (f"box {box.accent}", *_lines(box)))
+    kind = "ordinary" if screen.ordinary else "box"
+    return "\n".join(line for box in screen.boxes for line in (f"{kind} {box.accent}", *_lines(box)))
 
 
 def _lines(box: Box) -> Iterator[str]:

@@ -226,7 +226,7 @@ class Talk(World):
 
     async def board(self) -> str:
         """The newest of them beside the one that called the players."""
-        return next(text for text in reversed(await self.public()) if "the game begins!" not in text)
+        return next(text for text in reversed(await self.public()) if "begins! Your cards" not in text)
 
 
 @asynccontextmanager

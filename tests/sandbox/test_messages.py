@@ -205,6 +205,13 @@ async def test_an_edit_may_make_a_message_v2(town: Town) -> None:
     assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "", V2)
 
 
+@pytest.mark.parametrize("old", ["content", "embeds"])
+async def test_an_edit_that_makes_a_message_v2_takes_its_old_fields_away(town: Town, old: str) -> None:
+    sent = await town.send(**{old: "x" if old == "content" else [{"title": "x"}]})
+    edited = await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"flags": V2, "components": [TEXT]})
+    assert edited.error_at(old) == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+
+
 async def test_the_same_enforced_nonce_makes_one_message_while_it_is_remembered(town: Town) -> None:
     body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
     first = await town.bot.call("POST", town.messages, body)

@@ -43,7 +43,7 @@ class Den(BackRoom):
     @property
     def board(self) -> discord.Message:
         """The newest message of the channel beside the one that called the players."""
-        return next(each for each in reversed(self.channel.history()) if "the game begins!" not in text(each))
+        return next(each for each in reversed(self.channel.history()) if "begins! Your cards" not in text(each))
 
 
 @asynccontextmanager
@@ -81,7 +81,8 @@ def _walk(components: Any) -> Iterator[dict[str, Any]]:
 
 
 def text(message: discord.Message | simcord.ResponseMessage | None) -> str:
-    return "\n".join(part["content"] for part in parts(message) if "content" in part)
+    said = [message.content] if isinstance(message, discord.Message) and message.content else []
+    return "\n".join((*said, *(part["content"] for part in parts(message) if "content" in part)))
 
 
 def menu(message: discord.Message | simcord.ResponseMessage | None) -> dict[str, Any] | None:
@@ -216,7 +217,7 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             await person.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
         await den.deliver()
-        [call] = [message for message in den.channel.history() if "the game begins!" in text(message)]
+        [call] = [message for message in den.channel.history() if "begins! Your cards" in text(message)]
         assert call.mentions == [], "their hands ring"
         table = await den.table()
         for kind in (DeadlineKind.REMINDER, DeadlineKind.TURN):

@@ -223,8 +223,28 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 Ulfro: the game begins!")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 Ulfro: 2 WIN begins!")
     assert contributions_hash(lobby()) in shown(evening.wire.last)
+
+
+async def test_a_phone_shows_what_the_call_says(evening: Evening, publisher: DiscordPublisher) -> None:
+    """Of a message made of components a notification shows nothing."""
+    await publisher.post_call(lobby(), [UserId(1)], "nonce-1")
+    body = evening.wire.last.body
+    assert (body["content"].startswith("🔔 <@1>"), body["flags"], body["components"]) == (True, 0, [])
+
+
+COMPONENTS = 1 << 15
+
+
+@pytest.mark.parametrize("flags", [0, COMPONENTS])
+async def test_the_call_is_found_in_its_text_and_one_of_an_earlier_release_in_its_components(
+    evening: Evening, publisher: DiscordPublisher, flags: int
+) -> None:
+    said = f"Fixed: `{contributions_hash(lobby())}`"
+    told = {"components": [{"type": 10, "id": 1, "content": said}]} if flags else {"content": said}
+    evening.wire.answers.append([message_data("98", CHANNEL), {**message_data("99", CHANNEL, flags), **told}])
+    assert await publisher.find_call(lobby(), NOW) == Sent(Post(CHANNEL, MessageId(99), NOW))
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(

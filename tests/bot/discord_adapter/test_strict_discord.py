@@ -73,8 +73,8 @@ async def test_the_start_rings_those_seated_and_nobody_else() -> None:
         ben = UserId(int(talk["Ben"].way.user))
         await talk.tables.settings.change_profile(ben, lambda profile: replace(profile, hands_direct=False))
         await talk.deal("Ana", "Ben")
-        assert not await talk["Ana"].was_rung("the game begins"), "her hand rings"
-        assert await talk["Ben"].was_rung("the game begins")
+        assert not await talk["Ana"].was_rung("begins! Your cards"), "her hand rings"
+        assert await talk["Ben"].was_rung("begins! Your cards")
         assert not await talk["Dario"].was_rung("2 WIN")
 
 

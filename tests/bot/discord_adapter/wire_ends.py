@@ -268,7 +268,8 @@ async def settled() -> None:
 def shown(call: Call) -> str:
     """All words of the message in a request, one line for each text, button and option."""
     data = call.body.get("data", call.body)
-    return "\n".join(_words(data.get("components", [])))
+    content = [data["content"]] if data.get("content") else []
+    return "\n".join((*content, *_words(data.get("components", []))))
 
 
 def controls(call: Call) -> dict[str, str]:
