@@ -110,8 +110,9 @@ class Canvas:
 
     def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
         """Somebody's face; else an initial, or a robot, on the colour of the seat."""
-        seen = _face(radius, who.face, rim) if who.face else None
-        shape = seen or _disc(radius, TINTS[who.seat % len(TINTS)], rim)
+        tint = TINTS[who.seat % len(TINTS)]
+        seen = _face(radius, who.face, tint, rim) if who.face else None
+        shape = seen or _disc(radius, tint, rim)
         mask = faded(shape.getchannel("A"), dim)
         self.image.paste(shape, (round(x - radius), round(y - radius)), mask)
         if seen is not None:
@@ -259,20 +260,27 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 
 
 @lru_cache(256)
-def _face(radius: int, file: bytes, rim: str) -> Image.Image | None:
-    """A picture of somebody in a disc; `None` for what is no such picture."""
+def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
+    """A stranger's picture in a disc, over the colour of the seat; `None` if it shows nothing.
+
+    Whatever the decoder raises is about this file only, so the picture of the table must not fail with it.
+    """
     try:
         seen = Image.open(BytesIO(file), formats=("PNG", "WEBP", "JPEG"))
         if max(seen.size) > LARGEST_FACE:
             return None
-        seen = seen.convert("RGB")
-    except (OSError, SyntaxError, ValueError):
+        seen = ImageOps.exif_transpose(seen).convert("RGBA")
+    except Exception:  # noqa: BLE001 - decoders raise nearly everything for a broken file
         return None
-    disc = _disc(radius, "#000000", rim)
+    if seen.getchannel("A").getbbox() is None:
+        return None
+    disc = _disc(radius, tint, rim).copy()
     side = 2 * radius - 2 * max(2, round(radius * 0.09))
     mask = Image.new("L", (side * 4, side * 4))
     ImageDraw.Draw(mask).ellipse((0, 0, side * 4 - 1, side * 4 - 1), 255)
-    disc.paste(ImageOps.fit(seen, (side, side)), (radius - side // 2, radius - side // 2), mask.reduce(4))
+    fitted = ImageOps.fit(seen, (side, side))
+    fitted.putalpha(ImageChops.multiply(mask.reduce(4), fitted.getchannel("A")))
+    disc.alpha_composite(fitted, (radius - side // 2, radius - side // 2))
     return disc
 
 
