@@ -160,7 +160,7 @@ def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:
 
 
 def _line(line: DailyLine) -> Line:
-    return Line(line.name, line.days, line.points, line.score)
+    return Line(line.place, line.name, line.days, line.points, line.score)
 
 
 def _read_day(detail: str) -> date | None:

@@ -44,10 +44,11 @@ class DailyPlay:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """What one person's deals of some days came to together: how many `days`, `points` for their places, and the score
-    of the last of them."""
+    """What one person's deals of some days came to together: the `place` on the board, which equals share, how many
+    `days`, `points` for their places, and the score of the last of them."""
 
     user: UserId
+    place: int
     name: str
     days: int
     points: int
@@ -134,23 +135,26 @@ class Dailies:
         members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
         rounds, numbers = func.sum(DailyPlayRow.c.rounds), func.sum(DailyPlayRow.c.number)
+        order = (points.desc(), days, rounds.desc(), numbers.desc())
         summed = (
-            select(DailyPlayRow.c.user_id, days, points, func.max(DailyPlayRow.c.day))
+            select(DailyPlayRow.c.user_id, func.rank().over(order_by=order), days, points, func.max(DailyPlayRow.c.day))
             .where(DailyPlayRow.c.user_id.in_(members), DailyPlayRow.c.user_id.not_in(hidden))
             .where(DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.place.is_not(None))
             .where(DailyPlayRow.c.day >= str(first), DailyPlayRow.c.day <= str(last))
             .group_by(DailyPlayRow.c.user_id)
-            .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.c.user_id)
+            .order_by(*order, DailyPlayRow.c.user_id)
         )
         rows: Sequence[Any] = self._sql.rows(summed.limit(limit))
         return [self._line(game_key, guild, *row) for row in rows]
 
-    def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
+    def _line(
+        self, game_key: str, guild: GuildId, user: int, place: int, days: int, points: int, latest: str
+    ) -> DailyLine:
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         of_day = DailyPlayRow.c.user_id == user, DailyPlayRow.c.game_key == game_key, DailyPlayRow.c.day == latest
         ((name,),) = self._sql.rows(select(DailyMemberRow.c.name).where(*there))
         (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
-        return DailyLine(UserId(user), name, days, points, _score(*score))
+        return DailyLine(UserId(user), place, name, days, points, _score(*score))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Store that somebody asks for a daily deal on a server."""

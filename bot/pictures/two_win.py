@@ -270,8 +270,8 @@ class Result:
         canvas = over("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
         canvas.panel((180, 10, 860, 76), 30, "#0a1632", 0.72)
         canvas.words(520, 43, self.title, "#ffffff", size=42, width=640, anchor="mm")
-        for number, one in reversed(list(enumerate(self.placed[:3]))):
-            _draw_step(canvas, one, *STEPS[number], hero=number == 0)
+        for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
+            _draw_step(canvas, one, x, wide)
         for number, one in enumerate(others):
             x, y = 60 + number % 2 * 500, FLOOR + 52 + number // 2 * 84
             canvas.panel((x - 36, y - 38, x + 444, y + 38), 24, "#0c1a3c", 0.72)
@@ -283,8 +283,11 @@ class Result:
 
 
 FLOOR: Final = 740
-STEPS: Final = ((520, 350, 340), (190, 476, 300), (850, 520, 300))
-"""Middle, top and width of the podium's steps."""
+STEPS: Final = ((520, 340), (190, 300), (850, 300))
+"""Middle and width of the podium's steps."""
+
+TOPS: Final = (350, 476, 520)
+"""Top of a step by the place that stands on it: equals stand at one height."""
 
 GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 58), (-214, -100, 26), (212, -124, 24))
 """Glints around the winner: right of the middle of the first step, below its top, pixels."""
@@ -292,17 +295,17 @@ GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
 
-def _draw_step(canvas: "Canvas", one: Placed, x: int, top: int, wide: int, *, hero: bool) -> None:
-    metal = METALS[min(one.place, 3) - 1]
+def _draw_step(canvas: "Canvas", one: Placed, x: int, wide: int) -> None:
+    hero, step = one.place == 1, min(one.place, len(TOPS)) - 1
+    metal, top = METALS[step], TOPS[step]
     canvas.panel((x - wide // 2, top, x + wide // 2, FLOOR), 20, "#0c1a3c", 0.88, metal, 5)
     canvas.panel((x - wide // 2, top, x + wide // 2, top + 60), 18, metal)
     canvas.panel((x - wide // 2 + 8, top + 5, x + wide // 2 - 8, top + 17), 6, "#ffffff", 0.35)
     canvas.number(x, top + 31, str(one.place), "#0a1430", size=52)
     radius = 84 if hero else 58
     canvas.disc(x, top - radius - 6, radius, one.who, metal)
-    if one.place == 1:
-        canvas.put("crown", 130 if hero else 90, x, top - radius * 2 - (30 if hero else 20))
     if hero:
+        canvas.put("crown", 130, x, top - radius * 2 - 30)
         for right, down, size in GLINTS:
             canvas.stamp("spark", size, x + right, top + down)
     canvas.name(x, top + 94, one.who, "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")

@@ -35,8 +35,10 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a board: a person by name, the days and points it sums up, and the score of the last of them."""
+    """A line of a board: a person by name, their place, which equals share, the days and points it sums up, and the
+    score of the last of them."""
 
+    place: int
     name: str
     days: int
     points: int
@@ -137,8 +139,8 @@ def _today(lines: Sequence[Line], words: Words) -> Iterator[str]:
 
 
 def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
-    for number, line in enumerate(lines, 1):
-        told = {"number": number, "name": f"**{escape(line.name)}**", "points": line.points, "days": line.days}
+    for line in lines:
+        told = {"number": line.place, "name": f"**{escape(line.name)}**", "points": line.points, "days": line.days}
         yield words("daily-board-week-line", **told)
 
 

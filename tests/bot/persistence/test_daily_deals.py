@@ -145,16 +145,25 @@ async def test_a_board_has_the_best_of_its_server_in_its_days(store: InlineStore
         work.profiles.put(Profile(UserId(5), on_boards=False))
         work.profiles.put(Profile(UserId(4), on_boards=True))
     lines = [
-        DailyLine(UserId(4), "Dan", 1, 4, BEST),
-        DailyLine(UserId(1), "Ann", 2, 4, LAST),
-        DailyLine(UserId(3), "Cid", 1, 3, LONGER),
-        DailyLine(UserId(2), "Ben", 1, 3, HIGHER),
+        DailyLine(UserId(4), 1, "Dan", 1, 4, BEST),
+        DailyLine(UserId(1), 2, "Ann", 2, 4, LAST),
+        DailyLine(UserId(3), 3, "Cid", 1, 3, LONGER),
+        DailyLine(UserId(2), 4, "Ben", 1, 3, HIGHER),
     ]
     with store.reading() as work:
         assert work.dailies.best(GAME, GUILD, day(1), day(3), 9) == lines
         assert work.dailies.best(GAME, GUILD, day(1), day(3), 2) == lines[:2]
         assert [line.name for line in work.dailies.best(GAME, ELSEWHERE, day(1), day(3), 9)] == ["Fay", "Anna"]
         assert work.dailies.best(OTHER_GAME, GUILD, day(3), day(3), 9) == []
+
+
+async def test_equals_share_a_place_on_a_board_and_the_next_one_is_behind_both(store: InlineStore) -> None:
+    for user, score in enumerate((LOWER, BEST, LOWER, LAST, BEST), 1):
+        await finish(store, user, score)
+    await attend(store, GUILD, Ann=1, Ben=2, Cid=3, Dan=4, Eve=5)
+    with store.reading() as work:
+        placed = [(line.place, line.name) for line in work.dailies.best(GAME, GUILD, FIRST, day(6), 9)]
+        assert placed == [(1, "Ben"), (1, "Eve"), (3, "Ann"), (3, "Cid"), (5, "Dan")]
 
 
 async def test_the_server_on_which_somebody_asked_last_is_known_until_they_leave_it(store: InlineStore) -> None:
