@@ -340,6 +340,8 @@ def _read(file: Path | None) -> _Sections:
 
 
 def _read_private(file: Path, key: str) -> str:
+    if file.is_dir():  # Docker makes one where the file that it is to mount does not exist
+        raise _wrong(f"{key}: {file} is a folder; it must be a file that holds the token and nothing else")
     try:
         _refuse_readable_by_others(file, key)
     except OSError as error:
@@ -372,6 +374,8 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
         section, mark, key = name.removeprefix(PREFIX).lower().partition(_SECTION_MARK)
         if not name.startswith(PREFIX):
             continue
+        if mark and not environment[name].strip():
+            raise _wrong(f"{_printable(name)}: is empty; give it a value, or take the variable away")
         if not mark:
             _refuse_one_underscore(name)
         elif not section or not key:

@@ -99,7 +99,7 @@ def _finished(
 ) -> Table | Refusal:
     """The table that may be looked at. `played`: whoever played the deal of a day need not wait for the day's end."""
     table = pressed.table
-    if table is None or not _may_look(table, guild, asker):
+    if table is None or not may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
     own = table.daily is not None and table.stage is Stage.OVER and table.seat_of(asker) is not None
     if context.tables.is_public(table) or (played and own):
@@ -107,7 +107,7 @@ def _finished(
     return Refusal("refused-still-secret" if table.daily is None else "refused-daily-locked")
 
 
-def _may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
+def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
     """Everybody on the server of a table; where it stood in none, and in a direct message, whoever played."""
     if guild is None or table.place == NOWHERE:
         return table.seat_of(asker) is not None

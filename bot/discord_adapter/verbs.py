@@ -46,7 +46,7 @@ from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import OwnPictures, Server
-from bot.tables.table import Table, is_watchable
+from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
 
@@ -413,10 +413,22 @@ async def _show_again(context: Context, press: Press[Control], pressed: Pressed,
             return Answer(await context.table_link(table, words, "again-open"))
         case Refusal(key="start-elsewhere" as key, details=details):
             return say(words(key, **details))  # links to channels, which are not to be escaped
+        case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
+            return await _show_running(context, pressed.table, key, words)
         case Refusal() as refusal:
             return refuse(refusal, words)
         case _:
             return Answer()
+
+
+async def _show_running(context: Context, before: Table, busy: str, words: Words) -> Answer:
+    """The table that runs where another is over; its lobby, where somebody was quicker to ask for one."""
+    running = await context.tables.table_in(before.place.channel)
+    waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
+    key = "again-open-before" if waits else busy
+    if running is None or running.visiting:  # no link leads to where the bot is no member
+        return say(words(key))
+    return Answer(await context.table_link(running, words, key))
 
 
 async def _show_next(_: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:

@@ -12,7 +12,8 @@ from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.lobby import SEAL_DIGITS
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
-from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
+from bot.tables.days import DAY, Daily, DayStanding, begins, is_out, key_comes
+from bot.tables.ids import Milliseconds
 from bot.tables.notices import HandPlace
 from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
@@ -43,6 +44,7 @@ def daily_screen(
     daily: Daily,
     game: Renderer,
     words: Words,
+    now: Milliseconds,
     draft: str,
     note: str,
     *,
@@ -56,7 +58,9 @@ def daily_screen(
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
     help_row = Buttons((open_cards(table, game.open_label(words)), button(table.id, Verb.RULES, words)))
-    title, sealed = Text(_title(daily, game, words)), Text(_sealed(table, daily, words))
+    over = not daily.practice and is_out(daily.day, now)
+    title = Text("\n".join((_title(daily, game, words), *((words("daily-day-over"),) if over else ()))))
+    sealed = Text(_sealed(table, daily, words, counts=daily.counts(now)))
     return first_fitting(
         Screen((Box((*head, title, Separator(), *middle, help_row, Separator(), sealed)),))
         for middle in _middles(table, game, words, draft, picking)
@@ -81,7 +85,7 @@ def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> S
     """The cards come as a direct message; whoever cannot wait plays here."""
     here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
     told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
-    return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words)))),))
+    return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words, counts=not daily.practice)))),))
 
 
 def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
@@ -143,9 +147,9 @@ def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
     return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking, stands_alone=True)
 
 
-def _sealed(table: Table, daily: Daily, words: Words) -> str:
-    """How the commitments of this deal and the next day's begin, and until when the deal counts."""
-    until = () if daily.practice else (words("daily-until", when=countdown(key_comes(daily.day))),)
+def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> str:
+    """How the commitments of this deal and the next day's begin, and until when the deal counts, if it does."""
+    until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
     return "\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words)))
 
 

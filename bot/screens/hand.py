@@ -76,7 +76,7 @@ def hand_screen(
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top; `hint`: what they were
     advised, which goes with the open question."""
     if table.daily is not None:
-        return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
+        return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
     if table.solo and table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     place = _place(table, where, game, words)

@@ -1,5 +1,6 @@
-"""The names of tables: ten lower-case letters and digits, drawn at random."""
+"""The names of tables, which people know as game codes: ten lower-case letters and digits, drawn at random."""
 
+import re
 from typing import Final
 
 from bot.service.ports import Entropy
@@ -7,6 +8,8 @@ from bot.tables.ids import TableId
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 10
+_NAME: Final = re.compile(rf"\b[{_LETTERS}]{{{_LENGTH}}}\b")
+_NO_PART: Final = re.compile(r"[^a-z0-9]")
 
 
 def new_table_id(entropy: Entropy) -> TableId:
@@ -14,3 +17,11 @@ def new_table_id(entropy: Entropy) -> TableId:
     numbers = entropy.secret(2 * _LENGTH)
     pairs = zip(numbers[::2], numbers[1::2], strict=True)
     return TableId("".join(_LETTERS[(high << 8 | low) % len(_LETTERS)] for high, low in pairs))
+
+
+def read_table_id(written: str) -> TableId:
+    """The name in what somebody typed or copied, whatever stands around or between its letters: signs of a text,
+    blanks, the rest of a line; the beginning of a name where they are still typing."""
+    small = written.lower()
+    found = _NAME.search(small)
+    return TableId(found[0] if found else _NO_PART.sub("", small))

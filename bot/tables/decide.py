@@ -188,11 +188,11 @@ def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | No
 def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
     """The seat becomes free before the game, which the person is told as well; in play the house holds it, and their
     hand tells them. The board says who did it."""
-    seat, name = table.seat_of(request.user), table.name_of(request.user)
+    seat, name = table.seat_of(request.user), table.name_of(request.user) or request.name
     if request.user == request.by.user:
         return Refusal("refused-kick-yourself")
     if seat is None:
-        return Refusal("refused-kick-not-seated", {"name": name or f"<@{request.user}>"})
+        return Refusal("refused-kick-not-seated", {"name": name})
     if not table.holder(seat).present:
         return Refusal("refused-kick-away", {"name": name})
     kicked = Remark(RemarkKind.KICKED, request.user, request.by.user)

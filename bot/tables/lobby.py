@@ -305,8 +305,11 @@ def company(table: Table) -> tuple[int, ...]:
 
 
 def not_host(table: Table) -> Refusal:
-    """Only the host may do that; the sentence says who it is."""
-    return Refusal("refused-not-host", {"host": table.name_of(table.host) or "?"})
+    """Only the host may do that; the sentence says who it is, where that is known."""
+    if table.host == NOBODY and table.stage is Stage.LOBBY:
+        return Refusal("refused-no-host")
+    host = table.name_of(table.host)
+    return Refusal("refused-not-host", {"host": host}) if host else Refusal("refused-only-host")
 
 
 def deputy(table: Table) -> UserId | None:

@@ -140,9 +140,12 @@ class HideWords:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
+    """`name`: what the asker sees the person called, for whom the table does not know."""
+
     table: TableId
     by: Requester
     user: UserId
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,7 +335,24 @@ def test_a_token_file_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
     folder.mkdir(mode=0o700)
     with pytest.raises(CommandError) as raised:
         config.read_token(with_token_file(folder))
-    assert raised.value.lines == (f"discord.token_file: {folder} cannot be read: Is a directory",)
+    (line,) = raised.value.lines
+    assert line.startswith(f"discord.token_file: {folder} is a folder; it must be a file")
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o755])
+def test_a_token_file_that_is_a_folder_is_told_so_whoever_may_read_it(tmp_path: Path, mode: int) -> None:
+    (folder := tmp_path / "folder").mkdir()
+    folder.chmod(mode)
+    with pytest.raises(CommandError, match="is a folder"):
+        config.read_token(with_token_file(folder))
+
+
+@pytest.mark.parametrize("name", ["TWOWIN_DISCORD__TOKEN", "TWOWIN_DATABASE__URL", "TWOWIN_DISCORD__SHARDS"])
+@pytest.mark.parametrize("value", ["", " "])
+def test_an_empty_variable_is_called_empty(name: str, value: str) -> None:
+    with pytest.raises(CommandError) as raised:
+        config.load(Path("/dev/null"), {name: value})
+    assert raised.value.lines == (f"{name}: is empty; give it a value, or take the variable away",)
 
 
 def test_settings_survive_the_way_to_a_child_process() -> None:

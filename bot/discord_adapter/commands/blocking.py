@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, bold_name
+from bot.discord_adapter.presses import guild
 from bot.locales.phrasebook import Words
 from bot.tables.ids import UserId
 
@@ -32,7 +33,8 @@ async def block(context: Context, interaction: AnyInteraction, user: discord.Use
     if user.bot:
         return say(words("table-block-bot"))
     await context.tables.settings.block(owner, blocked)
-    return say(words("table-blocked", name=bold_name(user)))
+    told = words("table-blocked", name=bold_name(user))
+    return say(told if guild(interaction) is None else f"{told} {words('table-blocked-seated')}")
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -43,8 +45,12 @@ def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
     @app_commands.describe(user=localised(book, "command-table-block-user-description"))
     async def unblock(interaction: AnyInteraction, user: discord.User) -> None:
         async def work(words: Words) -> Answer:
-            unblocked = UserId(user.id)
-            await context.tables.settings.unblock(UserId(interaction.user.id), unblocked)
+            owner, unblocked = UserId(interaction.user.id), UserId(user.id)
+            if owner == unblocked:
+                return say(words("table-unblock-self"))
+            if not await context.tables.settings.blocks(owner, unblocked):
+                return say(words("table-unblock-nobody", name=bold_name(user)))
+            await context.tables.settings.unblock(owner, unblocked)
             return say(words("table-unblocked", name=bold_name(user)))
 
         await context.serve(interaction, work)

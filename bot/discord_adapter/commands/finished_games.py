@@ -7,19 +7,21 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer, AnyInteraction
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interaction_handler import Asked
 from bot.discord_adapter.looking_back import history_page, person_card
 from bot.discord_adapter.presses import guild
-from bot.discord_adapter.replays import show_moment
+from bot.discord_adapter.replays import may_look, show_moment
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
+from bot.screens.components import LONGEST_OPTION
 from bot.screens.history import HistoryAsked
+from bot.service.table_ids import read_table_id
 from bot.service.table_service import Asking
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import UserId
 from bot.tables.results import Result
 
 MOST_SUGGESTED: Final = 25
@@ -31,18 +33,20 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
     book = context.book
 
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
-        """Suggestions while somebody types: none when the database cannot be asked, or they ask too often."""
-        asker = UserId(interaction.user.id)
+        """Suggestions while somebody types, or one that says why there are none: the database cannot be asked, they ask
+        too often, nothing of theirs begins like this."""
+        asker, locale, like = UserId(interaction.user.id), interaction.locale.value, read_table_id(typed)
+        later = _instead("replay-suggestion-later", typed, book.words(locale))
         if context.interactions.throttle.refused(asker, Asked.COMPLETION):
-            return []
+            return later
         try:
-            found = await context.tables.looking_back.coded(
-                asker, game.key, guild(interaction), typed.strip().lower(), MOST_SUGGESTED
-            )
+            found = await context.tables.looking_back.coded(asker, game.key, guild(interaction), like, MOST_SUGGESTED)
             profile = await context.tables.settings.profile(asker)
         except StoreUnavailableError:
-            return []
-        words = book.words(profile.language or interaction.locale.value, client=interaction.locale.value)
+            return later
+        words = book.words(profile.language or locale, client=locale)
+        if not found:
+            return _instead("replay-suggestion-other" if like else "replay-suggestion-none", typed, words)
         return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
 
     @app_commands.autocomplete(code=own_games)
@@ -50,8 +54,13 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
         asker = UserId(interaction.user.id)
 
         async def work(words: Words) -> Answer:
-            pressed = await context.tables.press(Asking(asker, TableId(code.strip().lower()), played=True))
-            return await show_moment(context, pressed, guild(interaction), asker, words)
+            pressed, here = (
+                await context.tables.press(Asking(asker, read_table_id(code), played=True)),
+                guild(interaction),
+            )
+            if pressed.table is None or not may_look(pressed.table, here, asker):
+                return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
+            return await show_moment(context, pressed, here, asker, words)
 
         await context.serve(interaction, work)
 
@@ -88,6 +97,11 @@ def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[A
         await context.serve(interaction, work)
 
     return command(book, "command-stats", stats, "user")
+
+
+def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:
+    """A sentence where there is nothing to choose. Whoever chooses it has typed what they had typed."""
+    return [Choice(name=words(key), value=typed[:LONGEST_OPTION].strip() or "?")]
 
 
 def _suggestion(result: Result, asker: UserId, words: Words) -> str:

@@ -9,13 +9,13 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, refuse
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
-from bot.discord_adapter.context import Context, said
+from bot.discord_adapter.context import Context, bold_name, said
 from bot.discord_adapter.presses import by, guild
 from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
-from bot.screens.names import clean_name, escape
+from bot.screens.names import clean_name
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken, Requester
@@ -112,11 +112,12 @@ def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
         async def act(table: Table, words: Words) -> Answer:
-            reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
+            name = clean_name(user.display_name, clean_name(user.name))
+            reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id), name))
             if isinstance(reply, Refusal):
                 return refuse(reply, words)
             key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-            return Answer(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
+            return Answer(sentence(words(key, name=bold_name(user))))
 
         await context.serve(
             interaction,

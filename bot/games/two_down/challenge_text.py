@@ -18,7 +18,7 @@ LONGEST: Final = 1000
 
 _LONGEST_QUOTE: Final = 60
 _NUMBER: Final = re.compile(r"^[0-9]{1,2} ?[.:)]\s*")
-_MELD: Final = re.compile(r"(.+?) ([0-9]{1,2})")
+_MELD: Final = re.compile(r"(.+?) ([0-9]{1,9})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ daily-once = Du spielst es allein gegen { $house ->
 daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
 daily-next = Das nächste Spiel: { $when }
 daily-until = Dieses Spiel zählt, bis sein Tag zu Ende ist: { $when }
+daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
 daily-key = Der Schlüssel vom { $day } ist jetzt öffentlich: `{ $key }`

@@ -19,6 +19,7 @@ daily-once = You play it alone against { $house ->
 daily-waits = You have begun today's deal. It waits where you left it.
 daily-next = The next deal: { $when }
 daily-until = This deal counts until its day ends: { $when }
+daily-day-over = ⌛ The day of this deal is over. You can play on, but it does not count any more.
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`

@@ -44,6 +44,7 @@ button-play-now = Play now
 play-now-running = There is a table here already:
 play-now-type = To open a table, type `{ $command }` in a channel of a server.
 again-open = The next table is open, and you have a seat.
+again-open-before = The next table is open already. Press **Join** there.
 solo-title = { $game } against the house
 solo-lobby = Just you and the house: nobody else sees this. For a table with others, start one without house players: on a server of mine, in a group, or wherever you may use external apps.
 solo-sleeps = Falls asleep after { $minutes } minutes without a press.
@@ -159,7 +160,7 @@ button-lesson = Try a round
 button-lesson-again = Try again
 
 ## A finished game, step by step, and the proof that its deal was fair; private. $moment, $heading: where the game
-## stood. replay-moment, replay-suggestion: at most 100 characters. replay-jump: at most 150.
+## stood. replay-moment, replay-suggestion...: at most 100 characters. replay-jump: at most 150.
 
 replay-title = { $game } · { $number } of { $last } · { $heading }
 button-replay = Replay
@@ -172,6 +173,9 @@ button-verify = Verify the deal
 replay-jump = Jump to…
 replay-moment = { $number } of { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, place { $place } of { $seats }
+replay-suggestion-none = You have no finished games here yet
+replay-suggestion-other = None of your games here begins like this; the whole code of any other will do
+replay-suggestion-later = I cannot look your games up right now; the whole code will do
 verify-title = Was this deal fair?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }

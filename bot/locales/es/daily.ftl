@@ -18,6 +18,7 @@ daily-once = La juegas a solas contra { $house ->
 daily-waits = Ya empezaste la partida de hoy. Te espera donde la dejaste.
 daily-next = La próxima partida: { $when }
 daily-until = Esta partida cuenta hasta que acabe su día: { $when }
+daily-day-over = ⌛ El día de esta partida ya acabó. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
 daily-key = Ya es pública la clave del { $day }: `{ $key }`

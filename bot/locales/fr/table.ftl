@@ -35,6 +35,7 @@ button-play-now = Jouer
 play-now-running = Il y a déjà une table ici :
 play-now-type = Pour ouvrir une table, tape `{ $command }` dans un salon d’un serveur.
 again-open = La prochaine table est ouverte, et tu y as ta place.
+again-open-before = La prochaine table est déjà ouverte. Appuie là-bas sur **Je joue**.
 solo-title = { $game } contre la maison
 solo-lobby = Toi et la maison, rien de plus : personne d’autre ne voit ça. Pour une table à plusieurs, ouvres-en une sans joueurs de la maison : sur un serveur où je suis, dans un groupe, ou là où tu peux utiliser des applications externes.
 solo-sleeps = S’endort après { $minutes } minutes sans appui sur un bouton.
@@ -150,6 +151,9 @@ replay-suggestion = { $code } : { $day }, { $place ->
     [1] 1re place
    *[other] { $place }e place
 } sur { $seats }
+replay-suggestion-none = Tu n’as encore terminé aucune partie ici
+replay-suggestion-other = Aucune de tes parties ici ne commence ainsi ; pour les autres, écris le code entier
+replay-suggestion-later = Je ne peux pas chercher tes parties maintenant ; le code entier suffit
 verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }

@@ -14,6 +14,7 @@ daily-once = La giochi per conto tuo contro { $house ->
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
 daily-until = Questa partita conta fino alla fine del suo giorno: { $when }
+daily-day-over = ⌛ Il giorno di questa partita è finito. Puoi continuare, ma non conta più.
 daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
 daily-key = La chiave del giorno { $day }: `{ $key }`

@@ -14,6 +14,7 @@ daily-once = Je speelt het in je eentje, tegen { $house ->
 daily-waits = Je bent al begonnen aan het spel van vandaag. Je kunt verder waar je gebleven was.
 daily-next = Het volgende spel: { $when }
 daily-until = Dit spel telt mee tot de dag om is: { $when }
+daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`
 daily-key = De sleutel van { $day } is bekend: `{ $key }`

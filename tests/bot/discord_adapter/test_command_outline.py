@@ -58,7 +58,7 @@ GAME = [
     "toy history (command): Somebody's finished games on this server",
     "toy history person (person): Whose games; yours when left out",
     "toy replay (command): Step through a finished game with all hands open",
-    "toy replay code (text required suggests): The game code from below the result",
+    "toy replay code (text required suggests): The game code, as the history shows it",
 ]
 
 DAILY = [

@@ -53,3 +53,21 @@ async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> 
     assert private(refused)
     assert shown(refused).startswith("You cannot join this host's tables.")
     assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** can join")
+    again = await evening.people.command(1, "table", "unblock", person=2)
+    assert shown(again) == "**Person 2** is not blocked at your tables."
+    own = await evening.people.command(1, "table", "unblock", person=1)
+    assert shown(own) == "You are always welcome at your own tables."
+
+
+async def test_advice_names_only_what_works_where_it_is_read(evening: Evening) -> None:
+    on_server = shown(await evening.people.command(1, "table", "block", person=2))
+    assert "`/table kick` gives it to the house" in on_server
+    alone = shown(await evening.people.command(1, "table", "block", person=2, direct=True))
+    assert on_server.startswith(alone)
+    assert "kick" not in alone
+
+
+async def test_whoever_is_kicked_without_a_seat_is_called_by_name(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    refused = shown(await evening.people.command(1, "table", "kick", person=5))
+    assert refused == "Person 5 has no seat at this table."

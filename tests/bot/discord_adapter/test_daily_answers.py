@@ -110,6 +110,17 @@ async def test_the_deal_of_today_comes_as_a_direct_message_and_only_the_first_ti
     assert "**Turn 1 of 18**" in shown(again)
 
 
+async def test_a_midnight_that_passed_in_an_open_deal_is_said_in_the_hand(evening: Evening) -> None:
+    await press(evening, 1, "play")
+    control = f"t1:{(await evening.tables.seated_at(UserId(1)))[0].id}:0:hand"
+    before = shown(await evening.people.press(1, control, direct=True))
+    assert "This deal counts until its day ends:" in before
+    await midnight(evening)
+    after = shown(await evening.people.press(1, control, direct=True))
+    assert "The day of this deal is over. You can play on, but it does not count any more." in after
+    assert "counts until" not in after
+
+
 async def test_who_wants_no_direct_messages_gets_the_cards_as_they_like_them(evening: Evening) -> None:
     """In the pressed message where nobody else sees it."""
     kinds: list[set[int]] = []

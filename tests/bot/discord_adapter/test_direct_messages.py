@@ -75,4 +75,4 @@ async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: 
     assert f"`{code}` · place" in shown(await evening.people.command(1, "twowin", "history", direct=True))
     assert shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True)).startswith("### 2 WIN")
     stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
-    assert shown(stranger).startswith("There is no such game")
+    assert shown(stranger).startswith("There is no game with this code here.")

@@ -179,8 +179,21 @@ async def test_again_is_asked_only_where_tables_may_stand_now(evening: Evening) 
     await evening.tables.settings.change_server(guild, lambda stored: replace(stored, channels=(ChannelId(70),)))
     assert kind(await press(evening, 1, "again")) == 6
     assert (await evening.table()).stage is Stage.LOBBY
-    busy = await press(evening, 2, "again")
-    assert (private(busy), shown(busy).startswith("There already is a table")) == (True, True)
+
+
+async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening: Evening) -> None:
+    await lay(evening, replace(dealt(), stage=Stage.OVER))
+    await press(evening, 1, "again")
+    for direct in (False, True):
+        second = await evening.people.press(2, f"t1:{dealt().id}:0:again", direct=direct)
+        assert private(second) or direct
+        assert shown(second).startswith("The next table is open already. Press **Join** there.")
+        assert "https://discord.com/channels/" in str(second.body)
+    with evening.store.writing() as work:
+        work.tables.save(replace(await evening.table(), game_key="toy"))
+    other = await press(evening, 2, "again")
+    assert shown(other).startswith("There already is a table in this channel.")
+    assert "https://discord.com/channels/" in str(other.body)
 
 
 async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_leads_there(evening: Evening) -> None:

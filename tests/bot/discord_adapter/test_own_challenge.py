@@ -82,6 +82,10 @@ WRONG = [
     ),
     (EASY.replace("run 3", "three of a kind"), 'Level 9 asks for "three of a kind"'),
     (EASY.replace("run 3", "odd group 3"), "Level 9 asks for"),
+    *(
+        (EASY.replace("run 3", f"run {many}"), "At level 9, this takes from 3 to 9 cards: run.")
+        for many in (0, 100, 10**8)
+    ),
     (EASY.replace("run 3", "run 12"), "At level 9, this takes from 3 to 9 cards: run."),
     (EASY.replace("run 3", "group 5 + group 6"), "An alternative of level 9 takes more than 10 cards"),
     (EASY.replace("run 3", "run 3 or or run 4"), "Level 9 asks for"),

@@ -131,7 +131,7 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
     for verb in ("replay", "record"):
         assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game is not over.")
     code = (await evening.table()).id
-    assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There is no such")
+    assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There is no game")
     elsewhere = await evening.people.press(9, f"t1:{code}:0:replay", direct=True)
     assert shown(elsewhere).startswith("There is no such game on this server.")
 
@@ -237,7 +237,8 @@ async def test_whoever_types_too_fast_is_offered_nothing_and_the_database_is_not
         raise AssertionError("nobody may look")
 
     evening.tables.looking_back.coded = coded  # pyright: ignore[reportAttributeAccessIssue] - to see whether it is asked
-    assert await suggested(evening, 1, "") == []
+    (told,) = await suggested(evening, 1, "k7")
+    assert (told["name"], told["value"]) == ("I cannot look your games up right now; the whole code will do", "k7")
 
 
 async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) -> None:
@@ -245,11 +246,38 @@ async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) 
     assert [choice["value"] for choice in await suggested(evening, 1, "")] == [code]
     assert [choice["value"] for choice in await suggested(evening, 2, f" {code[:4].upper()}")] == [code]
     assert (await suggested(evening, 1, ""))[0]["name"].startswith(f"{code}: 2027-01-15, place ")
-    assert await suggested(evening, 1, "nonsense") == []
-    assert await suggested(evening, 1, "%") == []
-    assert await suggested(evening, 3, "") == []
+    for typed in ("nonsense", f"{code[:2]}%{code[-2:]}"):
+        (told,) = await suggested(evening, 1, typed)
+        assert told["name"].startswith("None of your games here begins like this")
+        assert told["value"] == typed
+    for typed in ("", "`", "x" * 200):
+        (told,) = await suggested(evening, 3, typed)
+        assert told["name"].startswith("None of" if "x" in typed else "You have no finished games here yet")
+        assert told["value"] == (typed[:100] or "?")
+    chosen = await evening.people.command(3, "twowin", "replay", code="?")
+    assert shown(chosen).startswith("There is no game with this code here. `/twowin history` lists your games")
     evening.store.down = True
-    assert await suggested(evening, 1, "") == []
+    (told,) = await suggested(evening, 1, "")
+    assert told["name"].startswith("I cannot look your games up right now")
+
+
+@pytest.mark.parametrize("around", ["`{}`", "#{}", " {} ", "**{}**", "Game code: `{}`", "· `{}` · place 1", "\u200b{}"])
+async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -> None:
+    code = await finished(evening)
+    copied = around.format(code)
+    assert [choice["value"] for choice in await suggested(evening, 1, copied)] == [code]
+    assert shown(await evening.people.command(1, "twowin", "replay", code=copied)).startswith("### 2 WIN · 1 of ")
+    (line,) = [
+        each for each in shown(await evening.people.command(1, "twowin", "history")).splitlines() if code in each
+    ]
+    assert shown(await evening.people.command(1, "twowin", "replay", code=line)).startswith("### 2 WIN · 1 of ")
+
+
+async def test_a_code_with_blanks_in_it_or_as_suggested_is_found(evening: Evening) -> None:
+    code = await finished(evening)
+    (choice,) = await suggested(evening, 1, "")
+    for written in (choice["name"], f"{code[:5]} {code[5:]}".upper(), " ".join(code)):
+        assert shown(await evening.people.command(1, "twowin", "replay", code=written)).startswith("### 2 WIN · 1 of ")
 
 
 def analyst(evening: Evening) -> AnalysisWorker:

@@ -13,7 +13,7 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
-from bot.tables.lobby import again, company, contributions, open_table
+from bot.tables.lobby import NOBODY, again, company, contributions, open_table
 from bot.tables.notices import RefreshBoard, RefreshHand
 from bot.tables.players import House
 from bot.tables.records import has_hidden_words, is_public, moments, published, steps_of
@@ -203,8 +203,17 @@ def test_who_cannot_be_kicked_is_named_in_the_refusal() -> None:
     away = table.with_holder(Seat(1), replace(table.holder(Seat(1)), absent=True))
     kick = Kick(table.id, by(1), UserId(2))
     assert decide(away, kick, NO_FACTS, NOW) == Refusal("refused-kick-away", {"name": "Bea"})
-    stranger = replace(kick, user=UserId(9))
-    assert decide(table, stranger, NO_FACTS, NOW) == Refusal("refused-kick-not-seated", {"name": "<@9>"})
+    stranger = replace(kick, user=UserId(9), name="Zoe")
+    assert decide(table, stranger, NO_FACTS, NOW) == Refusal("refused-kick-not-seated", {"name": "Zoe"})
+
+
+def test_whoever_is_not_host_reads_a_name_or_that_nobody_is() -> None:
+    end = End(dealt().id, by(2))
+    assert decide(dealt(), end, NO_FACTS, NOW) == Refusal("refused-not-host", {"host": "Ada"})
+    unseated = replace(dealt(), host=UserId(9))  # what an opener without a seat is called is forgotten with the deal
+    assert decide(unseated, end, NO_FACTS, NOW) == Refusal("refused-only-host")
+    left = replace(lobby(), host=NOBODY, holders=())
+    assert decide(left, Start(left.id, by(2)), NO_FACTS, NOW) == Refusal("refused-no-host")
 
 
 def test_nobody_is_reminded_where_nobody_is_missing() -> None:
