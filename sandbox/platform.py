@@ -28,7 +28,7 @@ class Platform:
         self.settings, self.base = settings, base
         self.clock = settings.clock
         self.ids = Snowflakes(self.clock)
-        self.world = World(hides_channels=settings.hides_channels)
+        self.world = World(hides_channels=settings.hides_channels, lists_shown_files=settings.lists_shown_files)
         make_first_world(self.world, settings.people, settings.invitation)
         self.wire = Wire(settings.wire, self.clock)
         self.figures = Figures()

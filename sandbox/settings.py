@@ -18,6 +18,7 @@ class SandboxSettings:
     names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
     the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
     hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
+    lists_shown_files: a message's `attachments` list the files that its components show, too.
     """
 
     port: int = 0
@@ -38,3 +39,4 @@ class SandboxSettings:
     names_all_users: bool = False
     invitation: int = permissions.BOT
     hides_channels: bool = True
+    lists_shown_files: bool = False

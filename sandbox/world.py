@@ -247,7 +247,8 @@ class Channel:
 
 @dataclass(slots=True)
 class World:
-    """Everything that exists, by id. `hides_channels`: bots learn no names of channels that they may not view."""
+    """Everything that exists, by id. `hides_channels`: bots learn no names of channels that they may not view;
+    `lists_shown_files`: a message's `attachments` list the files that its components show, too."""
 
     applications: dict[str, Application] = field(default_factory=dict[str, Application])
     people: dict[str, User] = field(default_factory=dict[str, User])
@@ -255,6 +256,7 @@ class World:
     channels: dict[str, Channel] = field(default_factory=dict[str, Channel])
     homes: dict[str, str] = field(default_factory=dict[str, str])
     hides_channels: bool = True
+    lists_shown_files: bool = False
     _of_guild: dict[str | None, dict[str, Channel]] = field(default_factory=dict[str | None, dict[str, Channel]])
     _direct: dict[tuple[str, str], Channel] = field(default_factory=dict[tuple[str, str], Channel])
 

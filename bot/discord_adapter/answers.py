@@ -3,16 +3,27 @@ Discord or the network does."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import discord
 
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
-from bot.discord_adapter.wire import IN_COMPONENTS, ONLY_FOR_THEM, Json, Message, Wire, message, ringing, with_files
+from bot.discord_adapter.wire import (
+    IN_COMPONENTS,
+    ONLY_FOR_THEM,
+    Json,
+    Message,
+    Wire,
+    files_of,
+    message,
+    ringing,
+    shown_name,
+    with_files,
+)
 from bot.locales.phrasebook import Words
 from bot.screens.components import Option, Screen, sentence
 from bot.screens.names import escape
@@ -247,20 +258,19 @@ class Responder:
     async def _reset(self, pressed: Json) -> None:
         """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
         send nothing."""
-        attached: list[Json] = pressed.get("attachments") or []
-        kept = {str(each["id"]): each["filename"] for each in attached if "filename" in each}
-        parts = _as_sent(pressed["components"], kept)
-        said: Json = {"components": parts, "flags": IN_COMPONENTS, "allowed_mentions": ringing()}
-        files = [{"id": number, "filename": name} for number, name in kept.items()]
+        said: Json = {
+            "components": _as_sent(pressed["components"]),
+            "flags": IN_COMPONENTS,
+            "allowed_mentions": ringing(),
+        }
+        files = [{"id": number, "filename": name} for name, number in files_of(pressed).items()]
         again = Message({**said, **({"attachments": files} if files else {})})
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
-        attached: list[Json] = (self._asked.pressed or {}).get("attachments") or []
-        known = () if self._uploads else attached
-        there = {each["filename"]: str(each["id"]) for each in known if "filename" in each}
-        shown = self._allowed(screen).keeping(there)
+        attached = files_of(self._asked.pressed or {})
+        shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())
         said = message(shown)
         if attached and "attachments" not in said.json:
@@ -327,22 +337,17 @@ def _text_field(field: TextField) -> Json:
     }
 
 
-def _as_sent(components: Sequence[Json], kept: Mapping[str, str]) -> list[Json]:
-    """Components that came with a press, to be sent once more: of a picture Discord tells more than it takes. `kept`:
-    the names of the files that the message has, by their ids; what is not named goes."""
-    return [
-        {
-            **part,
-            **({"components": _as_sent(part["components"], kept)} if "components" in part else {}),
-            **({"items": [_picture_as_sent(item, kept) for item in part["items"]]} if "items" in part else {}),
-        }
-        for part in components
-    ]
-
-
-def _picture_as_sent(item: Json, kept: Mapping[str, str]) -> Json:
-    name = kept.get(str(item["media"].get("attachment_id")))
-    return {**item, "media": {"url": item["media"]["url"] if name is None else f"attachment://{name}"}}
+def _as_sent(part: Any) -> Any:
+    """Components that came with a press, to be sent once more: of a file that one shows Discord tells more than it
+    takes."""
+    if isinstance(part, list):
+        return [_as_sent(each) for each in cast("list[Any]", part)]
+    if not isinstance(part, dict):
+        return part
+    told = cast("Json", part)
+    if "proxy_url" not in told:
+        return {key: _as_sent(each) for key, each in told.items()}
+    return {"url": f"attachment://{shown_name(told)}" if told.get("attachment_id") else told["url"]}
 
 
 def _note(error: discord.HTTPException) -> None:

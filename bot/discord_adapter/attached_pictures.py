@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.wire import Json
+from bot.discord_adapter.wire import Json, files_of
 from bot.locales.phrasebook import Words
 from bot.newest import Newest
 from bot.pictures.drawing import Drawing, drawn
@@ -72,10 +72,9 @@ class AttachedPictures:
 
     def note(self, screen: Screen, posted: Json) -> None:
         """What Discord attached to a message that was sent with this screen."""
-        message = MessageId(int(posted["id"]))
-        attached: list[Json] = posted.get("attachments") or []
-        pictures = [picture for picture in screen.pictures() if picture.shows is not None]
-        if attached and pictures:
-            self._on_messages[message] = replace(pictures[0], content=b"", attached=str(attached[0]["id"]))
-        elif not attached:
+        message, there = MessageId(int(posted["id"])), files_of(posted)
+        pictures = [each for each in screen.pictures() if each.shows is not None and each.name in there]
+        if pictures:
+            self._on_messages[message] = replace(pictures[0], content=b"", attached=there[pictures[0].name])
+        elif not there:
             self._on_messages.pop(message, None)

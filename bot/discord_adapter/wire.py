@@ -6,11 +6,12 @@ import http
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import discord
@@ -112,6 +113,28 @@ def with_files(said: Json, files: Sequence[discord.File]) -> Message:
     attached = [file.to_dict(place) for place, file in enumerate(files)]
     listed = {"attachments": [*said.get("attachments", ()), *attached]} if files else {}
     return Message({**said, **listed}, files)
+
+
+def files_of(said: Json) -> dict[str, str]:
+    """Return the ids of the files that a message of Discord's has, by their names. Those that its components show are
+    not in its `attachments`: there an address ends with the name."""
+    listed = {str(each["filename"]): str(each["id"]) for each in said.get("attachments") or ()}
+    shown = {shown_name(media): str(media["attachment_id"]) for media in _media(said.get("components"))}
+    return {**listed, **shown}
+
+
+def shown_name(media: Json) -> str:
+    """Return the name of the uploaded file that a component shows."""
+    return unquote(urlsplit(str(media["url"])).path.rpartition("/")[2])
+
+
+def _media(parts: Any) -> Iterator[Json]:
+    """Yield what galleries, thumbnails and file components say of uploaded files, at any depth."""
+    if isinstance(parts, dict) and parts.get("attachment_id"):
+        yield cast("Json", parts)
+    elif isinstance(parts, list | dict):
+        for part in cast("dict[str, Any]", parts).values() if isinstance(parts, dict) else cast("list[Any]", parts):
+            yield from _media(part)
 
 
 class Wire:

@@ -1,7 +1,10 @@
 """Messages and their files."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from sandbox.clock import iso
-from sandbox.json_values import Json
+from sandbox.json_values import Json, is_list, is_object
 from sandbox.payloads.guilds import channel_object
 from sandbox.payloads.users import user_with
 from sandbox.world import Attachment, Message, World
@@ -24,8 +27,17 @@ def attachment_object(attachment: Attachment, base: str) -> Json:
     return found
 
 
+def shown_files(components: Any) -> Iterator[str]:
+    """Yield the ids of the attachments that galleries, thumbnails and file components show."""
+    for part in components if is_list(components) else ():
+        yield from shown_files(list(part.values()) if is_object(part) else part)
+        if is_object(part) and "attachment_id" in part:
+            yield part["attachment_id"]
+
+
 def message_object(world: World, message: Message, base: str) -> Json:
     """The message with the address of this sandbox, `base`, in front of its attachments."""
+    shown = () if world.lists_shown_files else frozenset(shown_files(message.components))
     found: Json = {
         "id": message.id,
         "type": message.kind,
@@ -38,7 +50,7 @@ def message_object(world: World, message: Message, base: str) -> Json:
         "mention_everyone": message.mention_everyone,
         "mentions": [user for each in message.mentions if (user := user_with(world, each))],
         "mention_roles": [],
-        "attachments": [attachment_object(each, base) for each in message.attachments],
+        "attachments": [attachment_object(each, base) for each in message.attachments if each.id not in shown],
         "embeds": message.embeds,
         "components": message.components,
         "pinned": False,

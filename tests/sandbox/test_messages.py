@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import aiohttp
@@ -409,8 +410,44 @@ async def test_a_picture_named_in_a_gallery_gets_its_address_and_size(town: Town
     sent = (await town.bot.upload("POST", town.messages, {"flags": V2, "components": [gallery]}, (name, picture))).body
     media = sent["components"][0]["items"][0]["media"]
     assert (media["width"], media["height"], media["content_type"]) == (3, 2, f"image/{name[2:]}")
-    assert media["url"] == sent["attachments"][0]["url"]
-    assert media["attachment_id"] == sent["attachments"][0]["id"]
+    assert media["url"].endswith(f"/attachments/{town.channel}/{media['attachment_id']}/{name}")
+
+
+def showing(kind: str, name: str) -> dict[str, Any]:
+    """A message that shows a file by such a component."""
+    media = {"url": f"attachment://{name}"}
+    parts: dict[str, dict[str, Any]] = {
+        "gallery": {"type": 12, "items": [{"media": media}]},
+        "file": {"type": 13, "file": media},
+        "thumbnail": {
+            "type": 9,
+            "components": [{"type": 10, "content": "x"}],
+            "accessory": {"type": 11, "media": media},
+        },
+    }
+    return {"flags": V2, "components": [{"type": 17, "components": [parts[kind]]}]}
+
+
+@pytest.mark.parametrize("kind", ["gallery", "file", "thumbnail"])
+async def test_a_file_that_a_component_shows_is_not_in_the_attachments_and_kept_by_id_and_name(
+    town: Town, kind: str
+) -> None:
+    sent = (await town.bot.upload("POST", town.messages, showing(kind, "p.png"), ("p.png", PNG))).body
+    path = f"{town.messages}/{sent['id']}"
+    assert sent["attachments"] == (await town.bot.call("GET", path)).body["attachments"] == []
+    [number] = re.findall(r"'attachment_id': '(\d+)'", str(sent))
+    kept = showing(kind, "p.png") | {"attachments": [{"id": number, "filename": "p.png"}]}
+    assert (await town.bot.call("PATCH", path, kept)).body["components"] == sent["components"]
+    words = {"components": [{"type": 10, "content": "x"}]}
+    [unseen] = (await town.bot.call("PATCH", path, words)).body["attachments"]
+    assert (unseen["id"], unseen["filename"]) == (number, "p.png")
+    assert (await town.bot.call("PATCH", path, words | {"attachments": []})).body["attachments"] == []
+
+
+@pytest.mark.parametrize("chosen", [{"lists_shown_files": True}], indirect=True)
+async def test_a_sandbox_may_list_the_files_that_components_show(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, showing("gallery", "p.png"), ("p.png", PNG))).body
+    assert [each["filename"] for each in sent["attachments"]] == ["p.png"]
 
 
 async def test_files_come_with_a_callback_too(town: Town) -> None:

@@ -19,7 +19,7 @@ from bot.tables.notices import Post
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import error
+from tests.bot.discord_adapter.wire_ends import error, shown_file
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
@@ -36,9 +36,13 @@ CARRIED: dict[str, Any] = {"attachments": [{"id": 0, "filename": CURVE.name, "de
 
 
 def responder(evening: Evening, *, attaches: bool = True, attachments: int = 0) -> Responder:
-    """Answers a press on a message with so many attachments."""
-    pressed: dict[str, Any] = {"id": "9", "attachments": [{}] * attachments, "components": []}
+    """Answers a press on a message with this many pictures."""
+    pressed = pressed_message(*(shown_file(str(number), "old.png") for number in range(attachments)))
     return Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", attaches, pressed))
+
+
+def pressed_message(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {"id": "9", "attachments": [], "components": list(parts)}
 
 
 def said(evening: Evening) -> dict[str, Any]:
@@ -94,7 +98,7 @@ async def test_an_edited_message_carries_its_picture_and_drops_it_again(
 @pytest.mark.parametrize("name", ["hand-1.webp", "hand-2.webp"])
 async def test_a_message_that_has_the_very_picture_keeps_it(evening: Evening, name: str) -> None:
     shown_now = Picture("hand-1.webp", b"RIFF", "Your cards", unique=True)
-    pressed: dict[str, Any] = {"id": "9", "attachments": [{"id": "77", "filename": name}], "components": []}
+    pressed = pressed_message(shown_file("77", name))
     answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
     await answering.update(Screen((Box((shown_now, Text("Words say the same."))),)))
     kept = [{"id": "77", "filename": "hand-1.webp"}]
@@ -109,11 +113,7 @@ async def test_a_picture_that_was_replaced_since_the_press_is_uploaded_anew_befo
     evening: Evening, refused: int, deferred: bool
 ) -> None:
     screen = Screen((Box((Picture("hand-1.webp", b"RIFF", "Your cards", unique=True), Text("Words say the same."))),))
-    pressed: dict[str, Any] = {
-        "id": "9",
-        "attachments": [{"id": "77", "filename": "hand-1.webp"}],
-        "components": [],
-    }
+    pressed = pressed_message(shown_file("77", "hand-1.webp"))
     answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
     if deferred:
         await answering.defer(Deferral.QUIET)
@@ -141,22 +141,27 @@ async def test_where_we_may_not_attach_files_the_words_go_alone(evening: Evening
 
 
 async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_picture(evening: Evening) -> None:
-    media = {"url": "https://cdn/1/77/curve.png?ex=1", "proxy_url": "https://proxy", "width": 9, "attachment_id": "77"}
+    box = shown_file("77", "curve.png")
     linked = {"media": {"url": "https://cdn/other.png", "proxy_url": "https://proxy"}}
-    items = [{"media": media, "description": "words"}, linked]
-    parts = [{"type": 17, "components": [{"type": 12, "items": items}, {"type": 10, "content": "Words"}]}]
-    attached = [{"id": "77", "filename": "curve.png", "size": 9}]
-    pressed: dict[str, Any] = {"id": "9", "attachments": attached, "components": parts}
+    box["components"][0]["items"].append(linked)
+    section: dict[str, Any] = {"type": 9, "components": [], "accessory": {"type": 11, "media": linked["media"]}}
+    box["components"] += [{"type": 10, "content": "Words"}, section]
+    pressed = pressed_message(box)
     answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed, chose=True))
     await answering.private(SCREEN)
     again, answer = evening.wire.calls
     kept = [
-        {"media": {"url": "attachment://curve.png"}, "description": "words"},
+        {"media": {"url": "attachment://curve.png"}, "description": "words", "spoiler": False},
         {"media": {"url": "https://cdn/other.png"}},
     ]
+    sent_section = {**section, "accessory": {"type": 11, "media": {"url": "https://cdn/other.png"}}}
     assert (again.body["type"], answer.method, answer.path) == (7, "POST", "/webhooks/4000/canary-token")
     assert again.body["data"]["components"] == [
-        {"type": 17, "components": [{"type": 12, "items": kept}, {"type": 10, "content": "Words"}]}
+        {
+            "type": 17,
+            "id": 1,
+            "components": [{"type": 12, "id": 2, "items": kept}, {"type": 10, "content": "Words"}, sent_section],
+        }
     ]
     assert again.body["data"]["attachments"] == [{"id": "77", "filename": "curve.png"}]
 

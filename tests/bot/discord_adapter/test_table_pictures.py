@@ -25,7 +25,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.seats import PUBLIC
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, error, message_data, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, error, message_data, shown, shown_file
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
@@ -61,7 +61,7 @@ def boards(game: str) -> list[Table]:
 
 
 def with_attachment(number: str, message: str = "99") -> dict[str, Any]:
-    return message_data(message, CHANNEL) | {"attachments": [{"id": number, "filename": FILE}]}
+    return message_data(message, CHANNEL) | {"components": [shown_file(number, FILE)]}
 
 
 async def reveal(publisher: DiscordPublisher, table: Table, events: tuple[Saved, ...]) -> Post:

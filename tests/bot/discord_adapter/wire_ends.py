@@ -137,6 +137,14 @@ def user_data(user: int, name: str) -> dict[str, Any]:
     return {"id": str(user), "username": name.lower(), "global_name": name, "discriminator": "0", "avatar": None}
 
 
+def shown_file(number: str, name: str) -> dict[str, Any]:
+    """A container with a picture that was uploaded, as Discord tells of it: `attachments` do not list it."""
+    address = f"https://cdn.discordapp.com/attachments/{CHANNEL}/{number}/{name}?ex=1&is=2&hm=3"
+    media = {"id": "1", "url": address, "proxy_url": address, "width": 9, "height": 9, "content_type": "image/webp"}
+    item = {"media": {**media, "attachment_id": number}, "description": "words", "spoiler": False}
+    return {"type": 17, "id": 1, "components": [{"type": 12, "id": 2, "items": [item]}]}
+
+
 def message_data(message: str, channel: int, flags: int = 0) -> dict[str, Any]:
     return {
         "id": message,
