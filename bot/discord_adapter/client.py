@@ -310,6 +310,11 @@ class TableClient(discord.AutoShardedClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
         await self._channel_gone(channel.id)
+        await self._settings_gone(channel.guild)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role is gone."""
+        await self._settings_gone(role.guild)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
@@ -325,6 +330,11 @@ class TableClient(discord.AutoShardedClient):
         left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
         await self._note(left, "a server that was left")
         await self._note_servers(self._shard(guild.shard_id))
+
+    async def _settings_gone(self, guild: discord.Guild) -> None:
+        """Forget what a server chose that is no longer there."""
+        tidied = partial(self._tables.settings.tidy_server, GuildId(guild.id), self._context.standing)
+        await self._note(tidied, "a setting that is gone")
 
     async def _channel_gone(self, channel: int) -> None:
         gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")

@@ -32,7 +32,7 @@ from bot.screens.table_screens import Screens
 from bot.service.table_service import Asking, TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import Reply, Return, ShowHand
-from bot.tables.settings import OwnPictures, Profile
+from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -79,6 +79,16 @@ class Context:
     """For commands that do something outside the tables, by interaction: each does it once."""
     invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
     """Who was invited to which table lately."""
+
+    def standing(self, server: Server) -> Server:
+        """The settings of a server without the channels and the role that are gone, whether or not we were there when
+        that happened; as they are while Discord has not told what there is."""
+        guild = self.client.get_guild(server.guild)
+        if guild is None or guild.unavailable:
+            return server
+        return server.keeping(
+            lambda channel: guild.get_channel(channel) is not None, lambda role: guild.get_role(role) is not None
+        )
 
     def pictures_for(self, profile: Profile) -> Drawing | None:
         """What draws for somebody, unless they want words alone."""

@@ -6,6 +6,7 @@ from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.commands.start import said_open, solo_table, usual_table
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import Press
+from bot.discord_adapter.settings.server_panel import channel_names
 from bot.locales.phrasebook import Words
 from bot.screens.custom_ids import GameControl
 from bot.service.table_service import Pressed
@@ -25,8 +26,10 @@ async def play_now(context: Context, press: Press[GameControl], pressed: Pressed
     running = await context.tables.table_in(here.channel)
     if running is not None:
         return Answer(await context.table_link(running, words, "play-now-running"))
+    if not server.allows(here.channel, press.home):
+        return say(words("start-elsewhere", channels=channel_names(server)))
     in_channel = press.may_post_in is not None and (press.home != press.may_post_in or not server.threads)
-    if not in_channel or not server.allows(here.channel, press.home):
+    if not in_channel:
         return say(words("play-now-type", command=words.command(game.start)))
     language = context.book.best(server.language or press.server_locale or None)
     usual = usual_table(game.key, press.by, here, server, language)

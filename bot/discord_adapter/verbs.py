@@ -105,7 +105,8 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     entry = entry_of(press)
 
     async def work() -> Answer:
-        pressed = await context.tables.press(_asking(entry, press))
+        pressed = await context.tables.press(_asking(context, entry, press))
+        pressed = replace(pressed, server=context.standing(pressed.server))
         seen.append(pressed)
         words = context.book.words(pressed.profile.language or locale, client=locale)
         answers.append(await entry.show(context, press, pressed, words))
@@ -150,12 +151,13 @@ def entry_of(press: Press[AnyControl]) -> Entry[Any]:
             return VERBS[type(press.control), asks]
 
 
-def _asking(entry: Entry[Any], press: Press[AnyControl]) -> Asking:
+def _asking(context: Context, entry: Entry[Any], press: Press[AnyControl]) -> Asking:
+    objects = entry.objection
     return Asking(
         press.by.user,
         press.control.table if isinstance(press.control, Control) else None,
         entry.decide(press),
-        None if entry.objection is None else partial(entry.objection, press),
+        objects and (lambda table, server: objects(press, table, context.standing(server))),
         guild=press.guild if entry.server else None,
         board=entry.board,
         played=entry.played,

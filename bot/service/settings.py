@@ -64,6 +64,16 @@ class SettingsService:
 
         return await self._store.write(changed)
 
+    async def tidy_server(self, guild: GuildId, tidy: Callable[[Server], Server]) -> None:
+        """Store what `tidy` leaves of the server's settings, if that is less."""
+
+        def tidied(unit: Unit) -> None:
+            stored = unit.servers.get(guild)
+            if (left := tidy(stored)) != stored:
+                unit.servers.put(left)
+
+        await self._store.write(tidied)
+
     async def block(self, owner: UserId, user: UserId) -> None:
         """`user` may not sit down any more at tables that `owner` hosts. A seat they have already stays theirs."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))

@@ -1,7 +1,7 @@
 """What people choose for themselves and for their servers, and what is remembered of both beyond a table."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.tables.deadlines import HOUR
@@ -89,6 +89,15 @@ class Server:
     turning_points: bool = False
     moderator_role: RoleId | None = None
     left: Milliseconds | None = None
+
+    def keeping(self, channel: Callable[[ChannelId], bool], role: Callable[[RoleId], bool]) -> "Server":
+        """The same with only the channels and the role of which these say that they are there."""
+        chosen = self.moderator_role
+        return replace(
+            self,
+            channels=tuple(filter(channel, self.channels)),
+            moderator_role=chosen if chosen is not None and role(chosen) else None,
+        )
 
     def allows(self, *channels: ChannelId | None) -> bool:
         """Whether a table may stand in a channel given with its parent (a thread counts as its channel)."""

@@ -107,7 +107,7 @@ class StartCommand:
             return await solo_table(self._context, self._game, who, words, arguments)
         if (unfit := unfit_place(self._interaction)) is not None:
             return say(words(unfit))
-        server = await self._context.tables.settings.server(here.guild)
+        server = self._context.standing(await self._context.tables.settings.server(here.guild))
         if not server.allows(here.channel, home(self._interaction)):
             return say(words("start-elsewhere", channels=channel_names(server)))
         rights = self._interaction.app_permissions

@@ -60,7 +60,7 @@ async def server_settings(
         server = await settings.server(guild)
     else:
         server = await settings.change_server(guild, lambda stored: replace(stored, moderator_role=role))
-    return Answer(server_screen(server, here, context.games, words))
+    return Answer(server_screen(context.standing(server), here, context.games, words))
 
 
 async def change_server(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
@@ -81,7 +81,8 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
         return Answer(server_screen(server, press.home, games, words, control.value), in_place=True)
     setting = named(control.name, settings_on(control.page, games))
 
-    def change(stored: Server) -> Server:
+    def change(settings: Server) -> Server:
+        stored = context.standing(settings)
         if setting is None:
             return after_button(stored, control.name, press.home) or stored
         return setting.changed(stored, control.value, words) or stored

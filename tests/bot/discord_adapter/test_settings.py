@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,16 +15,18 @@ from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError
+from bot.screens.buttons import play_now
 from bot.screens.components import measure
 from bot.screens.custom_ids import Scope, SettingsControl, parse_as
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
+from bot.tables.requests import End
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
-from tests.kit.library import add_guild_from, remove_guild
+from tests.kit.library import add_guild_from, remove_guild, told
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
@@ -781,6 +784,69 @@ async def test_moderators_hide_lucky_words_also_when_the_table_is_over(evening: 
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await evening.people.command(1, "table", "hide-words")
     assert shown(refused) == "Only a moderator of this server can do this."
+
+
+def there(evening: Evening, *channels: int, role: int) -> discord.Guild:
+    """The server has these channels and that role now, and no others."""
+    told = [{"id": str(one), "type": 0, "name": f"c{one}", "position": one} for one in channels]
+    if (before := evening.client.get_guild(GUILD)) is not None:
+        remove_guild(evening.client, before)
+    return add_guild_from(evening.client, {**guild_with_role(role), "channels": told})
+
+
+async def chosen(evening: Evening, *channels: int) -> None:
+    """The server chose these channels, and role 5 as its moderators."""
+    allowed = tuple(map(ChannelId, channels))
+    await evening.tables.settings.change_server(
+        GuildId(GUILD), lambda stored: replace(stored, channels=allowed, moderator_role=RoleId(5))
+    )
+
+
+async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody_saw_it_go(evening: Evening) -> None:
+    await chosen(evening, 4, 5)
+    assert shown(await evening.people.command(1, "twowin", "start")).startswith("On this server, games are played in")
+    there(evening, 5, CHANNEL, role=5)
+    only = "On this server, games are played in <#5>."
+    assert shown(await evening.people.command(1, "twowin", "start")) == only
+    assert shown(await evening.people.press(1, play_now("two_win", "Play now").control)) == only
+    there(evening, CHANNEL, role=6)
+    told = shown(await evening.people.command(1, "server-settings"))
+    assert "**Games may be played**: in every channel" in told
+    assert "**Moderators**: people who may manage channels or messages" in told
+    assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open. Press **Join**."
+    await evening.people.press(1, "s1:server:clock:slow")
+    assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((), None)
+
+
+async def test_again_is_not_sent_to_a_channel_that_is_gone(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    await evening.people.press(1, await evening.control("join"))
+    again = await evening.control("again")
+    await evening.tables.handle(End((await evening.table()).id, evening.by(1)))
+    await chosen(evening, 4)
+    there(evening, CHANNEL, role=5)
+    await evening.people.press(1, again)
+    assert (await evening.table()).former == (1,)
+
+
+async def test_a_server_that_discord_has_not_told_of_yet_keeps_what_it_chose(evening: Evening) -> None:
+    await chosen(evening, 4)
+    add_guild_from(evening.client, {"id": str(GUILD), "unavailable": True})
+    assert shown(await evening.people.command(1, "twowin", "start")) == "On this server, games are played in <#4>."
+
+
+async def test_what_is_deleted_is_forgotten_and_nothing_is_stored_of_a_server_that_chose_nothing(
+    evening: Evening,
+) -> None:
+    guild = there(evening, CHANNEL, 5, role=5)
+    await evening.client.on_guild_channel_delete(told(id=4, guild=guild))
+    with evening.store.writing() as work:
+        assert work.servers.known() == []
+    await chosen(evening, 4, 5)
+    await evening.client.on_guild_channel_delete(told(id=4, guild=guild))
+    assert (await server(evening)).channels == (5,)
+    await evening.client.on_guild_role_delete(told(id=5, guild=there(evening, CHANNEL, 5, role=6)))
+    assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((5,), None)
 
 
 async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening) -> None:
