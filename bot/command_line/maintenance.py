@@ -81,11 +81,14 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
     """Whether Discord let us post in that channel; says what it answered."""
     from bot.clock import SystemClock
     from bot.discord_adapter.live_check import measure
+    from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
+    from bot.version import current
 
     async def ask() -> int:
-        fine, lines = await measure(token, _sandbox(settings), channel, SystemClock())
-        _say(*(f"live: {line}" for line in lines))
+        _say(f"live: twowin {current()}")
+        sandbox = _sandbox(settings)
+        fine = await measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
         return Status.FINE if fine else Status.FAILED
 
     return run_to_end(ask()) == Status.FINE
@@ -93,6 +96,7 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
 
 def emojis(given: argparse.Namespace) -> int:
     """Bring cards, their signs and house players to Discord as emojis of the application."""
+    from bot.clock import SystemClock
     from bot.discord_adapter.emojis import synchronise
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
@@ -101,7 +105,7 @@ def emojis(given: argparse.Namespace) -> int:
     token = config.read_token(settings).get_secret_value()
 
     async def bring() -> int:
-        complete, lines = await synchronise(token, _sandbox(settings), GAMES)
+        complete, lines = await synchronise(token, _sandbox(settings), GAMES, SystemClock())
         _say(*lines)
         return Status.FINE if complete else Status.FAILED
 

@@ -14,6 +14,8 @@ from bot.games.discord_game import Games
 from bot.pictures.emojis import Tile, robot
 from bot.screens.emojis import Emojis
 from bot.screens.game_renderer import Sign
+from bot.service.ports import Clock
+from bot.tables.deadlines import SECOND
 from engine.house import LEVELS
 
 _OURS: Final = re.compile(r"(?P<of>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6}", re.ASCII)
@@ -36,7 +38,7 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
     return {**of_games, _HOUSE: [Sign(level, robot(level)) for level in LEVELS]}
 
 
-async def synchronise(token: str, endpoints: Endpoints | None, games: Games) -> tuple[bool, list[str]]:
+async def synchronise(token: str, endpoints: Endpoints | None, games: Games, clock: Clock) -> tuple[bool, list[str]]:
     """Bring what is missing or was drawn anew to Discord and take away what is obsolete; whether all is there now, and
     a line for what was done. Waits as Discord's rate limits want it, and does next time what is left undone. Raises
     `CommandError` when Discord cannot be asked."""
@@ -49,11 +51,13 @@ async def synchronise(token: str, endpoints: Endpoints | None, games: Games) -> 
             tiles = dict(wanted(games))
             missing = [name for name in tiles if name not in there]
             obsolete = [name for name in there if _is_ours(name, games) and name not in tiles]
+            begun = clock.monotonic()
             refused = [name for name in missing if not await _uploaded(client, name, tiles[name].draw())]
+            took = f" in {(clock.monotonic() - begun) / SECOND:.1f} s" if missing else ""
             for name in obsolete:
                 await client.http.delete_application_emoji(_application(client), there[name])
     sent = len(missing) - len(refused)
-    told = f"emojis: {len(tiles) - len(refused)} there, {sent} of them new, {len(obsolete)} obsolete ones deleted"
+    told = f"emojis: {len(tiles) - len(refused)} there, {sent} of them new{took}, {len(obsolete)} obsolete ones deleted"
     return not refused, [*(f"Discord refused {name}" for name in refused), told]
 
 

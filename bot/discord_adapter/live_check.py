@@ -1,16 +1,23 @@
-"""What Discord really answers in one channel: the limits that it tells in headers, and what is only reported of it. One
-message stays there, so that the next run measures what takes time."""
+"""Measurement of what Discord really answers in one channel: the limits that it tells in headers, and what is only
+reported of it. What is said names no server, person or id, so that it can be shown to everyone. One message stays in
+the channel, so that the next run measures what takes time; all others are deleted, also after a failure."""
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 import aiohttp
 import discord
 from discord.http import Route
 
 from bot.discord_adapter.connection_errors import connection_trouble
+from bot.discord_adapter.emojis import synchronise
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
-from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, ringing
+from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
+from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
+from bot.games.discord_game import Games
+from bot.pictures.emojis import robot
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR, SECOND, after
 
@@ -25,10 +32,15 @@ _EDITS: Final = 3
 _OLD_EDITS: Final = 4
 """One more than are reported to pass."""
 
+_FILES: Final = ("first.png", "second.png")
+
 _LOOKED_AT: Final = 50
 _OK: Final = range(200, 300)
 _TOO_MANY: Final = 429
 _LIMITS: Final = ("Limit", "Remaining", "Reset-After", "Bucket", "Scope")
+
+Say: TypeAlias = Callable[[str], object]
+"""Prints a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +76,18 @@ class Answered:
         return ", ".join([str(self.status), *([f"code {self.code}"] if self.code else []), *told])
 
 
-async def measure(token: str, endpoints: Endpoints | None, channel: int, clock: Clock) -> tuple[bool, list[str]]:
-    """Post, edit and delete in that channel, in a dozen requests at most; whether Discord let us, and a line for each
-    thing that was seen. Raises `CommandError` when Discord cannot be asked."""
+async def measure(token: str, endpoints: Endpoints | None, channel: int, clock: Clock, games: Games, say: Say) -> bool:
+    """Post, edit and delete in that channel, and upload missing emojis of the application.
+
+    Args:
+        say: Called with a line for each thing that was seen, as soon as it was.
+
+    Returns:
+        Whether Discord let us post.
+
+    Raises:
+        CommandError: When Discord cannot be asked.
+    """
     if endpoints is not None:
         point_library_to(endpoints)
     async with discord.Client(intents=discord.Intents.none()) as client:
@@ -74,53 +95,124 @@ async def measure(token: str, endpoints: Endpoints | None, channel: int, clock: 
             await client.login(token)
             headers = {"Authorization": f"Bot {token}", "User-Agent": client.http.user_agent}
             async with aiohttp.ClientSession(headers=headers) as session:
-                measured = LiveCheck(session, channel, 0 if client.user is None else client.user.id, clock)
-                return await measured.run(), measured.lines
+                bot = 0 if client.user is None else client.user.id
+                if not await LiveCheck(session, channel, bot, clock, say).run():
+                    return False
+    for line in (await synchronise(token, endpoints, games, clock))[1]:
+        say(line)
+    return True
 
 
 class LiveCheck:
-    """One run. `lines`: what was seen so far."""
+    """One run in one channel. `say`: called with each line."""
 
-    def __init__(self, session: aiohttp.ClientSession, channel: int, bot: int, clock: Clock) -> None:
+    def __init__(self, session: aiohttp.ClientSession, channel: int, bot: int, clock: Clock, say: Say) -> None:
         self._session = session
         self._messages = f"/channels/{channel}/messages"
         self._bot = bot
         self._clock = clock
+        self._say = say
         self._pauses = dict[str, float]()
         """Seconds to wait before the next request, by method."""
-        self.lines = list[str]()
+        self._to_delete = list[int]()
 
     async def run(self) -> bool:
-        """Whether Discord let us post."""
-        former = await self._former()
+        """Return whether Discord let us post."""
+        try:
+            return await self._measure()
+        finally:
+            for message in self._to_delete:
+                await self._delete(message)
+
+    async def _measure(self) -> bool:
+        read, former = await self._former()
         said = {**_message(), "nonce": NONCE, "enforce_nonce": True}
         posted = await self._ask("POST", "", said)
         if not posted.is_fine:
             return False
-        newest = int(posted.body["id"])
+        newest = self._posted(posted)
         again = await self._ask("POST", "", said)
         if again.is_fine:
-            same = int(again.body["id"]) == newest
-            self.lines.append(f"the same nonce at once: {'the same message' if same else 'another message'}")
+            same = self._posted(again) == newest
+            self._say(f"the same nonce at once: {'the same message' if same else 'another message'}")
         for _ in range(_EDITS):
             await self._ask("PATCH", f"/{newest}", _message())
-        if former is None:
-            self.lines.append("run it again after minutes for the nonce, after more than an hour for old messages")
-        else:
+        if former is not None:
             await self._measure_former(former, newest)
+        elif read:
+            self._say("run it again after minutes for the nonce, after more than an hour for old messages")
+        await self._facts()
+        if read:  # else the next run would not find it
+            self._to_delete.remove(newest)
         return True
 
-    async def _former(self) -> int | None:
-        """The message that the last run left."""
+    def _posted(self, answered: Answered) -> int:
+        """Return the id of a new message, which will be deleted."""
+        message = int(answered.body["id"])
+        if message not in self._to_delete:
+            self._to_delete.append(message)
+        return message
+
+    async def _former(self) -> tuple[bool, int | None]:
+        """Return whether the channel could be read, and the message that the last run left."""
         read = await self._ask("GET", f"?limit={_LOOKED_AT}")
         ours = (each for each in read.body if int(each["author"]["id"]) == self._bot) if read.is_fine else ()
-        return next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
+        return read.is_fine, next((int(each["id"]) for each in ours if MARK in str(each["components"])), None)
+
+    async def _facts(self) -> None:
+        """Say what is known only from reports about pictures in a container."""
+        first, second = _FILES
+        posted = await self._ask("POST", "", _pictured(f"attachment://{first}"), first)
+        if not posted.is_fine:
+            self._say(f"facts about pictures: not measured, {posted}")
+            return
+        where = f"/{self._posted(posted)}"
+        listed = "lists it" if posted.told.get("attachments") else "is empty"
+        self._say(f"fact 1: `attachments` of a message whose container shows its file {listed}")
+
+        fresh = await self._ask("PATCH", where, _pictured(f"attachment://{second}"), second)
+        taken = fresh.is_fine and second in files_of(fresh.told)
+        self._say(f"fact 2: a fresh file by PATCH (discord-api-docs #7529) is {_verdict(fresh, taken, 'taken')}")
+
+        there = fresh if taken else posted
+        for name, number in files_of(there.told).items():
+            said = {**_pictured(f"attachment://{name}"), "attachments": [{"id": number, "filename": name}]}
+            kept = await self._ask("PATCH", where, said)
+            verdict = _verdict(kept, files_of(kept.told) == {name: number}, "kept")
+            self._say(f"fact 3: a file listed by id and name is {verdict}")
+            break
+        else:
+            self._say("fact 3: a file listed by id and name: not measured, Discord told no id")
+
+        listing = await self._ask("GET", f"?limit={_LOOKED_AT}")
+        self._say(f"fact 4: listing a channel with a container (#8611) answers {listing.status}")
+
+        address = next((media["url"] for media in uploaded(there.told.get("components"))), None)
+        if address is None:
+            self._say("fact 5: a gallery with the address of another message's picture: not measured, none was told")
+            return
+        other = await self._ask("POST", "", _pictured(address))
+        if other.is_fine:
+            self._posted(other)
+        verdict = _verdict(other, other.is_fine, "taken")
+        self._say(f"fact 5: the address of another message's picture in a gallery (#8072) is {verdict}")
+
+    async def _delete(self, message: int) -> None:
+        try:
+            deleted = await self._ask("DELETE", f"/{message}")
+            if deleted.status == _TOO_MANY:
+                deleted = await self._ask("DELETE", f"/{message}")
+            left = not deleted.is_fine and deleted.code != UNKNOWN_MESSAGE
+        except NETWORK_ERRORS:
+            left = True
+        if left:
+            self._say("a message of this check is left in the channel: please delete it")
 
     async def _measure_former(self, former: int, newest: int) -> None:
         made = discord.utils.snowflake_time(former).timestamp() * 1000
         age = round(self._clock.now() - made)
         knows = "still the same message" if former == newest else "a new message"
-        self.lines.append(f"the same nonce after {age // SECOND} s: {knows}")
+        self._say(f"the same nonce after {age // SECOND} s: {knows}")
         if age > HOUR:
             await self._edit_old(former, age)
         if former != newest:
@@ -130,15 +222,18 @@ class LiveCheck:
         for number in range(1, _OLD_EDITS + 1):
             answered = await self._ask("PATCH", f"/{former}", _message())
             if answered.code == TOO_MANY_OLD_EDITS:
-                self.lines.append(f"a message {age / HOUR:.1f} hours old: {TOO_MANY_OLD_EDITS} at edit {number}")
+                self._say(f"a message {age / HOUR:.1f} hours old: {TOO_MANY_OLD_EDITS} at edit {number}")
                 return
-        self.lines.append(f"a message {age / HOUR:.1f} hours old: {_OLD_EDITS} edits without {TOO_MANY_OLD_EDITS}")
+        self._say(f"a message {age / HOUR:.1f} hours old: {_OLD_EDITS} edits without {TOO_MANY_OLD_EDITS}")
 
-    async def _ask(self, method: str, where: str, body: Json | None = None) -> Answered:
-        """One request, after the pause that the last of its kind asked for."""
+    async def _ask(self, method: str, where: str, body: Json | None = None, file: str = "") -> Answered:
+        """Send one request, after the pause that the last of its kind asked for. `file`: the name of a picture that
+        goes with it."""
         if pause := self._pauses.pop(method, 0.0):
             await self._clock.sleep_until(after(self._clock.now(), round(pause * SECOND) + 1))
-        async with self._session.request(method, Route.BASE + self._messages + where, json=body) as response:
+        data, plain = (_with_file(body, file), None) if file else (None, body)
+        address = Route.BASE + self._messages + where
+        async with self._session.request(method, address, data=data, json=plain) as response:
             is_json = response.content_type == "application/json"
             told = {name: response.headers.get(f"X-RateLimit-{name}") for name in _LIMITS}
             answered = Answered(
@@ -147,8 +242,28 @@ class LiveCheck:
                 {name: value for name, value in told.items() if value is not None},
             )
         self._pauses[method] = answered.wait
-        self.lines.append(f"{method} {'message' if where.startswith('/') else 'messages'}: {answered}")
+        self._say(f"{method} {'message' if where.startswith('/') else 'messages'}: {answered}")
         return answered
+
+
+def _verdict(answered: Answered, done: bool, word: str) -> str:
+    if answered.is_fine:
+        return word if done else "lost"
+    return f"refused ({answered.status}, code {answered.code})"
+
+
+def _with_file(body: Json | None, name: str) -> aiohttp.FormData:
+    form = aiohttp.FormData(
+        {"payload_json": json.dumps({**(body or {}), "attachments": [{"id": 0, "filename": name}]})}
+    )
+    form.add_field("files[0]", robot("easy" if name == _FILES[0] else "hard").draw(), filename=name)
+    return form
+
+
+def _pictured(address: str) -> Json:
+    """A container with a picture."""
+    gallery = {"type": 12, "items": [{"media": {"url": address}, "description": "a robot"}]}
+    return {**_message(), "components": [{"type": 17, "components": [gallery]}]}
 
 
 def _message() -> Json:

@@ -119,7 +119,7 @@ def files_of(said: Json) -> dict[str, str]:
     """Return the ids of the files that a message of Discord's has, by their names. Those that its components show are
     not in its `attachments`: there an address ends with the name."""
     listed = {str(each["filename"]): str(each["id"]) for each in said.get("attachments") or ()}
-    shown = {shown_name(media): str(media["attachment_id"]) for media in _media(said.get("components"))}
+    shown = {shown_name(media): str(media["attachment_id"]) for media in uploaded(said.get("components"))}
     return {**listed, **shown}
 
 
@@ -128,13 +128,13 @@ def shown_name(media: Json) -> str:
     return unquote(urlsplit(str(media["url"])).path.rpartition("/")[2])
 
 
-def _media(parts: Any) -> Iterator[Json]:
+def uploaded(parts: Any) -> Iterator[Json]:
     """Yield what galleries, thumbnails and file components say of uploaded files, at any depth."""
     if isinstance(parts, dict) and parts.get("attachment_id"):
         yield cast("Json", parts)
     elif isinstance(parts, list | dict):
         for part in cast("dict[str, Any]", parts).values() if isinstance(parts, dict) else cast("list[Any]", parts):
-            yield from _media(part)
+            yield from uploaded(part)
 
 
 class Wire:

@@ -13,11 +13,13 @@ from PIL import Image
 
 from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.world import Application
 from tests.bot.pictures.test_tables import COLOURS_APART, SEEN_BY, lab
+from tests.kit.clocks import ManualClock
 from tests.kit.toy_game.discord_side import TOY_ON_DISCORD, ToyRenderer
 
 _WIN: Final = GAMES["two_win"].renderer.drawn
@@ -33,7 +35,7 @@ class Few(ToyRenderer):
     )
 
 
-FEW: Final = {"toy": replace(TOY_ON_DISCORD, renderer=Few())}
+FEW: Final[Games] = {"toy": replace(TOY_ON_DISCORD, renderer=Few())}
 
 
 @pytest.fixture
@@ -47,18 +49,24 @@ def bot(sandbox: Sandbox) -> Application:
 
 
 async def brought(sandbox: Sandbox, token: str = "") -> tuple[bool, list[str]]:
-    return await synchronise(token or sandbox.token, Endpoints(sandbox.api_base, sandbox.gateway), FEW)
+    return await synchronise(token or sandbox.token, Endpoints(sandbox.api_base, sandbox.gateway), FEW, ManualClock())
 
 
 async def test_only_what_is_missing_or_drawn_anew_is_sent_and_only_ours_goes(sandbox: Sandbox) -> None:
     number = len(list(wanted(FEW)))
-    assert await brought(sandbox) == (True, [f"emojis: {number} there, {number} of them new, 0 obsolete ones deleted"])
+    assert await brought(sandbox) == (
+        True,
+        [f"emojis: {number} there, {number} of them new in 0.0 s, 0 obsolete ones deleted"],
+    )
     kept = set(bot(sandbox).emojis)
     assert await brought(sandbox) == (True, [f"emojis: {number} there, 0 of them new, 0 obsolete ones deleted"])
     assert set(bot(sandbox).emojis) == kept
     *_, normal, hard = bot(sandbox).emojis.values()
     normal.name, hard.name = f"{normal.name[:-6]}000000", "party_parrot"
-    assert await brought(sandbox) == (True, [f"emojis: {number} there, 2 of them new, 1 obsolete ones deleted"])
+    assert await brought(sandbox) == (
+        True,
+        [f"emojis: {number} there, 2 of them new in 0.0 s, 1 obsolete ones deleted"],
+    )
     names = {each.name for each in bot(sandbox).emojis.values()}
     assert names == {"party_parrot", *(name for name, _ in wanted(FEW))}
 
@@ -72,7 +80,7 @@ async def test_where_there_is_no_room_each_refusal_is_a_line_and_the_rest_comes_
     complete, lines = await brought(sandbox)
     assert not complete
     assert lines[0] == f"Discord refused {some.name}"
-    assert lines[1] == f"emojis: {len(others)} there, 0 of them new, 0 obsolete ones deleted"
+    assert lines[1] == f"emojis: {len(others)} there, 0 of them new in 0.0 s, 0 obsolete ones deleted"
 
 
 async def test_an_application_without_emojis_leaves_every_message_as_it_is(sandbox: Sandbox) -> None:
