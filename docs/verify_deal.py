@@ -93,7 +93,7 @@ def main(path):
     try:
         with open(path, encoding="utf-8") as file:
             results = list(check(json.load(file)))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         print(f"{path} is no published record: {type(error).__name__}: {error}", file=sys.stderr)
         return 2
     for sentence, true in results:

@@ -11,9 +11,17 @@ Kind = TypeVar("Kind")
 
 
 def shown(value: object) -> str:
-    """The value in one line, cut where it is long."""
-    line = " ".join(repr(value).split())
+    """Quote a wrong value in one line, cut after `LONGEST` characters."""
+    try:
+        line = " ".join(repr(value).split())
+    except (RecursionError, ValueError):  # nested too deeply, or a number of more than 4,300 digits
+        line = f"an unreadable {type(value).__name__}"
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+
+
+def quoted(text: object) -> str:
+    """Quote what should have been a name: a text without quotation marks, anything else as `shown`."""
+    return text[:LONGEST] if isinstance(text, str) else shown(text)
 
 
 def given(value: object, kind: type[Kind], what: str) -> Kind:

@@ -191,8 +191,8 @@ class Position(Protocol):
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Every action `play` would accept from `seat`, each in its one form (`canonical`), in canonical order; empty
-        when it is not asked."""
+        """Return every action that `play` would accept from `seat`, each in its one form (`canonical`), in canonical
+        order; empty when the seat is not asked. Raises `ValueError` for a seat that is not at the table."""
         ...
 
     def canonical(self, seat: Seat, action: Action) -> Action:
@@ -312,14 +312,20 @@ def own(value: object, kind: type[Own], game: str) -> Own:
 
 
 def at_table(viewer: Viewer, seats: int) -> Viewer:
-    """The viewer, known to sit at a table of so many seats, or nowhere. Raises `ValueError` for a seat that is not
-    there: a negative one would be somebody else's."""
+    """Return the viewer, who looks at a table of `seats` seats. Raises `ValueError` for a seat that is not there."""
     if type(viewer) is not Viewer:
         raise ValueError(f"a viewer is needed, not {shown(viewer)}")
-    seat = viewer.seat
-    if seat is not None and seat_number(seat) not in range(seats):
-        raise ValueError(f"there is no seat {seat} at a table of {seats}")
+    if viewer.seat is not None:
+        seat_at(viewer.seat, seats)
     return viewer
+
+
+def seat_at(seat: object, seats: int) -> Seat:
+    """Return the seat, one of `seats` at a table. Raises `ValueError` for any other: a negative index would be
+    another player's."""
+    if (number := seat_number(seat)) not in range(seats):
+        raise ValueError(f"there is no seat {seat} at a table of {seats}")
+    return number
 
 
 def seat_number(seat: object) -> Seat:

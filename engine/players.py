@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
-from typing import Final
+from typing import Any, Final
 
 from engine import catalogue
-from engine.checks import given
-from engine.contract import View
+from engine.checks import given, shown
+from engine.contract import View, code_of
 from engine.dice import Dice
-from engine.house import Choice, HousePlayer
+from engine.house import LEVELS, Choice, HousePlayer, certainty
 
 SEPARATOR: Final = ":"
 """Stands between file and class."""
@@ -23,9 +23,8 @@ def player(game_key: str, name: str) -> HousePlayer:
     """The player that a name stands for: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
     if SEPARATOR in given(name, str, "the name of a player"):
         return _own_player(name)
-    levels = catalogue.levels(game_key)
-    if name not in levels:
-        raise PlayerError(f"no level {name} (levels: {', '.join(levels)}; or FILE.py:CLASS)")
+    if name not in LEVELS:
+        raise PlayerError(f"no level {name} (levels: {', '.join(catalogue.levels(game_key))}; or FILE.py:CLASS)")
     return catalogue.house_player(game_key, name)
 
 
@@ -55,12 +54,19 @@ class _Watched:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """What the player says. Raises `PlayerError` when it fails, or says what is not legal."""
         try:
-            choice = self._player.choose(view, dice, stop)
-            legal = choice.action in view.legal_actions()
+            choice: Any = self._player.choose(view, dice, stop)
         except Exception as error:
             raise PlayerError(f"{self._name}: {_said(error)}") from error
-        if not legal:
-            raise PlayerError(f"{self._name}: {choice.action.code} is not among the legal actions")
+        if not isinstance(choice, Choice):
+            raise PlayerError(f"{self._name}: choose returned {shown(choice)} instead of a Choice")
+        if choice.action not in view.legal_actions():
+            raise PlayerError(f"{self._name}: {code_of(choice.action)} is not among the legal actions")
+        if type(choice.reason) is not str:
+            raise PlayerError(f"{self._name}: the reason is {shown(choice.reason)} instead of a text")
+        try:
+            certainty(choice.confidence)
+        except ValueError as error:
+            raise PlayerError(f"{self._name}: {error}") from error
         return choice
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.checks import given, read_hex, shown
+from engine.checks import given, quoted, read_hex, shown
 from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved
 from engine.dice import Dice
 from engine.seats import Seat
@@ -99,7 +99,7 @@ def _is_whole(value: Json) -> bool:
 
 def _game(raw: Json) -> Game:
     if not isinstance(raw, str) or raw not in catalogue.games():
-        raise _WrongRecordError("refused-unknown-game", game=str(raw))
+        raise _WrongRecordError("refused-unknown-game", game=quoted(raw))
     return catalogue.game(raw)
 
 

@@ -4,7 +4,9 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from engine.house import Choice
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+PREVIEWS = ("two_win.view", "two_sans_three.view", "two_down.previewing")
 BLOCK = re.compile(r"^```(python|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -28,7 +31,7 @@ def test_the_code_runs_and_prints_what_it_says(capsys: pytest.CaptureFixture[str
             exec(text, names)  # noqa: S102 - the page's own code
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "pass 2B2"
-    assert printed[-1] == "refused-not-now"
+    assert printed[-2:] == ["refused-not-now", "reason-least-useful"]
 
 
 def test_the_play_loop_is_ten_lines():
@@ -62,6 +65,19 @@ def test_the_fields_that_views_have_in_common_are_all_named():
     assert common - {"viewer"} == set(re.findall(r"`(\w+)(?:\([^`]*\))?`", PAGE)) & common
     assert Choice._fields == ("action", "reason", "confidence")
     assert Refusal._fields == ("key", "details")
+
+
+def test_the_page_names_every_preview_with_its_fields():
+    rows = re.findall(r"^\| 2 [^|]+ \| `(\w+)` \| (.*?) ?\|$", PAGE, re.MULTILINE)
+    modules = [import_module(f"engine.games.{name}") for name in PREVIEWS]
+    classes = {each.__name__: each for module in modules for each in vars(module).values() if is_preview(each)}
+    assert {name: ["action", *re.findall(r"`(\w+)`", named)] for name, named in rows} == {
+        name: list(each._fields) for name, each in classes.items()
+    }
+
+
+def is_preview(value: Any) -> bool:
+    return isinstance(value, type) and value.__name__.endswith("Preview")
 
 
 @pytest.mark.parametrize("forbidden", ["sqlalchemy", "discord", "aiohttp", "pydantic", "fluent", "rich", "asyncio"])

@@ -173,6 +173,16 @@ def test_house_rules_are_played_and_told(capsys: pytest.CaptureFixture[str]):
     assert json.loads(run(capsys, *wide, "--rule", "max_players=7"))["games"] == 1
 
 
+def test_a_level_that_a_game_does_not_have_is_played_by_its_strongest(capsys: pytest.CaptureFixture[str]):
+    arguments = ["simulate", "two_down", "--games", "1", "--rule", "levels_to_win=3", "--key", KEY, "--json"]
+    hard, normal = (json.loads(run(capsys, *arguments, "--players", f"{level},easy")) for level in ("hard", "normal"))
+    assert [player.pop("level") for told in (hard, normal) for player in told["players"]] == [
+        *("hard", "easy"),
+        *("normal", "easy"),
+    ]
+    assert hard == normal
+
+
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(arguments) == 0
     return capsys.readouterr().out
@@ -239,6 +249,30 @@ class Cheat:
     def choose(self, view, dice, stop):
         return Choice(type("Action", (), {"code": "form 9B0 9B0"})(), "reason-guess", 1)
 
+class Coded:
+    def choose(self, view, dice, stop):
+        return Choice(view.legal_actions()[0].code, "reason-guess", 0.5)
+
+class Bare:
+    def choose(self, view, dice, stop):
+        return view.legal_actions()[0].code
+
+class Idle:
+    def choose(self, view, dice, stop):
+        return None
+
+class Boastful:
+    def choose(self, view, dice, stop):
+        return Choice(view.legal_actions()[0], "reason-guess", 7)
+
+class Unsure:
+    def choose(self, view, dice, stop):
+        return Choice(view.legal_actions()[0], "reason-guess", None)
+
+class Silent:
+    def choose(self, view, dice, stop):
+        return Choice(view.legal_actions()[0], None, 0.5)
+
 class Mute:
     pass
 """
@@ -273,6 +307,12 @@ def test_a_player_that_fails_is_named_and_the_games_before_are_not_lost(own: str
     ("name", "says"),
     [
         (":Cheat", "form 9B0 9B0 is not among the legal actions"),
+        (":Coded", "pass "),
+        (":Bare", "instead of a Choice"),
+        (":Idle", "choose returned None instead of a Choice"),
+        (":Boastful", "a confidence is from 0 to 1, not 7"),
+        (":Unsure", "a confidence is needed, not None"),
+        (":Silent", "the reason is None instead of a text"),
         (":Mute", "no method choose"),
         (":Nobody", "AttributeError"),
         ("x:First", "FILE.py:CLASS is needed"),

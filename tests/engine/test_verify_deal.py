@@ -43,8 +43,9 @@ def usual(game: str) -> Options:
 
 
 def checked(record: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the script on a record, or on a file with this text."""
     file = folder / "record.json"
-    file.write_text(json.dumps(record), "utf-8")
+    file.write_text(record if isinstance(record, str) else json.dumps(record), "utf-8")
     return subprocess.run(
         [sys.executable, "-I", SCRIPT, file], capture_output=True, encoding="utf-8", check=False, timeout=90
     )
@@ -144,6 +145,9 @@ def with_commit(coin: Coin | None, /, **fields: object) -> dict[str, Any]:
     [
         [],
         {},
+        "[" * 100_000,
+        "{",
+        f'{{"seats": {"9" * 5000}}}',
         {"game": "two_win"},
         {**published(), "game": "chess"},
         {**published(), "commit": None},

@@ -6,6 +6,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeGuard
 
+from engine.checks import quoted
 from engine.contract import Json, Refusal
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, cards_of
 
@@ -29,8 +30,6 @@ _MOST: Final[Mapping[tuple[MeldKind, Parity], int]] = MappingProxyType(
     }
 )
 """Sizes that the deck with its four Wilds allows; a run never wraps. Where nothing stands, the hand is the limit."""
-
-_LONGEST_QUOTE: Final = 60
 
 
 class Challenge(NamedTuple):
@@ -124,7 +123,7 @@ def _size(number: int, kind: MeldKind, parity: Parity, raw: Json) -> int:
 
 
 def _no_meld(number: int, raw: Json) -> _WrongChallengeError:
-    return _WrongChallengeError("refused-challenge-meld", level=number, meld=str(raw)[:_LONGEST_QUOTE])
+    return _WrongChallengeError("refused-challenge-meld", level=number, meld=quoted(raw))
 
 
 def _from_file(name: str) -> Challenge:

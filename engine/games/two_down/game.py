@@ -23,6 +23,7 @@ from engine.contract import (
     may_play,
     own,
     right_deck,
+    seat_at,
     seat_number,
     wrong_seat_count,
 )
@@ -58,7 +59,7 @@ class TwoDownPosition(State):
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
         """Every action that `play` would accept from `seat`, lays first, in canonical order."""
-        now = _situation(self, seat)
+        now = _situation(self, seat_at(seat, len(self.levels)))
         return [] if now is None else legal.legal_actions(now)
 
     def canonical(self, seat: Seat, action: Action) -> Action:

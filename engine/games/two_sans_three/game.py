@@ -21,7 +21,7 @@ from engine.contract import (
     at_table,
     may_play,
     own,
-    seat_number,
+    seat_at,
     wrong_seat_count,
 )
 from engine.dice import Dice
@@ -58,7 +58,8 @@ class SansThreePosition(State):
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Every card that `seat` may play, ascending (S8)."""
-        return [PLAYS[card] for card in self.holdings[seat].hand] if seat_number(seat) == self.to_move else []
+        at = seat_at(seat, len(self.holdings))
+        return [PLAYS[card] for card in self.holdings[at].hand] if at == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
         """The action itself: no two of them mean the same."""

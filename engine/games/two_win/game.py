@@ -24,7 +24,7 @@ from engine.contract import (
     may_play,
     own,
     right_deck,
-    seat_number,
+    seat_at,
 )
 from engine.dice import Dice
 from engine.games.two_win import drawing, options, rules, saving
@@ -61,7 +61,7 @@ class TwoWinPosition(NamedTuple):
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Every action that `play` would accept from `seat`, in canonical order."""
         state = self.state
-        if seat_number(seat) not in state.inside or state.outcome is not None:
+        if seat_at(seat, len(state.holdings)) not in state.inside or state.outcome is not None:
             return []
         hand, _, _, last = state.holdings[seat]
         return legal_forms(hand, last) if state.kind == FORM else legal_passes(hand)

@@ -95,12 +95,15 @@ def _max_players(value: Json) -> bool:
 
 
 def _keep_numbers(value: Json) -> bool:
-    return _whole(value) and value >= 1
+    return _whole(value) and value in _KEEPS
 
 
 def _shortage(value: Json) -> bool:
     return isinstance(value, str) and value in (FORFEIT, RECYCLE_MORE)
 
+
+_KEEPS: Final = range(1, 1 << 63)
+"""Every number in a saved position fits into 64 bits."""
 
 _ALLOWED: Final[Mapping[str, Callable[[Json], bool]]] = {
     "star_profile": _star_profile,

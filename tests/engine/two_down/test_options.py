@@ -80,6 +80,7 @@ def test_unknown_and_impossible_options_are_refused_by_name(raw: dict[str, Json]
 WRONG_CHALLENGES: list[tuple[Json, str]] = [
     ("D", "there is no challenge card D"),
     ("a", "there is no challenge card a"),
+    ("x" * 400, "there is no challenge card xxx"),
     (None, "a challenge card is a list of 9 levels"),
     (NINE[:8], "a challenge card is a list of 9 levels"),
     ([*NINE[:8], []], "level 9 is no list of 1 to 4 alternatives"),
@@ -106,6 +107,21 @@ WRONG_CHALLENGES: list[tuple[Json, str]] = [
     ([[[{"clump": 5.0}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
     ([[[{"clump": 6}, {"run": 5}]], *NINE[1:]], "an alternative of level 1 takes more than 10 cards"),
 ]
+
+
+def nested(depth: int) -> Json:
+    """Build a list of lists that is nested this deep."""
+    found: list[Json] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("depth", [50, 900, 100_000])
+def test_a_meld_that_is_nested_too_deeply_to_be_quoted_is_refused_as_well(depth: int):
+    refusal = read_options({"challenge": [[[nested(depth)]], *NINE[1:]]})
+    assert isinstance(refusal, Refusal)
+    assert "which is no meld" in say(refusal)
 
 
 @pytest.mark.parametrize(("challenge", "words"), WRONG_CHALLENGES)

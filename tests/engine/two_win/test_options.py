@@ -42,6 +42,7 @@ def test_only_what_differs_is_saved_and_reads_back_the_same():
         ("max_players", 6.0),
         ("max_players", "6"),
         ("reshuffle_keep_numbers", 0),
+        ("reshuffle_keep_numbers", 10**400),
         ("reshuffle_keep_numbers", True),
         ("reshuffle_keep_numbers", None),
         ("draw_shortage", "seldom"),
