@@ -106,7 +106,7 @@ class TableClient(discord.AutoShardedClient):
         self._in_flight = InFlight()
         self._identifies = IdentifyBudget()
         self._clock = clock
-        self._book = book = book or Phrasebook.load()
+        self._book = book = (book or Phrasebook.load()).apart()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
         self._shared = lease is not None

@@ -2,15 +2,17 @@
 too long for its place, is said in English instead, so that no text stops the bot.
 
 A sentence names a command by what it is called in English, `{ COMMAND("table return") }`, and an option of one by
-`{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them."""
+`{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them; where a book knows the ids of
+commands, a command that can be tapped."""
 
 import logging
 import re
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from babel import localedata
 from babel.core import get_global
@@ -48,6 +50,21 @@ _TERRITORIES: Final = ("likely_subtags", "territory_languages", "territory_alias
 
 _NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
+_Details: TypeAlias = tuple[tuple[str, str | int], ...]
+"""What stands in the placeholders of a sentence."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Commands:
+    """The ids under which Discord has the commands, by the first word of each. Told apart by identity: what was said
+    with some is remembered beside what was said with others."""
+
+    ids: Mapping[str, int]
+
+
+UNKNOWN: Final = Commands({})
+"""Nobody has told us the ids (yet)."""
+
 
 class PhraseError(LookupError):
     """A sentence that does not exist, or whose placeholders were not all given."""
@@ -61,6 +78,8 @@ class Phrasebook:
         a fault of any language raises, as in the default one."""
         if DEFAULT_LANGUAGE not in sources:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
+        self.commands = UNKNOWN
+        """What is known of commands that can be tapped."""
         self._entries = {language: entries(texts) for language, texts in sources.items()}
         self._strict = strict
         self._bundle = cache(self._new_bundle)
@@ -72,6 +91,10 @@ class Phrasebook:
     def load(cls) -> "Phrasebook":
         """The sentences that come with the program."""
         return cls(installed_sources())
+
+    def apart(self) -> "Phrasebook":
+        """The same sentences, remembered together, for a reader who knows commands that others do not."""
+        return copy(self)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -85,18 +108,18 @@ class Phrasebook:
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
-        return self._bundle(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE).has_message(key)
+        return self._bundle(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN).has_message(key)
 
     def say(self, language: str, key: str, client: str | None = None, /, **details: str | int) -> str:
         """The sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
         commands, where it is another."""
-        return self._said(language, client or language, key, tuple(details.items()))
+        return self._said(language, client or language, self.commands, key, tuple(details.items()))
 
-    def _say(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
+    def _say(self, language: str, client: str, commands: Commands, key: str, details: _Details) -> str:
         if language == DEFAULT_LANGUAGE:
-            return self._formatted(language, client, key, details)
+            return self._formatted(language, client, commands, key, details)
         try:
-            sentence = self._formatted(language, client, key, details)
+            sentence = self._formatted(language, client, commands, key, details)
             fault = unfit(key, sentence)
             if fault is None:
                 return sentence
@@ -105,15 +128,15 @@ class Phrasebook:
         if self._strict:
             raise PhraseError(f"sentence {key!r} in {language!r}: {fault}")
         self._note(language, key, fault)
-        return self._formatted(DEFAULT_LANGUAGE, client, key, details)
+        return self._formatted(DEFAULT_LANGUAGE, client, commands, key, details)
 
     def _log(self, language: str, key: str, fault: str) -> None:
         """Once for each sentence."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
-    def _formatted(self, language: str, client: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
-        bundle = self._bundle(language, client)
-        pattern, plain = self._found(language, client, key)
+    def _formatted(self, language: str, client: str, commands: Commands, key: str, details: _Details) -> str:
+        bundle = self._bundle(language, client, commands)
+        pattern, plain = self._found(language, client, commands, key)
         if pattern is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
         values = dict(details)
@@ -124,14 +147,14 @@ class Phrasebook:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
-    def _find(self, language: str, client: str, key: str) -> "tuple[Pattern | None, _Plain | None]":
-        pattern = _pattern(self._bundle(language, client), key)
+    def _find(self, language: str, client: str, commands: Commands, key: str) -> "tuple[Pattern | None, _Plain | None]":
+        pattern = _pattern(self._bundle(language, client, commands), key)
         return pattern, None if pattern is None else _Plain.of(pattern)
 
-    def _new_bundle(self, language: str, client: str) -> FluentBundle:
+    def _new_bundle(self, language: str, client: str, commands: Commands) -> FluentBundle:
         """The sentences of a language for readers who see commands in the language `client`."""
         functions: dict[str, Callable[[Any], Any]] = {
-            "COMMAND": partial(self.command, client),
+            "COMMAND": partial(self._command, client, commands),
             "OPTION": partial(self.option, client),
         }
         return _Bundle(language, functions, self._entries[language])
@@ -142,10 +165,17 @@ class Phrasebook:
         return Words(self, self.best(locale), self.best(client or locale))
 
     def command(self, language: str, path: str) -> str:
-        """A command as Discord shows it to readers of that language, such as `/table return`. `path`: its name and the
+        """A command in a text for readers who see commands in that language: to be tapped, where its id is known (by
+        Discord's rule under its English names), else as they see it, such as `/table return`. `path`: its name and the
         names of what is below it, all in English. Only what is below the top has other names in other languages."""
+        return self._command(language, self.commands, path)
+
+    def _command(self, language: str, commands: Commands, path: str) -> str:
         top, *below = path.split()
-        return " ".join((f"/{top}", *(self.say(language, self._command_key(top, name)) for name in below)))
+        number = commands.ids.get(top)
+        shown = language if number is None else DEFAULT_LANGUAGE
+        named = " ".join((f"/{top}", *(self.say(shown, self._command_key(top, name)) for name in below)))
+        return f"`{named}`" if number is None else f"<{named}:{number}>"
 
     def option(self, language: str, path: str) -> str:
         """An option of a command as Discord shows it. `path`: the name of the command that has it, and its own."""
@@ -225,7 +255,7 @@ class Words:
         return self(f"{phrase.key}.{form}" if form else phrase.key, **phrase.details)
 
     def command(self, path: str) -> str:
-        """A command as the reader sees it, as `Phrasebook.command`."""
+        """A command in a text, as `Phrasebook.command`."""
         return self.book.command(self.client, path)
 
 

@@ -46,7 +46,7 @@ def about_screen(application: int, games: Games, links: Links, words: Words, *, 
     own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
     installs = (Link(words("button-install"), own),) if installable else ()
     invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
-    commands = comma_list((f"`{words.command(f'{game.command} start')}`" for game in games.values()), words)
+    commands = comma_list((words.command(f"{game.command} start") for game in games.values()), words)
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page.replace("{language}", words.language)) for key, page in pages if page is not None]

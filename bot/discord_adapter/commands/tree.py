@@ -21,7 +21,7 @@ from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
-from bot.locales.phrasebook import Words
+from bot.locales.phrasebook import Commands, Words
 from bot.service.settings import SettingsService
 
 log = logging.getLogger(__name__)
@@ -73,18 +73,15 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         commands = sorted(self.get_commands(), key=lambda command: command.name)
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        if await settings.synchronised_commands() == fingerprint and await self._all_known(
-            {command.name for command in commands}
-        ):
-            return False
-        await self.sync()
-        await settings.note_synchronised_commands(fingerprint)
-        return True
-
-    async def _all_known(self, names: set[str]) -> bool:
-        """Whether Discord still has a command of each name: somebody may have removed them, or the token may be
-        another application's."""
-        return {known.name for known in await self.fetch_commands()} == names
+        known = await self.fetch_commands() if await settings.synchronised_commands() == fingerprint else ()
+        # Somebody may have removed them, or the token may be another application's.
+        told = {each.name for each in known} != {command.name for command in commands}
+        if told:
+            known = await self.sync()
+            await settings.note_synchronised_commands(fingerprint)
+        typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
+        self._context.book.commands = Commands(typed)
+        return told
 
 
 def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:

@@ -79,11 +79,11 @@ permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-attach-files = Dateien anhängen
 permission-read-message-history = Nachrichtenverlauf anzeigen
 table-shown = Der Tisch steht wieder am Ende des Kanals.
-table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: `{ COMMAND("table return") }`.
-table-kicked = Erledigt: Für { $name } spielt jetzt das Haus. Zurückkommen geht jederzeit; `{ COMMAND("table block") }` hält { $name } von deinen nächsten Tischen fern.
-table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: `{ COMMAND("table block") }`.
+table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: { COMMAND("table return") }.
+table-kicked = Erledigt: Für { $name } spielt jetzt das Haus. Zurückkommen geht jederzeit; { COMMAND("table block") } hält { $name } von deinen nächsten Tischen fern.
+table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: { COMMAND("table block") }.
 table-blocked = { $name } kann nicht mehr an Tische, an denen du Host bist. Niemand erfährt davon.
-table-blocked-seated = Wer schon sitzt, bleibt sitzen: `{ COMMAND("table kick") }` gibt den Platz dem Haus.
+table-blocked-seated = Wer schon sitzt, bleibt sitzen: { COMMAND("table kick") } gibt den Platz dem Haus.
 table-unblocked = { $name } kann wieder an Tische, an denen du Host bist.
 table-block-self = Dich selbst kannst du nicht blockieren.
 table-unblock-self = An deinen eigenen Tischen bist du immer willkommen.
@@ -163,7 +163,7 @@ curve-start = { $games ->
 curve-now = jetzt
 history-title = { $game }: Partien von { $name }
 history-line = { $when } · `{ $code }` · Platz { $place } von { $seats }
-history-how = `{ $command }` zeigt dir eine Partie noch mal.
+history-how = { $command } zeigt dir eine Partie noch mal.
 history-empty = Noch keine beendeten Partien.
 history-none = Hier gibt es keine solchen Partien.
 history-which = Welche Partien?
@@ -178,4 +178,4 @@ about-title = Kartentische, Version { $version }
 about =
     Ich bringe Kartenspiele aus dem Laden in eure Kanäle und zeige allen ihre Karten unter vier Augen. Einen Tisch öffnest du so: { $commands }.
     Ich bin ein inoffizieller Begleiter für Leute, die die Spiele besitzen. Die Namen der Spiele gehören ihren Verlagen.
-    `{ COMMAND("privacy show") }` sagt, was ich über dich speichere, und mit `{ COMMAND("privacy delete") }` vergesse ich dich.
+    { COMMAND("privacy show") } sagt, was ich über dich speichere, und mit { COMMAND("privacy delete") } vergesse ich dich.

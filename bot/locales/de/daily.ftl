@@ -39,8 +39,8 @@ daily-practised = Übung zählt nicht.
 daily-locked = Protokoll und Analyse gibt es, wenn dieser Tag vorbei ist: { $when }
 daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $score } · { $marks }
 daily-shared = Deine Zeile ist unterwegs in den Kanal.
-daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort `{ $command }` und drück **Teilen**.
-daily-share-here = Tipp `{ $command }` in dem Kanal, in dem deine Zeile stehen soll, und drück dort **Teilen**.
+daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
+daily-share-here = Tipp { $command } in dem Kanal, in dem deine Zeile stehen soll, und drück dort **Teilen**.
 daily-share-forbidden = In diesen Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp den Befehl in einem anderen und drück dort **Teilen**.
 
 daily-practice = { $game }: Üb mit einem Spiel von früher. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] Tagen
 }
 daily-board-nobody = Noch niemand.
-daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; mit `{ COMMAND("settings") }` verschwindest du von hier.
+daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; mit { COMMAND("settings") } verschwindest du von hier.
 daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Wurde fair gemischt?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
 
 button-daily-play = Spielen

@@ -49,7 +49,7 @@ privacy-ratings = { $count ->
     [one] Eine Wertung
    *[other] { $count } Wertungen
 } und was jede Partie daran geändert hat.
-privacy-more = `{ COMMAND("privacy export") }` gibt dir das alles als Datei. Mit `{ COMMAND("privacy delete") }` vergesse ich dich.
+privacy-more = { COMMAND("privacy export") } gibt dir das alles als Datei. Mit { COMMAND("privacy delete") } vergesse ich dich.
 privacy-export = Alles, was ich über dich speichere. Geheime Karten laufender Partien und die kurzlebigen Schlüssel von Discord sind nicht dabei.
 privacy-delete =
     ### Soll ich dich vergessen?

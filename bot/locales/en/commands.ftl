@@ -69,7 +69,7 @@ menu-block = Block here
 ## What the bot answers to a command, privately, in one or two sentences; pages of the leaderboard, statistics and
 ## history are public, and so is invite-call, in the language of the table ($name rings). $names of start-permissions:
 ## some of the permission-... words, which must be Discord's own words in your language (Edit Channel, Permissions).
-## $command and COMMAND(...): a command as the reader sees it. Pages are headed by ...-title. button-...: at most 80
+## $command and COMMAND(...): a command that can be tapped, without signs around it. Pages are headed by ...-title. button-...: at most 80
 ## characters, better 20. Ratings and years come as text. curve-...: below a picture, 20 characters.
 
 start-open = The table is open. Press **Join**.
@@ -90,11 +90,11 @@ permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
 table-shown = The table is at the end of the channel again.
-table-left = You left the table. If you change your mind: `{ COMMAND("table return") }`.
-table-kicked = Done: the house is playing for { $name } now. They can come back at any time; `{ COMMAND("table block") }` keeps them away from your next tables.
-table-kicked-lobby = Done: { $name } has no seat any more. `{ COMMAND("table block") }` keeps them away for good.
+table-left = You left the table. If you change your mind: { COMMAND("table return") }.
+table-kicked = Done: the house is playing for { $name } now. They can come back at any time; { COMMAND("table block") } keeps them away from your next tables.
+table-kicked-lobby = Done: { $name } has no seat any more. { COMMAND("table block") } keeps them away for good.
 table-blocked = { $name } can no longer join the tables you host. Nobody is told.
-table-blocked-seated = If they have a seat now, they keep it: `{ COMMAND("table kick") }` gives it to the house.
+table-blocked-seated = If they have a seat now, they keep it: { COMMAND("table kick") } gives it to the house.
 table-unblocked = { $name } can join the tables you host again.
 table-block-self = You cannot block yourself.
 table-unblock-self = You are always welcome at your own tables.
@@ -174,7 +174,7 @@ curve-start = { $games ->
 curve-now = now
 history-title = { $game }: games of { $name }
 history-line = { $when } · `{ $code }` · place { $place } of { $seats }
-history-how = `{ $command }` shows you a game again.
+history-how = { $command } shows you a game again.
 history-empty = No finished games yet.
 history-none = No games of this kind here.
 history-which = Which games?
@@ -189,4 +189,4 @@ about-title = Card tables, version { $version }
 about =
     I run published card games in your channels and show everybody their hand in private. To open a table: { $commands }.
     I am an unofficial companion for people who own the games. The names of the games belong to their publishers.
-    `{ COMMAND("privacy show") }` says what I store about you, `{ COMMAND("privacy delete") }` makes me forget you.
+    { COMMAND("privacy show") } says what I store about you, { COMMAND("privacy delete") } makes me forget you.

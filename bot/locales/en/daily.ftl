@@ -47,8 +47,8 @@ daily-practised = This was practice: it does not count.
 daily-locked = Record and analysis open when this day is over: { $when }
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $score } · { $marks }
 daily-shared = Your line is on its way to the channel.
-daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
-daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
+daily-share-where = Where should I post your line? For any other channel, type { $command } there and press **Share**.
+daily-share-here = Type { $command } in the channel where your line is to stand, and press **Share** there.
 daily-share-forbidden = You or I may not write in this channel. Type the command in another one and press **Share** there.
 
 ## Earlier days for practice, and the best of the server. daily-which-day: in a menu, at most 150 characters.
@@ -67,7 +67,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] days
 }
 daily-board-nobody = Nobody yet.
-daily-board-how = First place is worth { $most } points, last place { $least }. Here are the people who asked for a daily deal on this server this week; `{ COMMAND("settings") }` takes you off.
+daily-board-how = First place is worth { $most } points, last place { $least }. Here are the people who asked for a daily deal on this server this week; { COMMAND("settings") } takes you off.
 daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 
 ## On buttons: at most 80 characters, better 20.

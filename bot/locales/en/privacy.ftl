@@ -54,7 +54,7 @@ privacy-ratings = { $count ->
     [one] One rating
    *[other] { $count } ratings
 }, and how each game moved them.
-privacy-more = `{ COMMAND("privacy export") }` gives you all of it as a file. `{ COMMAND("privacy delete") }` forgets you.
+privacy-more = { COMMAND("privacy export") } gives you all of it as a file. { COMMAND("privacy delete") } forgets you.
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
 privacy-delete =
     ### Forget me?

@@ -54,7 +54,7 @@ settings-boards = Leaderboards
 settings-boards-shown = show me
 settings-boards-hidden = leave me out
 
-## The settings of a server, for whoever manages it; titles and choices as above. Words in `...` are commands.
+## The settings of a server, for whoever manages it; titles and choices as above.
 
 settings-server-title = Settings of this server
 settings-pages = More settings
@@ -83,7 +83,7 @@ settings-channels = Games may be played
 settings-channels-all = in every channel
 settings-moderators = Moderators
 settings-moderators-none = people who may manage channels or messages
-settings-moderators-how = `{ COMMAND("server-settings moderators") }` adds a role. People who may manage channels or messages are always moderators.
+settings-moderators-how = { COMMAND("server-settings moderators") } adds a role. People who may manage channels or messages are always moderators.
 button-settings-allow = Allow this channel
 button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere

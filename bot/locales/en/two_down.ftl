@@ -372,7 +372,7 @@ two-down-setting-challenge-field = A level a line, such as run 4 + group 2
 # in capital or small letters. One word each.
 two-down-typed-or = or
 two-down-typed-and = and
-two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `{ COMMAND("server-settings") }`, on the page of 2 DOWN.
+two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: { COMMAND("server-settings") }, on the page of 2 DOWN.
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps
 two-down-setting-heaps-free = colours may repeat

@@ -83,11 +83,11 @@ permission-send-messages-in-threads = Enviar mensajes en hilos
 permission-attach-files = Adjuntar archivos
 permission-read-message-history = Leer el historial de mensajes
 table-shown = La mesa está otra vez al final del canal.
-table-left = Saliste de la mesa. Si cambias de idea: `{ COMMAND("table return") }`.
-table-kicked = Hecho: ahora la casa juega por { $name }. Puede volver en cualquier momento; con `{ COMMAND("table block") }` no entrará en tus próximas mesas.
-table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con `{ COMMAND("table block") }` no volverá a entrar.
+table-left = Saliste de la mesa. Si cambias de idea: { COMMAND("table return") }.
+table-kicked = Hecho: ahora la casa juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
+table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no volverá a entrar.
 table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie.
-table-blocked-seated = Si ahora tiene sitio, lo conserva: `{ COMMAND("table kick") }` se lo deja a la casa.
+table-blocked-seated = Si ahora tiene sitio, lo conserva: { COMMAND("table kick") } se lo deja a la casa.
 table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
 table-block-self = No puedes bloquearte.
 table-unblock-self = En tus propias mesas siempre hay sitio para ti.
@@ -167,7 +167,7 @@ curve-start = { $games ->
 curve-now = ahora
 history-title = { $game }: partidas de { $name }
 history-line = { $when } · `{ $code }` · puesto { $place } de { $seats }
-history-how = `{ $command }` te enseña otra vez una partida.
+history-how = { $command } te enseña otra vez una partida.
 history-empty = Aún no hay partidas terminadas.
 history-none = Aquí no hay partidas de ese tipo.
 history-which = ¿Qué partidas?
@@ -182,4 +182,4 @@ about-title = Mesas de cartas, versión { $version }
 about =
     Llevo a tus canales juegos de cartas publicados y enseño a cada cual su mano en privado. Para abrir una mesa: { $commands }.
     Soy un acompañante no oficial para quien tiene los juegos. Los nombres de los juegos son de sus editoriales.
-    `{ COMMAND("privacy show") }` dice qué guardo sobre ti; con `{ COMMAND("privacy delete") }` te olvido.
+    { COMMAND("privacy show") } dice qué guardo sobre ti; con { COMMAND("privacy delete") } te olvido.

@@ -45,8 +45,8 @@ daily-practised = Era práctica: no cuenta.
 daily-locked = El registro y el análisis se abren cuando acabe el día: { $when }
 daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $score } · { $marks }
 daily-shared = Tu línea va de camino al canal.
-daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí `{ $command }` y pulsa **Compartir**.
-daily-share-here = Escribe `{ $command }` en el canal donde quieras tu línea y pulsa allí **Compartir**.
+daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí { $command } y pulsa **Compartir**.
+daily-share-here = Escribe { $command } en el canal donde quieras tu línea y pulsa allí **Compartir**.
 daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Escribe el comando en otro y pulsa allí **Compartir**.
 
 ## Otros días para practicar, y lo mejor del servidor.
@@ -65,7 +65,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] días
 }
 daily-board-nobody = Nadie todavía.
-daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien pidió esta semana una partida del día en este servidor; con `{ COMMAND("settings") }` puedes dejar de aparecer.
+daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien pidió esta semana una partida del día en este servidor; con { COMMAND("settings") } puedes dejar de aparecer.
 daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «¿Fue limpio este reparto?» de mi documentación tiene el script que lo revisa, verify_deal.py.
 
 ## En botones.

@@ -53,7 +53,7 @@ privacy-ratings = { $count ->
     [one] Una puntuación
    *[other] { $count } puntuaciones
 }, y lo que cambió con cada partida.
-privacy-more = Con `{ COMMAND("privacy export") }` lo recibes todo en un archivo. Con `{ COMMAND("privacy delete") }` te olvido.
+privacy-more = Con { COMMAND("privacy export") } lo recibes todo en un archivo. Con { COMMAND("privacy delete") } te olvido.
 privacy-export = Todo lo que guardo sobre ti. No están las cartas secretas de partidas en marcha ni las claves de Discord, que duran poco.
 privacy-delete =
     ### ¿Olvidarme de ti?

@@ -367,7 +367,7 @@ two-down-setting-challenge-field = Un nivel por línea: escalera 4 + grupo 2
 # Entre las partes de un nivel, tal como se escriben en el formulario.
 two-down-typed-or = o
 two-down-typed-and = y
-two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: `{ COMMAND("server-settings") }`, en la página de 2 DOWN.
+two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: { COMMAND("server-settings") }, en la página de 2 DOWN.
 two-down-setting-levels = Niveles
 two-down-setting-heaps = Montones
 two-down-setting-heaps-free = se pueden repetir colores

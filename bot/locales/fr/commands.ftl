@@ -79,11 +79,11 @@ permission-send-messages-in-threads = Envoyer des messages dans les fils
 permission-attach-files = Joindre des fichiers
 permission-read-message-history = Voir les anciens messages
 table-shown = La table est revenue en bas du salon.
-table-left = Tu as quitté la table. Si tu changes d’avis : `{ COMMAND("table return") }`.
-table-kicked = C’est fait : la maison joue pour { $name }, qui peut revenir quand ça lui chante ; `{ COMMAND("table block") }` l’écarte de tes prochaines tables.
-table-kicked-lobby = C’est fait : { $name } n’a plus de place. `{ COMMAND("table block") }` l’écarte pour de bon.
+table-left = Tu as quitté la table. Si tu changes d’avis : { COMMAND("table return") }.
+table-kicked = C’est fait : la maison joue pour { $name }, qui peut revenir quand ça lui chante ; { COMMAND("table block") } l’écarte de tes prochaines tables.
+table-kicked-lobby = C’est fait : { $name } n’a plus de place. { COMMAND("table block") } l’écarte pour de bon.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti.
-table-blocked-seated = Sa place en cours, s’il y en a une, reste la sienne : `{ COMMAND("table kick") }` la confie à la maison.
+table-blocked-seated = Sa place en cours, s’il y en a une, reste la sienne : { COMMAND("table kick") } la confie à la maison.
 table-unblocked = { $name } peut revenir aux tables que tu ouvres.
 table-block-self = Tu ne peux pas te bloquer toi-même.
 table-unblock-self = À tes propres tables, la porte t’est toujours ouverte.
@@ -170,7 +170,7 @@ history-line = { $when } · `{ $code }` · { $place ->
     [1] 1re place
    *[other] { $place }e place
 } sur { $seats }
-history-how = `{ $command }` te remontre une partie.
+history-how = { $command } te remontre une partie.
 history-empty = Pas encore de partie terminée.
 history-none = Pas de partie de ce genre ici.
 history-which = Quelles parties ?
@@ -185,4 +185,4 @@ about-title = Tables de jeu, version { $version }
 about =
     Avec moi, on joue dans tes salons à des jeux de cartes du commerce, et chaque main reste secrète. Pour ouvrir une table : { $commands }.
     Je suis un compagnon non officiel pour qui possède les jeux. Leurs noms appartiennent à leurs éditeurs.
-    `{ COMMAND("privacy show") }` dit ce que je garde sur toi, `{ COMMAND("privacy delete") }` me fait tout oublier.
+    { COMMAND("privacy show") } dit ce que je garde sur toi, { COMMAND("privacy delete") } me fait tout oublier.

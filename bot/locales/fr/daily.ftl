@@ -42,8 +42,8 @@ daily-practised = C’était pour s’entraîner : ça ne compte pas.
 daily-locked = Journal et Analyse s’ouvrent quand cette journée est finie : { $when }
 daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $score } · { $marks }
 daily-shared = Ta ligne part dans le salon.
-daily-share-where = Où poster ta ligne ? Pour un autre salon, tapes-y `{ $command }` et appuie sur **Partager**.
-daily-share-here = Tape `{ $command }` dans le salon où ta ligne doit paraître, et appuie là-bas sur **Partager**.
+daily-share-where = Où poster ta ligne ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
+daily-share-here = Tape { $command } dans le salon où ta ligne doit paraître, et appuie là-bas sur **Partager**.
 daily-share-forbidden = Toi ou moi, on n’a pas le droit d’écrire dans ce salon. Tape la commande dans un autre et appuie là-bas sur **Partager**.
 
 daily-practice = { $game } : rejoue la donne d’un jour passé. Ça ne compte pas, et tu peux voir son journal ensuite.
@@ -60,7 +60,7 @@ daily-board-week-line = { $number }. { $name } : { $points } { $points ->
    *[other] jours
 }
 daily-board-nobody = Encore personne.
-daily-board-how = La première place vaut { $most } points, la dernière { $least }. On voit ici qui a demandé une donne du jour sur ce serveur cette semaine ; `{ COMMAND("settings") }` t’en retire.
+daily-board-how = La première place vaut { $most } points, la dernière { $least }. On voit ici qui a demandé une donne du jour sur ce serveur cette semaine ; { COMMAND("settings") } t’en retire.
 daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là est `{ $commitment }`. La page « La donne était-elle honnête ? » de ma documentation a le script qui la vérifie, verify_deal.py.
 
 button-daily-play = Jouer

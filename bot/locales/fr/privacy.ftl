@@ -49,7 +49,7 @@ privacy-ratings = { $count ->
     [one] { $count } cote
    *[other] { $count } cotes
 }, et l’effet de chaque partie.
-privacy-more = `{ COMMAND("privacy export") }` te donne tout cela dans un fichier. `{ COMMAND("privacy delete") }` me fait tout oublier.
+privacy-more = { COMMAND("privacy export") } te donne tout cela dans un fichier. { COMMAND("privacy delete") } me fait tout oublier.
 privacy-export = Tout ce que je garde sur toi. Les cartes secrètes des parties en cours et les clés éphémères de Discord n’y sont pas.
 privacy-delete =
     ### Tout oublier ?

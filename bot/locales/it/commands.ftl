@@ -79,11 +79,11 @@ permission-send-messages-in-threads = Invia messaggi nei thread
 permission-attach-files = Allega file
 permission-read-message-history = Leggi cronologia messaggi
 table-shown = Il tavolo è di nuovo in fondo al canale.
-table-left = Hai lasciato il tavolo. Se cambi idea: `{ COMMAND("table return") }`.
-table-kicked = Fatto: ora la casa gioca per { $name }, che può tornare quando vuole. Con `{ COMMAND("table block") }` resta fuori dai tuoi prossimi tavoli.
-table-kicked-lobby = Fatto: { $name } non ha più un posto. Con `{ COMMAND("table block") }` non potrà più tornare.
+table-left = Hai lasciato il tavolo. Se cambi idea: { COMMAND("table return") }.
+table-kicked = Fatto: ora la casa gioca per { $name }, che può tornare quando vuole. Con { COMMAND("table block") } resta fuori dai tuoi prossimi tavoli.
+table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table block") } non potrà più tornare.
 table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato.
-table-blocked-seated = Se ora ha un posto, lo tiene: `{ COMMAND("table kick") }` lo dà alla casa.
+table-blocked-seated = Se ora ha un posto, lo tiene: { COMMAND("table kick") } lo dà alla casa.
 table-unblocked = { $name } può di nuovo sedersi ai tavoli di cui sei host.
 table-block-self = Non puoi bloccarti.
 table-unblock-self = Ai tuoi tavoli per te la porta è sempre aperta.
@@ -172,7 +172,7 @@ curve-start = { $games ->
 curve-now = adesso
 history-title = { $game }: le partite di { $name }
 history-line = { $when } · `{ $code }` · { $place }º su { $seats }
-history-how = `{ $command }` ti fa rivedere una partita.
+history-how = { $command } ti fa rivedere una partita.
 history-empty = Ancora nessuna partita finita.
 history-none = Qui non ci sono partite di questo tipo.
 history-which = Quali partite?
@@ -187,4 +187,4 @@ about-title = Tavoli da gioco, versione { $version }
 about =
     Porto nei tuoi canali giochi di carte in commercio e mostro a ciascuno la sua mano in privato. Per aprire un tavolo: { $commands }.
     Sono un aiuto non ufficiale per chi ha già i giochi. I loro nomi appartengono agli editori.
-    `{ COMMAND("privacy show") }` dice che cosa conservo di te, con `{ COMMAND("privacy delete") }` ti dimentico.
+    { COMMAND("privacy show") } dice che cosa conservo di te, con { COMMAND("privacy delete") } ti dimentico.

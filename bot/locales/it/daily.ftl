@@ -39,8 +39,8 @@ daily-practised = Era un allenamento: non conta.
 daily-locked = Potrai leggere il registro e l’analisi a giornata finita: { $when }
 daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $score } · { $marks }
 daily-shared = La tua riga sta arrivando nel canale.
-daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì `{ $command }` e premi **Condividi**.
-daily-share-here = Scrivi `{ $command }` nel canale dove vuoi la tua riga, e lì premi **Condividi**.
+daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì { $command } e premi **Condividi**.
+daily-share-here = Scrivi { $command } nel canale dove vuoi la tua riga, e lì premi **Condividi**.
 daily-share-forbidden = In questo canale tu o io non possiamo scrivere. Scrivi il comando in un altro e lì premi **Condividi**.
 
 daily-practice = { $game }: allenati con la partita di un giorno passato. Non conta, e alla fine puoi vederne il registro.
@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] giorni
 }
 daily-board-nobody = Ancora nessuno.
-daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; `{ COMMAND("settings") }` ti toglie dalla lista.
+daily-board-how = Il primo posto vale { $most } punti, l'ultimo { $least }. Qui c'è chi ha chiesto la partita del giorno su questo server questa settimana; { COMMAND("settings") } ti toglie dalla lista.
 daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo mostrato quel giorno è `{ $commitment }`. Nella mia documentazione, alla pagina «Le carte erano regolari?», c'è lo script che la verifica, verify_deal.py.
 
 button-daily-play = Gioca

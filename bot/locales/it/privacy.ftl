@@ -49,7 +49,7 @@ privacy-ratings = { $count ->
     [one] Un rating
    *[other] { $count } rating
 }, e l'effetto di ogni partita.
-privacy-more = `{ COMMAND("privacy export") }` ti dà tutto in un file. Con `{ COMMAND("privacy delete") }` ti dimentico.
+privacy-more = { COMMAND("privacy export") } ti dà tutto in un file. Con { COMMAND("privacy delete") } ti dimentico.
 privacy-export = Tutto quello che conservo di te. Non ci sono le carte segrete delle partite in corso né le chiavi a breve scadenza di Discord.
 privacy-delete =
     ### Ti dimentico?

@@ -79,11 +79,11 @@ permission-send-messages-in-threads = Berichten versturen in threads
 permission-attach-files = Bestanden bijvoegen
 permission-read-message-history = Berichtgeschiedenis lezen
 table-shown = De tafel staat weer onderaan het kanaal.
-table-left = Je bent van tafel. Toch weer terug? `{ COMMAND("table return") }`
-table-kicked = Klaar: het huis speelt nu voor { $name }, die altijd terug kan komen. `{ COMMAND("table block") }` houdt { $name } weg van je volgende tafels.
-table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met `{ COMMAND("table block") }` blijft dat zo.
+table-left = Je bent van tafel. Toch weer terug? { COMMAND("table return") }
+table-kicked = Klaar: het huis speelt nu voor { $name }, die altijd terug kan komen. { COMMAND("table block") } houdt { $name } weg van je volgende tafels.
+table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met { COMMAND("table block") } blijft dat zo.
 table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand krijgt er bericht van.
-table-blocked-seated = Wie nu al zit, blijft zitten: `{ COMMAND("table kick") }` geeft die plaats aan het huis.
+table-blocked-seated = Wie nu al zit, blijft zitten: { COMMAND("table kick") } geeft die plaats aan het huis.
 table-unblocked = { $name } kan weer aanschuiven aan jouw tafels.
 table-block-self = Jezelf blokkeren gaat niet.
 table-unblock-self = Aan je eigen tafels ben je altijd welkom.
@@ -151,7 +151,7 @@ curve-start = { $games ->
 curve-now = nu
 history-title = { $game }: spellen van { $name }
 history-line = { $when } · `{ $code }` · plaats { $place } van { $seats }
-history-how = Met `{ $command }` zie je een spel terug.
+history-how = Met { $command } zie je een spel terug.
 history-empty = Nog geen afgelopen spellen.
 history-none = Zulke spellen zijn er niet.
 history-which = Welke spellen?
@@ -166,4 +166,4 @@ about-title = Kaarttafels, versie { $version }
 about =
     Met mij speel je bestaande kaartspellen in je kanalen, en ieder ziet privé de eigen hand. Zo open je een tafel: { $commands }.
     Ik ben een onofficieel hulpje voor wie de spellen in huis heeft. De namen van de spellen zijn van hun uitgevers.
-    `{ COMMAND("privacy show") }` zegt wat ik over je bewaar, met `{ COMMAND("privacy delete") }` vergeet ik je.
+    { COMMAND("privacy show") } zegt wat ik over je bewaar, met { COMMAND("privacy delete") } vergeet ik je.

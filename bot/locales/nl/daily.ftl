@@ -39,8 +39,8 @@ daily-practised = Dit was om te oefenen: het telt niet mee.
 daily-locked = Verslag en analyse komen vrij als deze dag om is: { $when }
 daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $score } · { $marks }
 daily-shared = Je resultaat is onderweg naar het kanaal.
-daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar `{ $command }` en druk op **Delen**.
-daily-share-here = Typ `{ $command }` in het kanaal waar je resultaat moet staan, en druk daar op **Delen**.
+daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar { $command } en druk op **Delen**.
+daily-share-here = Typ { $command } in het kanaal waar je resultaat moet staan, en druk daar op **Delen**.
 daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdracht in een ander kanaal en druk daar op **Delen**.
 
 daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
@@ -57,7 +57,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] dagen
 }
 daily-board-nobody = Nog niemand.
-daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag vroegen; met `{ COMMAND("settings") }` haal je jezelf eraf.
+daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag vroegen; met { COMMAND("settings") } haal je jezelf eraf.
 daily-check = Het spel van { $day } met zijn sleutel. Het zegel dat die dag te zien was is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het nagaat, verify_deal.py.
 
 button-daily-play = Spelen

@@ -49,7 +49,7 @@ privacy-ratings = { $count ->
     [one] Eén rating
    *[other] { $count } ratings
 }, en hoe elk spel die veranderde.
-privacy-more = Met `{ COMMAND("privacy export") }` krijg je alles als bestand. Met `{ COMMAND("privacy delete") }` vergeet ik je.
+privacy-more = Met { COMMAND("privacy export") } krijg je alles als bestand. Met { COMMAND("privacy delete") } vergeet ik je.
 privacy-export = Alles wat ik over je bewaar. Geheime kaarten van lopende spellen en de tijdelijke sleutels van Discord zitten er niet bij.
 privacy-delete =
     ### Mij vergeten?

@@ -14,6 +14,7 @@ from bot.screens.names import LEVEL_KEYS, PACE_KEYS
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import shown
 from tests.kit.readable import BOOK, ENGLISH
 
 NAME = re.compile(r"[-_\w]{1,32}")
@@ -125,6 +126,24 @@ async def test_commands_are_told_again_only_when_they_changed(evening: Evening) 
     assert evening.wire.last.method == "GET"
     evening.client.tree.remove_command("about")
     assert await evening.client.tree.synchronise(memory)
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["told now", "known before"])
+async def test_commands_in_sentences_can_be_tapped_as_soon_as_their_ids_are_known(
+    evening: Evening, *, known: bool
+) -> None:
+    stale = "t1:aaaaaaaaaa:0:nosuchverb"
+    assert "`/table hand` shows your cards" in shown(await evening.people.press(1, stale))
+    memory = evening.tables.settings
+    await evening.client.tree.synchronise(memory)
+    sent: Any = evening.wire.last.body
+    if not known:
+        await memory.note_synchronised_commands("others")
+    evening.wire.answers.append(as_known(sent))
+    assert await evening.client.tree.synchronise(memory) is not known
+    assert "</table hand:1> shows your cards, </table show:1> the table" in shown(await evening.people.press(1, stale))
+    assert "To open a table: </twowin start:1>, " in shown(await evening.people.command(1, "about"))
+    assert "`/table hand`" in BOOK.words("en")("answer-unknown-control")
 
 
 async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> None:

@@ -217,6 +217,14 @@ def test_every_key_in_the_code_has_a_sentence() -> None:
     assert {text for text in spoken() - english().keys() if text.split("-")[0] in families} == set()
 
 
+@pytest.mark.parametrize("language", sorted(SOURCES))
+def test_no_sign_stands_around_a_command_that_can_be_tapped(language: str) -> None:
+    """In code it could not be; `verify-yourself` names one of the terminal's."""
+    lines = [line for text in SOURCES[language] for line in text.splitlines()]
+    wrong = {line.split()[0] for line in lines if re.search(r"[`*]\{ (?:COMMAND|\$commands?\b)", line)}
+    assert wrong == {"verify-yourself"}
+
+
 def test_every_reason_of_a_house_player_has_a_sentence() -> None:
     assert len(reasons()) > 5
     assert reasons() - english().keys() == set()

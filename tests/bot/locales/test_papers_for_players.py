@@ -49,7 +49,7 @@ def test_each_language_says_what_is_stored_and_how_one_is_forgotten(language: st
 def test_commands_are_called_as_the_reader_sees_them(language: str, name: str) -> None:
     known = {f"{key.split('-')[1]} {key.split('-')[2]}" for key in KEYS if re.fullmatch("command-[a-z]+-[a-z]+", key)}
     known |= {f"{group} {key.split('-')[1]}" for group in GROUPS for key in KEYS if re.fullmatch("command-[a-z]+", key)}
-    shown = {BOOK.command(language, path) for path in known}
+    shown = {BOOK.command(language, path).strip("`") for path in known}
     assert set(COMMAND.findall(paper(language, name))) - shown == set()
 
 

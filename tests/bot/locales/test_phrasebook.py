@@ -6,7 +6,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message, Term
 
-from bot.locales.phrasebook import Phrase, Phrasebook, PhraseError, entries, installed_sources
+from bot.locales.phrasebook import Commands, Phrase, Phrasebook, PhraseError, entries, installed_sources
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_what_is_too_long_for_its_place_is_said_in_english(caplog: pytest.LogCap
 
 def test_a_name_of_a_command_that_discord_refuses_is_the_english_one() -> None:
     book = Phrasebook({"en": ["command-go = go\n"], "de": ["command-go = Los Gehts\n"]})
-    assert book.words("de").command("toy go") == "/toy go"
+    assert book.words("de").command("toy go") == "`/toy go`"
 
 
 @pytest.mark.parametrize(("key", "name"), [("cards", "Ana"), ("button-go", "A" * 75)])
@@ -161,10 +161,23 @@ command-table-show = %s
 
 def test_a_command_in_a_sentence_is_called_what_its_reader_sees() -> None:
     book = Phrasebook({"en": [COMMANDS % ("start", "house", "show")], "de": [COMMANDS % ("starten", "haus", "zeigen")]})
-    assert book.words("de")("open") == "/toy starten, haus, /table zeigen"
-    assert book.words("en", client="de")("open") == "/toy starten, haus, /table zeigen"
-    assert book.words("de", client="en-GB")("open") == "/toy start, house, /table show"
-    assert book.words("de", client="en-GB").command("toy start") == "/toy start"
+    assert book.words("de")("open") == "`/toy starten`, haus, `/table zeigen`"
+    assert book.words("en", client="de")("open") == "`/toy starten`, haus, `/table zeigen`"
+    assert book.words("de", client="en-GB")("open") == "`/toy start`, house, `/table show`"
+    assert book.words("de", client="en-GB").command("toy start") == "`/toy start`"
+
+
+def test_a_command_whose_id_is_known_can_be_tapped_by_the_readers_of_that_book_alone() -> None:
+    """Discord finds it by its own name, whatever its reader's language; the others stay as they are read."""
+    book = Phrasebook({"en": [COMMANDS % ("start", "house", "show")], "de": [COMMANDS % ("starten", "haus", "zeigen")]})
+    apart, before = book.apart(), "`/toy starten`, haus, `/table zeigen`"
+    assert apart.words("de")("open") == before
+    apart.commands = Commands({"toy": 71})
+    assert apart.words("de")("open") == "</toy start:71>, haus, `/table zeigen`"
+    assert apart.words("de").command("toy") == "</toy:71>"
+    assert book.words("de")("open") == before
+    apart.commands = Commands({"toy": 72, "table": 73})
+    assert apart.words("de")("open") == "</toy start:72>, haus, </table show:73>"
 
 
 def test_an_attribute_is_a_sentence_of_its_own() -> None:
