@@ -62,7 +62,7 @@ fix: $(VENV)/.dev ## format, and mend what the linter can mend by itself; what i
 	$(VENV)/bin/ruff check .
 
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
-	$(PY) -m engine bench
+	$(PY) -m tools.benchmark $(ARGS)
 
 figures: export PYTHONDONTWRITEBYTECODE =
 figures: export PYTHONOPTIMIZE = 2

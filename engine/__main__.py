@@ -1,4 +1,4 @@
-"""`python -m engine`: replay, verify, play."""
+"""`python -m engine`: replay, verify, analyse and simulate games."""
 
 import sys
 

@@ -12,21 +12,17 @@ from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_down.house.race import forecast as two_down_forecast
-from engine.games.two_down.terminal import NOTES as TWO_DOWN_NOTES
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_sans_three.tally import tally as two_sans_three_tally
-from engine.games.two_sans_three.terminal import NOTES as TWO_SANS_THREE_NOTES
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
-from engine.games.two_win.terminal import NOTES as TWO_WIN_NOTES
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
-from engine.terminal_words import Notes
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
 """A position that agrees with everything in a view, its hidden cards dealt anew as players are likely to keep them."""
@@ -41,18 +37,13 @@ Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | 
 class Registration(NamedTuple):
     """A game with its house players, one for each of its levels, which are some of `engine.house.LEVELS`.
 
-    `notes`: what the game adds to the words of the terminal (`engine.terminal_words`); it can be played there without.
-
-    `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
-    nothing. `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
+    `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
     the analysis takes these. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not
     play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none.
     `tally`: for games of which people want to know more than how they ended when they look at many of them."""
 
     game: Game
     house: Mapping[str, HousePlayer]
-    notes: Notes | None = None
-    benchmark: str | None = None
     likely: Likely | None = None
     forecast: Forecast | None = None
     daily: DailyRules | None = None
@@ -68,25 +59,19 @@ installed = by_key(
     Registration(
         TwoWin(),
         TWO_WIN_HOUSE,
-        notes=TWO_WIN_NOTES,
         likely=two_win_likely,
-        benchmark="engine.benchmark.two_win",
         daily=TwoWinDaily(),
         tally=two_win_tally,
     ),
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
-        notes=TWO_SANS_THREE_NOTES,
-        benchmark="engine.benchmark.two_sans_three",
         daily=SansThreeDaily(),
         tally=two_sans_three_tally,
     ),
     Registration(
         TwoDown(),
         TWO_DOWN_HOUSE,
-        notes=TWO_DOWN_NOTES,
-        benchmark="engine.benchmark.two_down",
         forecast=two_down_forecast,
         daily=TwoDownDaily(),
     ),

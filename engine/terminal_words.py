@@ -1,24 +1,9 @@
-"""The words of the terminal: what it says in every game, such as what is refused and why the house would answer so, and
-what a game adds. The bot has its own words in bot/locales."""
+"""English words of the command line, above all for refusals. The bot has its own words in bot/locales."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
-from engine.contract import Refusal, View
-from engine.house import Choice, certainty
-from engine.seats import Seat
-
-
-class Notes(NamedTuple):
-    """What a game adds to the generic words of the terminal (engine/cli/teller.py). `help`: the rules in a few lines.
-    `lines`: what follows from a view and stands in none of its fields. `card`: how a card is shown, in ASCII; `codes`:
-    every card with its code."""
-
-    help: Sequence[str]
-    lines: Callable[[View], Iterable[str]]
-    card: Callable[[Any], str]
-    codes: Mapping[Any, str]
-
+from engine.contract import Refusal
 
 LONGEST_DETAIL: Final = 60
 """Characters of a foreign text that are quoted."""
@@ -74,32 +59,22 @@ _PHRASES: Final[Mapping[str, str]] = {
 
 
 def say(refusal: Refusal) -> str:
-    """The refusal in one printable line, without a full stop."""
+    """Word a refusal in one printable line, without a full stop."""
     details = {name: printable(str(value)) for name, value in refusal.details.items()}
     return _PHRASES[refusal.key].format(**details)
 
 
-def why(choice: Choice) -> str:
-    """The reason of a house player and how sure it is, without a full stop."""
-    return f"{spaced(choice.reason.removeprefix('reason-'))} ({spaced(certainty(choice.confidence))})"
-
-
 def spaced(key: str) -> str:
-    """The words of a key or a name in code."""
+    """Return a key or a name in code as words."""
     return key.replace("-", " ").replace("_", " ")
 
 
 def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
-    """A foreign text, cut and with everything escaped that could break the line or the terminal."""
+    """Return a foreign text cut to `longest` characters, with escapes for what could break the line or the terminal."""
     cut = text if len(text) <= longest else f"{text[:longest]}…"
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 
 
-def seat_name(seat: Seat) -> str:
-    """Who sits there, from the point of view of the person in seat 0."""
-    return "You" if seat == 0 else f"House {seat}"
-
-
 def counted(count: int, one: str, more: str | None = None) -> str:
-    """So many of them, such as `1 card` or `3 cards`. `more`: where the plural has more than an s."""
+    """Return a count with its noun, such as `1 card` or `3 cards`. `more` is a plural that adds more than an s."""
     return f"1 {one}" if count == 1 else f"{count} {more or f'{one}s'}"

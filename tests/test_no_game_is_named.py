@@ -29,7 +29,7 @@ ALLOWED = {
     "tools/measure/screens.py": "tells the messages of one game from those of another by their words",
     "tools/take_screens.py": "takes the pictures of the README, of one game after the other",
 }
-"""What may name a game, and why. Files that are named after a game, such as its limit in `engine/benchmark` or the tool
+"""What may name a game, and why. Files that are named after a game, such as its limit in `tools/benchmark` or the tool
 that tunes its house players, are its own."""
 
 

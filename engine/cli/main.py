@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.cli.analysing import run_analyse
-from engine.cli.benching import run_bench
 from engine.cli.errors import UsageError
-from engine.cli.parser import build_parser
-from engine.cli.playing import Wish, run_play
+from engine.cli.parser import GONE, build_parser
 from engine.cli.replaying import run_replay, run_verify
 from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
 from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
@@ -24,6 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     open_closed_streams()
     replace_what_cannot_be_shown()
     try:
+        if arguments and arguments[0] in GONE:
+            raise UsageError(GONE[arguments[0]])
         _run(build_parser().parse_args(arguments))
         sys.stdout.flush()
     except UsageError as error:
@@ -50,13 +50,8 @@ def _run(chosen: Namespace) -> None:
             run_verify(chosen.file, sys.stdout)
         case "analyse":
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
-        case "simulate":
-            run_simulate(read_evening(_evening(chosen)), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
-        case "bench":
-            run_bench(sys.stdout, as_json=chosen.json)
         case _:
-            wish = Wish(chosen.game, chosen.seats, chosen.level, chosen.key)
-            run_play(wish, sys.stdin, sys.stdout)
+            run_simulate(read_evening(_evening(chosen)), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
 
 
 def _evening(chosen: Namespace) -> EveningWish:

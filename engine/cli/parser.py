@@ -1,11 +1,18 @@
 """The arguments of the command line."""
 
 from argparse import ArgumentParser
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import Final, NoReturn
 
 from engine import catalogue
 from engine.cli.errors import UsageError
 from engine.house import LEVELS
+
+GONE: Final[Mapping[str, str]] = {
+    "play": "the game in the terminal is gone: play with `python -m bot demo`, or let players play with `simulate`",
+    "bench": "the benchmark is no part of the engine: `make bench`, or `python -m tools.benchmark`",
+}
+"""Commands of earlier versions, each with what to use instead."""
 
 
 class CommandParser(ArgumentParser):
@@ -29,11 +36,6 @@ def build_parser() -> ArgumentParser:
     analyse = commands.add_parser("analyse", help="everybody's chances in a game, and what turned it")
     analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")
-    play = commands.add_parser("play", help="play against the house in the terminal")
-    play.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
-    play.add_argument("--seats", type=int, default=3, metavar="N", help="how many play, you included (3)")
-    play.add_argument("--level", choices=LEVELS, default="easy", help="level of the house (easy)")
-    play.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key deals the same cards")
     simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
     simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (as many as --players names)")
@@ -54,6 +56,4 @@ def build_parser() -> ArgumentParser:
     )
     simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    bench = commands.add_parser("bench", help="measure the engine beside the limit of this machine")
-    bench.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
     return parser

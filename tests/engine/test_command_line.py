@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import runpy
 import subprocess
 import sys
@@ -178,16 +179,32 @@ def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], monkeypat
         ["shuffle"],
         ["replay"],
         ["replay", "-", "--quietly"],
-        ["play", "chess"],
-        ["play", "two_win", "--seats", "many"],
-        ["play", "two_win", "--seats", "7"],
-        ["play", "two_win", "--seats", "1"],
-        ["play", "two_win", "--level", "superhuman"],
-        ["play", "two_win", "--key", "0123"],
+        ["simulate", "chess"],
     ],
 )
 def test_wrong_arguments_are_one_line_too(arguments: list[str], capsys: pytest.CaptureFixture[str]):
     fails(capsys, *arguments)
+
+
+@pytest.mark.parametrize("more", [[], ["two_win"], ["--help"], ["two_win", "--seats", "3"]])
+@pytest.mark.parametrize(("command", "instead"), [("play", "python -m bot demo"), ("bench", "make bench")])
+def test_a_command_that_is_gone_names_what_to_use_instead(
+    command: str, instead: str, more: list[str], capsys: pytest.CaptureFixture[str]
+):
+    assert instead in fails(capsys, command, *more)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", None])
+def test_signs_that_the_terminal_does_not_have_are_replaced(encoding: str | None):
+    """The table of shares has a plus-minus sign. Without an encoding there is no locale either."""
+    surroundings = (
+        {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} if encoding is None else {"PYTHONIOENCODING": encoding}
+    )
+    command = [sys.executable, "-m", "engine", "simulate", "two_win", "--players", "easy,easy", "--games", "2"]
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "POSIX", **surroundings}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert ("±" if encoding in ("latin-1", "cp1252") else "?") in done.stdout.decode(encoding or "ascii")
 
 
 def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]):
@@ -223,7 +240,9 @@ def test_a_reader_that_goes_away_early_causes_no_complaint():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
-@pytest.mark.parametrize("command", ["replay -", "replay - --snapshots", "play two_win"])
+@pytest.mark.parametrize(
+    "command", ["replay -", "replay - --snapshots", "simulate two_win --players easy,easy --games 1"]
+)
 def test_a_full_disk_is_one_line_and_no_traceback(command: str):
     done = in_a_shell(f"{command} >/dev/full")
     assert (done.returncode, done.stderr) == (2, "cannot go on: No space left on device\n")
@@ -234,7 +253,6 @@ def test_a_full_disk_is_one_line_and_no_traceback(command: str):
     [
         ("replay - >&-", 0, ""),
         ("replay - <&-", 2, "-: no JSON: Expecting value: line 1 column 1 (char 0)\n"),
-        ("play two_win <&- >/dev/null", 0, ""),
         ("replay missing 2>&-", 2, ""),
     ],
 )

@@ -1,10 +1,7 @@
-"""The terminal as its user sees it, word for word in `word_for_word/`: an evening, and what other commands print."""
+"""What the commands of the engine print, as snapshots in `word_for_word/`."""
 
-import io
 import json
 import re
-import sys
-from collections import deque
 from pathlib import Path
 from typing import Final
 
@@ -17,9 +14,7 @@ from tests.kit.word_for_word import assert_reads_as
 
 FOLDER: Final = Path(__file__).parent / "word_for_word"
 KEY: Final = "5" * 64
-WISHES: Final = ("help", "again", "?", "", "nonsense", "pass 1", "form 1 2", "lay", "x" * 70)
-MOST_ANSWERS: Final = 30
-COMMANDS: Final = ("replay", "verify", "analyse", "play", "simulate", "bench")
+COMMANDS: Final = ("replay", "verify", "analyse", "simulate")
 WRONG: Final = (
     "--players easy",
     "--players easy,clever",
@@ -40,39 +35,6 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
-
-
-class Person(io.StringIO):
-    """Somebody who says a few other things first, and then types the first of the answers, until there was
-    enough of it."""
-
-    def __init__(self, screen: io.StringIO) -> None:
-        super().__init__()
-        self._screen, self._wishes, self._left = screen, deque(WISHES), MOST_ANSWERS
-
-    def readline(self, size: int | None = -1, /) -> str:
-        del size
-        line = self._line()
-        self._screen.write(f"{line}\n")
-        return f"{line}\n"
-
-    def _line(self) -> str:
-        shown = self._screen.getvalue()
-        if shown.endswith(("replaces this one > ", "goes without > ")):
-            return ""
-        if self._wishes:
-            return self._wishes.popleft()
-        self._left -= 1
-        first = re.findall(r"^Answers: ([a-zA-Z0-9 ]+)", shown, re.MULTILINE)[-1]
-        return "hint" if self._left == MOST_ANSWERS // 2 else "quit" if self._left < 0 else first.strip()
-
-
-def test_an_evening_reads_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = io.StringIO()
-    monkeypatch.setattr(sys, "stdout", screen)
-    monkeypatch.setattr(sys, "stdin", Person(screen))
-    assert main(["play", "two_down", "--key", KEY, "--level", "normal"]) == 0
-    assert_reads_as(FOLDER / "evening_two_down.txt", screen.getvalue())
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -100,7 +62,6 @@ def test_what_the_commands_print_reads_as_it_did(capsys: pytest.CaptureFixture[s
         simulate = ["simulate", game, "--games", "2", "--players", "beginner,easy,normal", "--key", KEY]
         if game != "two_down":
             lines += [printed(capsys, *simulate), printed(capsys, *simulate, "--json")]
-        lines.append(printed(capsys, "play", game, "--seats", "9"))
     lines += [printed(capsys, "simulate", "two_win", *wrong.split()) for wrong in WRONG]
-    lines.append(printed(capsys, "play", "two_win", "--key", "5"))
+    lines += [printed(capsys, *gone) for gone in (["play", "two_win"], ["bench"])]
     assert_reads_as(FOLDER / "commands.txt", "".join(lines))

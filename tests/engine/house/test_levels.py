@@ -13,7 +13,6 @@ from engine.games.two_win.house.hard import Hard
 from engine.games.two_win.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
-from engine.terminal_words import why
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position
 
@@ -79,13 +78,3 @@ def test_easy_gives_the_lowest_digit_and_forms_the_smallest_number():
     assert easy.choose(passing, DICE, never).action.code == "pass 3B0"
     forming = position(Sketch("3P1 3B0 4G0"), Sketch("8G0 9G0"), phase=1).view(Viewer(Seat(0)))
     assert easy.choose(forming, DICE, never).action.code in ("form 3P1 3B0", "form 3B0 3P1")
-
-
-def test_every_reason_has_words_in_the_terminal():
-    view = setting("two_win", 3, 3, {}).deal().position.view(Viewer(Seat(0)))
-    action = view.prompt and HOUSE_PLAYERS["normal"].choose(view, DICE, never).action
-    assert action
-    for reason in reasons_given():
-        assert why(Choice(action, reason, 0.5)).endswith("(fairly sure)")
-    assert why(Choice(action, "reason-twins", 0.1)).endswith("(hard to say)")
-    assert why(Choice(action, "reason-twins", 0.9)).endswith("(sure)")

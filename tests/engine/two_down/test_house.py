@@ -18,7 +18,6 @@ from engine.games.two_down.house.judging import Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
-from engine.terminal_words import why
 from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, position
 from tools.measure.two_down import PLAYERS, main, play, seen
@@ -183,7 +182,6 @@ def test_equal_views_and_dice_give_equal_legal_choices_with_a_reason_in_words(pl
         assert choice == player.choose(other, Dice(bytes(32), 7), never)
         assert choice.action in deed.before.legal_actions(deed.seat)
         assert 0 <= choice.confidence <= 1
-        assert why(choice).isprintable()
 
 
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])

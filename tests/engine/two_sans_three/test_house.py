@@ -23,7 +23,6 @@ from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
-from engine.terminal_words import why
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 
@@ -84,12 +83,6 @@ def test_who_is_not_asked_has_nothing_to_choose(player: HousePlayer):
 def test_with_one_card_left_every_level_plays_it(player: HousePlayer):
     choice = player.choose(position(Sketch([5]), Sketch([7])).view(Viewer(Seat(0))), DICE, never)
     assert choice.action.code == "play 5"
-
-
-def test_every_reason_has_words_in_the_terminal():
-    choice = HOUSE_PLAYERS["normal"].choose(whole_game(2, 1)[0].view(to_move(whole_game(2, 1)[0])), DICE, never)
-    for reason in reasons_given():
-        assert why(choice._replace(reason=reason))
 
 
 @pytest.mark.parametrize(

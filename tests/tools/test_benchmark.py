@@ -1,4 +1,4 @@
-"""`python -m engine bench`: the engine beside a loop that does only what it must (docs/performance.md)."""
+"""`python -m tools.benchmark`: the engine beside a loop that does only what it must (docs/performance.md)."""
 
 import json
 import re
@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 
 from engine import catalogue
-from engine.benchmark import measuring
-from engine.benchmark.courses import AnyCourse, courses
-from engine.benchmark.measuring import Speeds, measure
-from engine.cli.main import main
+from tools.benchmark import measuring
+from tools.benchmark.__main__ import main
+from tools.benchmark.courses import AnyCourse, courses
+from tools.benchmark.measuring import Speeds, measure
 
 SPEEDS = Speeds(100000.4, 4000.0, 400000.0, 16000.0, 0.25, 1400, 900)
 COURSES = courses()
@@ -48,7 +48,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("measured")
 def test_the_last_line_is_ratio_and_decisions(capsys: pytest.CaptureFixture[str]):
-    assert main(["bench"]) == 0
+    main([])
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "ratio 0.25, 100000 decisions/s"
     assert re.fullmatch(r"ratio \d+\.\d+, \d+ decisions/s", lines[-1])
@@ -59,7 +59,7 @@ def test_the_last_line_is_ratio_and_decisions(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.usefixtures("measured")
 def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]):
-    assert main(["bench", "--json"]) == 0
+    main(["--json"])
     printed = json.loads(capsys.readouterr().out)
     figures = {**SPEEDS._asdict(), "engine_decisions": 100000.4}
     down = printed.pop("two_down")
@@ -70,5 +70,5 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]):
 
 def test_the_program_measures_for_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(measuring, "measure", partial(measure, games=1, turns=1))
-    assert main(["bench"]) == 0
+    main([])
     assert capsys.readouterr().out.count("largest saved position") == len(COURSES)

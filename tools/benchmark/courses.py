@@ -5,15 +5,14 @@ from importlib import import_module
 from typing import Any, TypeAlias, cast
 
 from engine import catalogue
-from engine.benchmark.measuring import Course
+from tools.benchmark.measuring import Course
 
 AnyCourse: TypeAlias = Course[Any]
 
 
 def courses() -> Mapping[str, AnyCourse]:
-    """The course of every game that has one: `COURSE` in the module that the catalogue names."""
-    named = {key: each.benchmark for key, each in catalogue.installed.items()}
-    return {key: _course(module) for key, module in named.items() if module is not None}
+    """Return the course of every game: `COURSE` in the module of this package with the key of the game."""
+    return {key: _course(f"{__package__}.{key}") for key in catalogue.games()}
 
 
 def _course(module: str) -> AnyCourse:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.benchmark.measuring import Course, Script, random_answers
 from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
 from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
 from engine.games.two_sans_three.house.evaluation import EVALUATION
 from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.options import DEFAULTS
+from tools.benchmark.measuring import Course, Script, random_answers
 
 
 def play_limit(script: Script[Play]) -> Sequence[int]:

@@ -1,12 +1,21 @@
-"""`bench`: how fast the engine is, beside the limit of each game measured in the same run."""
+"""`python -m tools.benchmark [--json]`: the speed of the engine beside the limit of each game, in the same run."""
 
 import json
-from collections.abc import Iterator, Mapping
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TextIO
 
-from engine.benchmark import measuring
-from engine.benchmark.courses import AnyCourse, courses
-from engine.benchmark.measuring import Speeds
+from tools.benchmark import measuring
+from tools.benchmark.courses import AnyCourse, courses
+from tools.benchmark.measuring import Speeds
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure every game and print the figures."""
+    parser = ArgumentParser(prog="python -m tools.benchmark", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
+    run_bench(sys.stdout, as_json=parser.parse_args(arguments).json)
 
 
 def run_bench(out: TextIO, *, as_json: bool) -> None:
@@ -34,3 +43,7 @@ def _lines(course: AnyCourse, speeds: Speeds, more: Mapping[str, float]) -> Iter
     yield f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes"
     yield from (f"{name} {value:.2f}" for name, value in more.items())
     yield f"ratio {speeds.ratio:.2f}, {speeds.engine_decisions:.0f} decisions/s"
+
+
+if __name__ == "__main__":
+    main()

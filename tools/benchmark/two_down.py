@@ -5,8 +5,6 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from engine.benchmark import two_down_loop
-from engine.benchmark.measuring import Course, Script
 from engine.contract import Position, own
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction, read_action
@@ -19,6 +17,8 @@ from engine.games.two_down.options import DEFAULTS
 from engine.games.two_down.progress import plans
 from engine.house import never
 from engine.seats import Seat, Viewer
+from tools.benchmark import two_down_loop
+from tools.benchmark.measuring import Course, Script
 
 HANDS: Final = 4
 """Hands of ten cards for every level of every challenge card."""

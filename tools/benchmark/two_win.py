@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.benchmark.measuring import Course, Script, random_answers
 from engine.contract import own
 from engine.games.two_win.actions import TwoWinAction, read_action
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.options import DEFAULTS
+from tools.benchmark.measuring import Course, Script, random_answers
 
 
 def play_limit(script: Script[TwoWinAction]) -> Sequence[int]:
