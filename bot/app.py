@@ -32,7 +32,8 @@ from bot.maintenance.retention import Retention, RetentionPeriods, purge_now_and
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.file.exit_status import database_trouble
-from bot.persistence.startup import opened, opened_beside_others, opened_when_free
+from bot.persistence.shards import ALL, Shards
+from bot.persistence.startup import opened, opened_when_free
 from bot.persistence.store import Store
 from bot.pictures.drawing import Drawing
 from bot.process_memory import release_memory_now_and_then
@@ -46,8 +47,8 @@ from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.membership import Lease, Membership
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.other_processes import OtherProcesses
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import keep_going
 from bot.service.house_turns import HousePace
@@ -65,7 +66,7 @@ from bot.tables.days import DAY
 from bot.tables.deadlines import SECOND, after
 
 if TYPE_CHECKING:
-    from bot.persistence.shared import SharedStore
+    from bot.persistence.postgres_store import PostgresStore
 
 log = logging.getLogger(__name__)
 
@@ -100,18 +101,18 @@ class Program:
         self.pictures = Drawing() if settings.pictures.drawn else None
         """Draws what messages show, unless words alone are wanted."""
         discord = settings.discord
-        lease = Lease(round(settings.database.lease_seconds * SECOND), clock)
         self.client = TableClient(
             tables,
             clock,
             games=games,
             book=book,
             endpoints=_endpoints(discord),
-            shards=discord.shards,
+            shard_count=discord.shard_count,
+            shard_ids=discord.shard_ids,
             members=discord.members,
             pictures=self.pictures,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
-            lease=lease.holds if store.shared else None,
+            held=store.held,
         )
         throttle = OpeningThrottle(
             discord.direct_per_ten_minutes, discord.direct_per_day, round(discord.direct_spacing_seconds * SECOND)
@@ -123,10 +124,10 @@ class Program:
         self._told_late, self._revealed_late = delivery.lateness, delivery.reveals
         self._watch = DeadlineWatch(tables, store, clock, signals, grace, delivery.delays)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
-        self._membership = None
+        self._others = None
         if store.shared:
-            shared = cast("SharedStore", store)
-            self._membership = Membership(shared, clock, signals, lease, self.client, tables, self._relay, self._house)
+            shared = cast("PostgresStore", store)
+            self._others = OtherProcesses(shared, clock, signals, tables, self._relay, self._house)
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
@@ -148,12 +149,7 @@ class Program:
                 await self._serve()
 
     async def _serve(self) -> None:
-        with database_trouble(self._place):
-            if self._membership is not None:
-                await self._membership.count()
         async with asyncio.TaskGroup() as group:
-            if self._membership is not None:  # what follows may take longer than a lease
-                group.create_task(self._membership.run())
             with database_trouble(self._place):
                 away = await self._life.away()
                 await self._watch.forgive_downtime(away)
@@ -161,6 +157,8 @@ class Program:
                 await self._house.look_everywhere()
             group.create_task(self._check())
             group.create_task(self._relay.run())
+            if self._others is not None:
+                group.create_task(self._others.run())
             group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
             group.create_task(keep_going("clock", self._clock_watch.run_once, self._clock))
             group.create_task(keep_going("life", self._life.run_once, self._clock))
@@ -278,10 +276,14 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
 
 
 def _opening(settings: Settings, stop: asyncio.Event) -> AbstractAsyncContextManager[Store | None]:
-    database, shards = settings.database, settings.discord.shards
-    if database.shared and database.url is not None and shards is not None:
-        return opened_beside_others(database.url, shards, database.lease_seconds)
-    return opened_when_free(database.place, stop) if database.standby else opened(database.place, whole=False)
+    database, discord = settings.database, settings.discord
+    shards = ALL
+    if discord.shard_ids is not None and discord.shard_count is not None:
+        shards = Shards(discord.shard_count, frozenset(discord.shard_ids))
+    timeout = database.lock_timeout_seconds
+    if database.standby or discord.shard_ids is not None:
+        return opened_when_free(database.place, stop, shards, timeout)
+    return opened(database.place, shards, whole=False, lock_timeout=timeout)
 
 
 def _search_processes() -> ProcessPoolExecutor:

@@ -8,10 +8,19 @@ import tomllib
 from collections.abc import MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias, cast
 from urllib.parse import SplitResult, urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import ErrorDetails
 
 from bot.errors import CommandError, Status
@@ -67,6 +76,21 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
+def _numbers(written: object) -> object:
+    """Read numbers as an environment variable holds them, such as `0,1` or `0-3`; other values stay as they are."""
+    if not isinstance(written, str):
+        return written
+    ranges = [each.partition("-") for each in written.split(",")]
+    if not all(
+        number.strip().isdecimal() for first, mark, last in ranges for number in (first, last if mark else first)
+    ):
+        raise ValueError("must be numbers such as 0,1 or 0-3")
+    pairs = [(int(first), int(last if mark else first)) for first, mark, last in ranges]
+    if any(last - first > MOST_SHARDS for first, last in pairs):
+        raise ValueError(f"must name at most {MOST_SHARDS} shards")
+    return tuple(number for first, last in pairs for number in range(first, last + 1))
+
+
 def _file(path: Path) -> Path:
     """A path as the operator meant it: `~` is their home."""
     written = str(path)
@@ -108,7 +132,8 @@ class Discord(_Section):
     token_file: FilePath = Path("token.txt")
     api_base: Annotated[str | None, _loopback("http")] = None
     gateway: Annotated[str | None, _loopback("ws")] = None
-    shards: Annotated[int | None, Field(ge=1, le=MOST_SHARDS)] = None
+    shard_count: Annotated[int | None, Field(ge=1, le=MOST_SHARDS)] = None
+    shard_ids: Annotated[tuple[int, ...] | None, BeforeValidator(_numbers)] = None
     direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
     direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     direct_spacing_seconds: Annotated[float, Field(ge=0, le=600)] = 3
@@ -118,6 +143,18 @@ class Discord(_Section):
     def _one_discord(self) -> Self:
         if (self.api_base is None) != (self.gateway is None):
             raise ValueError("api_base and gateway go together: one of them alone would be half of Discord")
+        return self
+
+    @model_validator(mode="after")
+    def _own_shards(self) -> Self:
+        if self.shard_ids is None:
+            return self
+        if self.shard_count is None:
+            raise ValueError("shard_ids needs shard_count: how many shards all processes have together")
+        if not self.shard_ids or len(set(self.shard_ids)) < len(self.shard_ids):
+            raise ValueError("shard_ids must name at least one shard, and each once")
+        if not all(0 <= each < self.shard_count for each in self.shard_ids):
+            raise ValueError(f"shard_ids must be from 0 to {self.shard_count - 1} (shard_count - 1)")
         return self
 
 
@@ -147,16 +184,7 @@ class Database(_Section):
     path: DatabasePath = Path("data/twowin.sqlite3")
     url: Annotated[SecretStr | None, AfterValidator(lambda url: None if url is None else _postgresql(url))] = None
     standby: bool = False
-    shared: bool = False
-    lease_seconds: Annotated[float, Field(ge=3, le=60)] = 10
-
-    @model_validator(mode="after")
-    def _shared_by_several(self) -> Self:
-        if self.shared and self.url is None:
-            raise ValueError("shared needs url: a file is used by one process")
-        if self.shared and self.standby:
-            raise ValueError("shared and standby exclude each other: where several work, nobody waits")
-        return self
+    lock_timeout_seconds: Annotated[float, Field(ge=3, le=60)] = 10
 
     @property
     def place(self) -> Path | SecretStr:
@@ -236,9 +264,9 @@ class Settings(_Section):
     faults: Faults = Faults()
 
     @model_validator(mode="after")
-    def _shards_to_share(self) -> Self:
-        if self.database.shared and self.discord.shards is None:
-            raise ValueError("database.shared needs discord.shards: how many there are to share")
+    def _shards_need_a_server(self) -> Self:
+        if self.discord.shard_ids is not None and self.database.url is None:
+            raise ValueError("discord.shard_ids needs database.url: a file is used by one process")
         return self
 
     @model_validator(mode="after")
@@ -286,6 +314,8 @@ def as_environment(settings: Settings) -> dict[str, str]:
 
 
 def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(str, cast("tuple[int, ...]", value)))
     return value.get_secret_value() if isinstance(value, SecretStr) else str(value)
 
 
@@ -413,7 +443,16 @@ def _printable(text: str, longest: int = _LONGEST_KEY) -> str:
     return visible if len(visible) <= longest else f"{visible[:longest]}..."
 
 
+_RENAMED: Final = {
+    "discord.shards": "it is now discord.shard_count",
+    "database.shared": "give each process its discord.shard_ids instead",
+    "database.lease_seconds": "it is now database.lock_timeout_seconds",
+}
+
+
 def _hint(key: str) -> str:
+    if key in _RENAMED:
+        return f"; {_RENAMED[key]}"
     known = [*Settings.model_fields, *names()]
     close = get_close_matches(key, known, n=1)
     return f"; did you mean {close[0]}?" if close else " (config.example.toml lists all)"

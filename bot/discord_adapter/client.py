@@ -4,12 +4,11 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
-from discord.gateway import DiscordWebSocket
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
@@ -29,11 +28,11 @@ from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, InvalidRequestCounter, Json, Lease, Wire, message
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, InvalidRequestCounter, Json, Wire, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
-from bot.persistence.members import ALL, Shards
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
@@ -62,10 +61,10 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
-    `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
-    Discord must have granted; `links`: shown by `/about`; `pictures`: draws
-    what messages show, which are words alone without it; `lease`: where other processes have shards of their own, and
-    this one has those that it is told (`connect_shard`).
+    `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where other
+    processes have the others; `held`: waits until no other process can have taken them; `members` asks to be told who
+    leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what messages show,
+    which are words alone without it.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -78,18 +77,20 @@ class TableClient(discord.AutoShardedClient):
         games: Games = GAMES,
         book: Phrasebook | None = None,
         endpoints: Endpoints | None = None,
-        shards: int | None = None,
+        shard_count: int | None = None,
+        shard_ids: Sequence[int] | None = None,
         members: bool = False,
         links: Links = NO_LINKS,
         first_boards: FirstBoards | None = None,
         pictures: Drawing | None = None,
-        lease: Lease | None = None,
+        held: Held | None = None,
     ) -> None:
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
         _never_mention_voice()
         super().__init__(
-            shard_count=shards,
+            shard_count=shard_count,
+            shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # the library takes None, its types do not
             http_trace=self.invalid_requests.trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
@@ -109,10 +110,10 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = (book or Phrasebook.load()).apart()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        self._shared = lease is not None
-        self._launched = set[int]()
-        self._may_connect = asyncio.Event()
-        self._wire = Wire(self, lease)
+        self._own = ALL
+        if shard_ids is not None and shard_count is not None:
+            self._own = Shards(shard_count, frozenset(shard_ids))
+        self._wire = Wire(self, held)
         self._avatars = Avatars(self._wire.fetch) if pictures is not None else None
         faces = no_face if self._avatars is None else self._avatars.of
         self._emojis = dict[str, Emojis]()
@@ -138,7 +139,8 @@ class TableClient(discord.AutoShardedClient):
             first_boards,
             drafts,
             pictures=pictures,
-            lease=lease,
+            held=held,
+            part=len(self._own.own) / self._own.total,
         )
         """Tells what the outbox holds."""
         self._tables = tables
@@ -200,7 +202,7 @@ class TableClient(discord.AutoShardedClient):
             return
         now = self._clock.now()
         pause = self._identifies.begin(shard_id or 0, now)
-        if self._shared:
+        if not self._own.complete:
             await assert_may_identify(self, 1)  # which takes a while: nothing but the start follows its moment
             await self._clock.sleep_until(await self._reserved(pause))
         elif not initial:
@@ -216,35 +218,6 @@ class TableClient(discord.AutoShardedClient):
         except StoreUnavailableError:
             return after(self._clock.now(), pause)
         return moment
-
-    async def launch_shards(self) -> None:
-        """Connect all shards, or only note that those may be connected that are this process's."""
-        if not self._shared:
-            await super().launch_shards()
-            return
-        self._connection.shard_count = self.shard_count
-        self._may_connect.set()
-
-    @property
-    def connected(self) -> Collection[int]:
-        """The shards that are connected, or that the library is about to connect again."""
-        return self._launched | {shard for shard, each in self.shards.items() if not each.is_closed()}
-
-    async def connect_shard(self, shard: int) -> None:
-        """Connect one more of the shards."""
-        await self._may_connect.wait()
-        await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
-        self._launched.add(shard)
-
-    async def disconnect_shard(self, shard: int) -> None:
-        """Leave it to another process."""
-        self._launched.discard(shard)
-        if (connection := self.get_shard(shard)) is not None:
-            await connection.disconnect()
-
-    def share(self, part: float) -> None:
-        """From now on make only this part of the requests that the token may make."""
-        self.publisher.share(part)
 
     def _on_press(self, data: Json) -> None:
         """Presses of buttons and menus, and forms sent, as Discord tells of them."""
@@ -289,12 +262,11 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
-        if not self._shared:
-            await self._note_servers(ALL)
+        await self._note_servers()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
+    async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot was invited to a server."""
-        await self._note_servers(self._shard(guild.shard_id))
+        await self._note_servers()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel changed: perhaps the bot may not view it any more, or may again, and its threads with it."""
@@ -329,7 +301,7 @@ class TableClient(discord.AutoShardedClient):
         """The bot was removed from a server, or the server is gone."""
         left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
         await self._note(left, "a server that was left")
-        await self._note_servers(self._shard(guild.shard_id))
+        await self._note_servers()
 
     async def _settings_gone(self, guild: discord.Guild) -> None:
         """Forget what a server chose that is no longer there."""
@@ -340,19 +312,10 @@ class TableClient(discord.AutoShardedClient):
         gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")
         await self._note(gone, "a deleted channel")
 
-    async def on_shard_ready(self, shard: int) -> None:
-        """All servers of a shard are known: where other processes have the others, they are never all known."""
-        if self._shared:
-            await self._note_servers(self._shard(shard))
-
-    def _shard(self, number: int) -> Shards:
-        """The servers that a shard has; all of them where this process is alone."""
-        return Shards(self.shard_count or 1, frozenset({number})) if self._shared else ALL
-
-    async def _note_servers(self, shards: Shards) -> None:
+    async def _note_servers(self) -> None:
         servers = {GuildId(guild.id) for guild in self.guilds}
         await self._note(
-            partial(self._tables.settings.member_of, servers, shards), "which servers the bot is a member of"
+            partial(self._tables.settings.member_of, servers, self._own), "which servers the bot is a member of"
         )
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:

@@ -77,10 +77,10 @@ async def assert_may_identify(client: discord.AutoShardedClient, connections: in
     shards, _, limit = await client.http.get_bot_gateway()
     if (client.shard_count or 0) > limit["total"]:
         raise CommandError(
-            f"discord.shards: Discord allows {limit['total']} starts a day; leave it out, and Discord says how many",
+            f"discord.shard_count: Discord allows {limit['total']} starts a day; without it Discord says how many",
             status=Status.CONFIGURATION,
         )
-    if limit["remaining"] < (connections or client.shard_count or shards):
+    if limit["remaining"] < (connections or len(client.shard_ids or ()) or client.shard_count or shards):
         hours = limit["reset_after"] / 3_600_000
         raise CommandError(
             f"too many starts today: Discord allows the next in {hours:.1f} hours", status=Status.NETWORK

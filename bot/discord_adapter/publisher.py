@@ -16,9 +16,9 @@ from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.request_pacing import RequestPacer
 from bot.discord_adapter.wire import (
     SILENT,
+    Held,
     InvalidRequestCounter,
     Json,
-    Lease,
     Message,
     UnsendableScreenError,
     Wire,
@@ -73,12 +73,14 @@ class DiscordPublisher:
         drafts: Drafts | None = None,
         patience: float = PATIENCE,
         pictures: Drawing | None = None,
-        lease: Lease | None = None,
+        held: Held | None = None,
+        part: float = 1.0,
     ) -> None:
-        """`pictures`: draws, where messages are to have pictures; `lease`: where other processes use the same token."""
+        """`pictures`: draws, where messages are to have pictures; `held`: waits until no other process can have taken
+        over this one's shards; `part`: of the token's requests that this process may make."""
         self._client = client
-        self._wire = Wire(client, lease)
-        self._lease = lease
+        self._wire = Wire(client, held)
+        self._held = held
         self._in_flight = in_flight
         self._invalid_requests = invalid_requests
         self._screens = screens
@@ -88,13 +90,9 @@ class DiscordPublisher:
         self._drafts = drafts or Drafts()
         self._drawing = pictures
         self._pictures = AttachedPictures(screens, pictures)
-        self._pacer = RequestPacer()
+        self._pacer = RequestPacer(part)
         self.tokens = MessageTokens(clock)
         """Through which public messages can be edited at no cost."""
-
-    def share(self, part: float) -> None:
-        """From now on make only this part of the requests that the token may make."""
-        self._pacer.share(part)
 
     async def answered(self, user: UserId) -> bool:
         """Return when that person waits for no answer of ours; whether they did."""
@@ -307,8 +305,8 @@ class DiscordPublisher:
             return TryAgain(pause)
         if urgent is not None:
             await self._pacer.begin(urgent=urgent)
-        if self._lease is not None:
-            await self._lease()
+        if self._held is not None:
+            await self._held()
         try:
             return await attempt(request(), self._patience, unsaid)
         except UnsendableScreenError:

@@ -17,22 +17,17 @@ SOON: Final = 1e-6
 
 
 class RequestPacer:
-    """Lets requests begin one after the other, `rate` a second, by the running loop's clock."""
+    """Lets requests begin one after the other, by the running loop's clock. `part`: of what the token may do; the rest
+    belongs to other processes, as does the rest of what may begin at once."""
 
-    def __init__(self, rate: float = A_SECOND, burst: int = AT_ONCE) -> None:
-        self._each = 1 / rate
-        self._burst = burst
+    def __init__(self, part: float = 1.0) -> None:
+        self._each = 1 / (A_SECOND * part)
+        self._burst = max(1, int(AT_ONCE * part))
         self._full_at = 0.0
         """When `burst` requests may begin together again."""
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
-
-    def share(self, part: float) -> None:
-        """From now on let only this part of them begin, at once as well: other processes use the same token. Whoever
-        has no part may still make one a second."""
-        self._each = 1 / max(1.0, A_SECOND * part)
-        self._burst = max(1, int(AT_ONCE * part))
 
     async def begin(self, *, urgent: bool) -> None:
         """Return when a request may begin. `urgent`: somebody waits for it, so it goes before those that are not."""

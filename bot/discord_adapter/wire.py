@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 Json: TypeAlias = dict[str, Any]
 
-Lease: TypeAlias = Callable[[], Awaitable[None]]
+Held: TypeAlias = Callable[[], Awaitable[None]]
 """Returns when no other process can speak in place of this one."""
 
 UNSENDABLE: Final = "a message that Discord would refuse: %s"
@@ -140,9 +140,9 @@ def uploaded(parts: Any) -> Iterator[Json]:
 class Wire:
     """The two ways out. Raises what discord.py raises."""
 
-    def __init__(self, client: discord.Client, lease: Lease | None = None) -> None:
+    def __init__(self, client: discord.Client, held: Held | None = None) -> None:
         self._client = client
-        self._lease = lease
+        self._held = held
 
     async def post(self, channel: int, said: Message) -> Json:
         """A new message, with the bot's token; as Discord has it."""
@@ -168,9 +168,9 @@ class Wire:
 
     async def edit_original(self, token: str, said: Message) -> Json:
         """The message that was the first answer, or that was pressed, anew; as Discord has it now. The first answer
-        itself needs no lease: Discord refuses one that comes as late as another process could speak."""
-        if self._lease is not None:
-            await self._lease()
+        itself needs no such wait: Discord refuses one that comes as late as another process could speak."""
+        if self._held is not None:
+            await self._held()
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
         return await self._with_token("PATCH", path, self._application, token, said)
 

@@ -8,8 +8,8 @@ from sqlalchemy import delete, false, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql, upsert
-from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow
+from bot.persistence.shards import ALL, Shards, among
 from bot.tables.ids import Milliseconds, TableId
 from engine.analysis.findings import Analysis, load_analysis
 

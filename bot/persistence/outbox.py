@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select,
 from sqlalchemy.sql.dml import Insert
 
 from bot.persistence.engine import Sql, Upsert, upsert, upsert_as
-from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
+from bot.persistence.shards import ALL, Shards, among
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, Post, load_content

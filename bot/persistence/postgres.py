@@ -7,10 +7,9 @@ else needs psycopg.
 import asyncio
 import logging
 import select
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from secrets import token_hex
+from contextlib import contextmanager, suppress
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
 import psycopg
@@ -18,15 +17,12 @@ from pydantic import SecretStr
 from sqlalchemy import Connection, Engine, create_engine, delete, exc, inspect
 from sqlalchemy.pool import NullPool
 
-from bot.persistence.engine import BUSY_MS, OWNER, Sql, UnusableDatabaseError, named, reason, undone
+from bot.persistence.engine import BUSY_MS, OWNER, UnusableDatabaseError, named, reason
 from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
-from bot.persistence.members import MEMBERS
 from bot.persistence.models import METADATA, KeyValueRow
-from bot.persistence.settings import KeyValues
-from bot.persistence.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +41,11 @@ COMMON: Final[Settings] = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
-WRITER: Final[Settings] = COMMON
+WRITER: Final[Settings] = {
+    **COMMON,
+    "lock_timeout": "2s",  # longer than the next one, or a process that waits would give up first
+    "idle_in_transaction_session_timeout": "1500ms",  # a process that stands still must not hold up the others
+}
 READER: Final[Settings] = {
     "default_transaction_read_only": "on",
     "default_transaction_isolation": "repeatable read",
@@ -151,102 +151,38 @@ def connect(url: SecretStr, settings: Settings) -> Driver:
     return driver
 
 
-class Ownership:
-    """That one program uses the database: a lock of the session that writes, which the server frees with it. Whoever
-    lost that session and finds the mark of somebody else afterwards knows things that are not true any more, and stores
-    nothing from then on."""
-
-    def __init__(self, url: SecretStr, settings: Settings = WRITER) -> None:
-        self._url: Final = url
-        self._settings: Final = settings
-        self._mark: str | None = None
-        self.lost = False
-
-    def connect(self) -> Driver:
-        """Open the connection that writes. Raises `DatabaseInUseError` when another program uses the database, and what
-        psycopg raises."""
-        driver = connect(self._url, self._settings)
-        try:
-            self._compare(driver)  # who was ousted need not wait for the lock of whoever did it
-            self._lock(driver)
-            self._compare(driver)
-            driver.commit()
-        except BaseException:
-            driver.close()
-            raise
-        return driver
-
-    def _lock(self, driver: Driver) -> None:
-        try:
-            driver.execute("SELECT pg_advisory_lock(%s)", (APPLICATION,))
-        except psycopg.errors.LockNotAvailable as error:
-            if self._mark is not None:  # it may be our own session, of which the server does not know that it is gone
-                raise
-            line = f"{named(self._url)} is in use by another twowin"
-            raise DatabaseInUseError(line, "stop that one first") from error
-
-    def _compare(self, driver: Driver) -> None:
-        if self._mark is None:
-            return
-        row = driver.execute("SELECT value FROM keepsakes WHERE name = %s", (OWNER,)).fetchone()
-        self.lost = row != (self._mark,)
-        if self.lost:
-            raise psycopg.OperationalError("another twowin has used the database meanwhile")
-
-    def mark(self, connection: Connection) -> None:
-        """Say in the database whose it is; no process that shared it may store anything any more."""
-        self._mark = token_hex(8)
-        connection.execute(delete(KeyValueRow).where(KeyValueRow.c.name == MEMBERS))
-        KeyValues(Sql(connection)).put(OWNER, self._mark)
-        connection.commit()
-
-
-@asynccontextmanager
-async def opened(url: SecretStr) -> AsyncGenerator[Store]:
-    """The store on that database, used by nobody else.
-
-    Raises `UnusableDatabaseError` when another bot uses it, when it has another schema than this program works with, or
-    it cannot be used; nothing of it is changed then. Raises `PassingTroubleError` at the end when another program has
-    used it meanwhile."""
-    ownership = Ownership(url)
-    async with AsyncExitStack() as closing:
-        with trouble_with(url):
-            writer = await _thread(ownership.connect, closing)
-            await writer.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
-            await writer.run(ownership.mark)
-            readers = [await _thread(lambda: connect(url, READER), closing) for _ in range(READERS)]
-        yield Store(writer, readers, lambda: not ownership.lost, goes_on=True)
-    if ownership.lost:
-        raise PassingTroubleError(f"another twowin has used {named(url)} while this one had lost its connection")
-
-
-@asynccontextmanager
-async def reading(url: SecretStr) -> AsyncGenerator[Store]:
-    """The same for somebody who only reads, also while a bot uses it."""
-    async with AsyncExitStack() as closing:
-        with trouble_with(url):
-            reader = await _thread(lambda: connect(url, READER), closing)
-            await reader.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
-        yield Store(reader, [reader])
-
-
-async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> PostgresThread:
-    thread = await PostgresThread.open(connect)
-    closing.push_async_callback(thread.close)
-    return thread
-
-
 @contextmanager
 def changing(url: SecretStr) -> Generator[Connection]:
-    """A connection for changing the schema or everything there is, in one transaction that stands only if the block
-    ends well, while nobody else uses the database. Raises as `opened`."""
+    """Open a connection for changing the schema or all that is stored, in one transaction that is committed only if the
+    block ends well. No bot uses the database meanwhile, and one that had lost its connection stores nothing
+    afterwards. Raises `UnusableDatabaseError`, of which `DatabaseInUseError` is one."""
     with trouble_with(url):
-        connection = engine_over(Ownership(url, SCHEMA_CHANGE).connect).connect()
+        try:
+            connection = engine_over(lambda: connect_as_user(url, SCHEMA_CHANGE, "pg_advisory_lock")).connect()
+        except exc.OperationalError as error:
+            if isinstance(error.orig, psycopg.errors.LockNotAvailable):
+                raise DatabaseInUseError(f"{named(url)} is in use by another twowin", "stop that one first") from error
+            raise
         try:
             with connection.begin():
                 yield connection
+                if KeyValueRow.description in inspect(connection).get_table_names():
+                    connection.execute(delete(KeyValueRow).where(KeyValueRow.c.name == OWNER))
         finally:
             _close(connection)
+
+
+def connect_as_user(url: SecretStr, settings: Settings, lock: str = "pg_advisory_lock_shared") -> Driver:
+    """Open a connection that excludes a change of the schema while it lasts, or with `pg_advisory_lock` every other
+    user of the database. Raises what psycopg raises."""
+    driver = connect(url, settings)
+    try:
+        driver.execute(f"SELECT {lock}(%s)".encode(), (APPLICATION,))
+        driver.commit()
+    except BaseException:
+        driver.close()
+        raise
+    return driver
 
 
 def upgrade(url: SecretStr, revision: str = "head") -> None:

@@ -11,8 +11,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from pydantic import SecretStr
-
 from bot.persistence.engine import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -31,6 +29,7 @@ from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedErr
 from bot.persistence.file.disk import network_share
 from bot.persistence.file.errors import damaged, trouble_with
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store
 
 log = logging.getLogger(__name__)
@@ -42,30 +41,39 @@ LOOKING_AGAIN: Final = 1.0
 """Seconds between two looks whether a database is free."""
 
 
-def opened(place: Place, *, whole: bool = True) -> AbstractAsyncContextManager[Store]:
-    """The store on that database, while nobody else uses it. `whole`: everything in a file is looked over before, which
-    takes the longer the more there is; PostgreSQL looks after what it keeps by itself. Raises
-    `UnusableDatabaseError`."""
-    return _file_opened(place, whole=whole) if isinstance(place, Path) else postgres().opened(place)
+LOCK_TIMEOUT_SECONDS: Final = 10.0
+"""Silence after which PostgreSQL gives the shards of a process to another one, unless the settings say otherwise."""
 
 
-def opened_beside_others(url: SecretStr, shards: int, lease: float) -> AbstractAsyncContextManager[Store]:
-    """The store on that database, which other processes use, too (`bot.persistence.shared.opened`)."""
-    postgres()
-    from bot.persistence import shared
+def opened(
+    place: Place, shards: Shards = ALL, *, whole: bool = True, lock_timeout: float = LOCK_TIMEOUT_SECONDS
+) -> AbstractAsyncContextManager[Store]:
+    """Open the store for the process with these shards, while no other process has one of them; a file is always used
+    by one process alone.
 
-    return shared.opened(url, shards, lease)
+    Args:
+        whole: check everything in a file first, which takes longer the more there is. PostgreSQL checks its own data.
+        lock_timeout: seconds of silence after which PostgreSQL gives the shards to another process.
+
+    Raises:
+        UnusableDatabaseError: in one line for the operator."""
+    if isinstance(place, Path):
+        return _file_opened(place, whole=whole)
+    return postgres_store().opened(place, shards, lock_timeout)
 
 
 @asynccontextmanager
-async def opened_when_free(place: Place, stop: asyncio.Event) -> AsyncGenerator[Store | None]:
-    """The store on that database once nobody else uses it; nothing when `stop` is set before that. Raises as `opened`,
-    except `DatabaseInUseError`."""
+async def opened_when_free(
+    place: Place, stop: asyncio.Event, shards: Shards = ALL, lock_timeout: float = LOCK_TIMEOUT_SECONDS
+) -> AsyncGenerator[Store | None]:
+    """Open the store once no other process has one of the shards; `None` if `stop` is set before that. Raises as
+    `opened`, except `DatabaseInUseError`."""
     told = False
     while not stop.is_set():
         async with AsyncExitStack() as opening:
             try:
-                store = await opening.enter_async_context(opened(place, whole=False))
+                opened_now = opened(place, shards, whole=False, lock_timeout=lock_timeout)
+                store = await opening.enter_async_context(opened_now)
             except DatabaseInUseError as error:
                 if not told:
                     log.info("%s: waiting to go on in its place", error.what)
@@ -84,7 +92,7 @@ async def copied(place: Place) -> AsyncGenerator[Store]:
     """What is in that database, for somebody who only reads, also while a bot uses it: a copy of a file, or a look at
     what PostgreSQL keeps. Raises `UnusableDatabaseError`."""
     if not isinstance(place, Path):
-        async with postgres().reading(place) as store:
+        async with postgres_store().reading(place) as store:
             yield store
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -140,6 +148,14 @@ def postgres():  # the type of a module has no name
             "pip install --no-deps --require-hashes -r requirements/postgres.lock",
         ) from error
     return postgres
+
+
+def postgres_store():  # the type of a module has no name
+    """Return the module with the store on PostgreSQL. Raises as `postgres`."""
+    postgres()
+    from bot.persistence import postgres_store
+
+    return postgres_store
 
 
 @asynccontextmanager

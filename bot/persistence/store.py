@@ -31,11 +31,11 @@ from bot.persistence.engine import (
     savepoint,
     undone,
 )
-from bot.persistence.members import ALL, Shards
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, Owed, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.standings import Standings
 from bot.persistence.tables import EndedTables, History, Loaded, Tables
 from bot.tables.ids import TableId
@@ -186,11 +186,8 @@ class Store:
     """Where units of work run. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
     where it is not, another program has taken it over."""
 
-    shared = False
-    """Whether other processes use the database, too."""
-
     shards: Shards = ALL
-    """On which servers' tables this process is the one that tells, plays and meets deadlines."""
+    """Shards whose tables this process serves: it delivers their messages, plays for the house and meets deadlines."""
 
     def __init__(
         self,
@@ -216,6 +213,14 @@ class Store:
         """Whether the program that used the database last did not close it."""
         self.lost = False
         """Whether the database was deleted, replaced or taken over, so that nothing can be stored any more."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes with other shards use the database, too."""
+        return not self.shards.complete
+
+    async def held(self) -> None:
+        """Wait until no other process can have taken over."""
 
     async def write(self, function: Callable[[Unit], T], *, behind: bool = False) -> T:
         """Run `function` in one transaction, which is committed when this returns; `behind` all that waits without
@@ -289,11 +294,16 @@ class Store:
         this one: they are answered by the other, and are to hear nothing from us."""
         return self.lost and self._goes_on
 
-    async def _assert_there(self) -> None:
+    def look(self) -> None:
+        """Look whether the database is still the one that was opened; if not, tell those who asked with
+        `when_lost`."""
         if not self.lost and not self._is_there():
             self.lost = True
             for call in self._lost_listeners:
                 call()
+
+    async def _assert_there(self) -> None:
+        self.look()
         if self.taken_over:
             await asyncio.Event().wait()
         if self.lost:

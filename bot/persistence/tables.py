@@ -24,8 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.engine import Sql
-from bot.persistence.members import ALL, Shards, among
 from bot.persistence.models import HOLDS_ITS_CHANNEL, IS_LIVE, ActionRow, NoticeRow, SeatRow, TableRow
+from bot.persistence.shards import ALL, Shards, among
 from bot.persistence.table_json import BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId

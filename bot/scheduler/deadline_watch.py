@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.fault_points import FaultPoints
 from bot.newest import Samples
-from bot.persistence.members import Shards
+from bot.persistence.shards import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.retrying import signal_or_moment

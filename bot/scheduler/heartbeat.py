@@ -1,9 +1,10 @@
-"""The heartbeat: the next start knows from it how long nobody was there."""
+"""Heartbeats, from which the next start knows how long its shards were not served."""
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.deadlines import SECOND, after
 
@@ -18,7 +19,7 @@ _LONGEST: Final = 15
 
 
 class Heartbeat:
-    """Stores now and then that the program runs."""
+    """Periodically record that this process serves its shards."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -26,16 +27,27 @@ class Heartbeat:
 
     async def run_once(self) -> None:
         """Store a heartbeat, then wait."""
-        now = self._clock.now()
-        await self._store.write(lambda unit: unit.key_values.put(_NAME, str(now)))
+        now, names = str(self._clock.now()), self._names()
+
+        def record(unit: Unit) -> None:
+            for name in names:
+                unit.key_values.put(name, now)
+
+        await self._store.write(record)
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
-        """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the
-        first heartbeat."""
-        last = await self._store.read(lambda unit: unit.key_values.get(_NAME))
-        moment = _moment(last)
-        return 0 if moment is None else max(0, self._clock.now() - moment)
+        """Return the milliseconds since the last heartbeat of any of the shards, at most `EVERY` too many,
+        or 0 if there never was one. Ask before the first heartbeat."""
+        names = self._names()
+        stored = await self._store.read(lambda unit: [unit.key_values.get(name) for name in names])
+        moments = [moment for each in stored if (moment := _moment(each)) is not None]
+        return max(0, self._clock.now() - min(moments)) if moments else 0
+
+    def _names(self) -> Sequence[str]:
+        """Return the names of the rows: one for each shard where several processes have different ones."""
+        shards = self._store.shards
+        return [f"{_NAME}.{shard}" for shard in sorted(shards.own)] if self._store.shared else [_NAME]
 
 
 def _moment(stored: str | None) -> int | None:

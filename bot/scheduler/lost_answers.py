@@ -14,8 +14,8 @@ before the last heartbeat, had been answered when the program ended."""
 
 async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
     """Call once at start, after so many milliseconds: the hands of those who pressed last are brought up to date.
-    Where several processes share the database, call it whenever one of them is gone; the others have gone on, so the
-    last press says nothing of its end.
+    Other processes may have gone on meanwhile, so there the last press says nothing of the end of this one's
+    predecessor.
 
     An answer shows its presser's hand, so no notice does; when the program dies in between, nobody would. Returns how
     many hands are told."""

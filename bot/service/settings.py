@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
-from bot.persistence.members import ALL, Shards
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.tables.deadlines import MINUTE, SECOND

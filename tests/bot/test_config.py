@@ -22,7 +22,8 @@ WITHOUT_DEFAULT = {
     "discord.token",
     "discord.api_base",
     "discord.gateway",
-    "discord.shards",
+    "discord.shard_count",
+    "discord.shard_ids",
     "metrics.port",
     "database.url",
     "about.help_url",
@@ -58,9 +59,9 @@ def test_config_toml_of_the_working_folder_is_read(tmp_path: Path, monkeypatch: 
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
-    file = written(tmp_path, '[discord]\nshards = 2\n[logs]\nlevel = "ERROR"\n')
-    settings = config.load(file, {"TWOWIN_DISCORD__SHARDS": "3"})
-    assert (settings.discord.shards, settings.logs.level) == (3, "ERROR")
+    file = written(tmp_path, '[discord]\nshard_count = 2\n[logs]\nlevel = "ERROR"\n')
+    settings = config.load(file, {"TWOWIN_DISCORD__SHARD_COUNT": "3"})
+    assert (settings.discord.shard_count, settings.logs.level) == (3, "ERROR")
 
 
 def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
@@ -69,7 +70,8 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.token_file": "f",
         "discord.api_base": "http://127.0.0.1:1/api/v10",
         "discord.gateway": "ws://[::1]:1",
-        "discord.shards": "2",
+        "discord.shard_count": "2",
+        "discord.shard_ids": "0-1",
         "discord.direct_per_ten_minutes": "7",
         "discord.direct_per_day": "70",
         "discord.direct_spacing_seconds": "7",
@@ -85,8 +87,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "retention.left_server_days": "90",
         "database.path": "d",
         "database.url": "postgresql://here/d",
-        "database.shared": "true",
-        "database.lease_seconds": "7",
+        "database.lock_timeout_seconds": "7",
         "pictures.drawn": "false",
         "logs.level": "DEBUG",
         "logs.lines": "json",
@@ -130,13 +131,13 @@ def test_the_example_itself_changes_nothing() -> None:
         ("[log]\nx = 1", "log: there is no such setting; did you mean logs?"),
         ("qqq = 1", "qqq: there is no such setting (config.example.toml lists all)"),
         ("discord = 3", "discord: must be a section, written as [discord]"),
-        ("[discord]\nshards = 'many'", "discord.shards: Input should be a valid integer"),
+        ("[discord]\nshard_count = 'many'", "discord.shard_count: Input should be a valid integer"),
         ("[faults]\nkill_at = 'request.stored:1'", "faults.kill_at works against a sandbox only"),
         ("[faults]\nkill_at = 'nowhere:1'", "faults.kill_at: must be a point and how often it is passed"),
         ("[faults]\nkill_at = 'request.stored:0'", "faults.kill_at: must be a point and how often it is passed"),
         ("[about]\nhelp_url = 'http://example.org'", "about.help_url: must be an https:// address"),
         ("[about]\nterms_url = 'terms.md'", "about.terms_url: must be an https:// address"),
-        ("[discord]\nshards = 0", "discord.shards: Input should be greater than or equal to 1"),
+        ("[discord]\nshard_count = 0", "discord.shard_count: Input should be greater than or equal to 1"),
         ("[discord]\napi_base = 'http://127.0.0.1:1'", "discord: api_base and gateway go together"),
         ("[discord]\ngateway = 'ws://127.0.0.1:1'", "discord: api_base and gateway go together"),
         ("[logs]\nlevel = 'loud'", "logs.level: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
@@ -149,20 +150,36 @@ def test_the_example_itself_changes_nothing() -> None:
             "[discord]\napi_base = 'http://127.0.0.1:99999'\ngateway = 'ws://127.0.0.1:1'",
             "discord.api_base: must be a http:// address on this machine, such as http://127.0.0.1:8080",
         ),
-        ("[discord]\nshards = 1000000", "discord.shards: Input should be less than or equal to 1000"),
+        ("[discord]\nshard_count = 1000000", "discord.shard_count: Input should be less than or equal to 1000"),
         ("x = " + "[" * 2_000, "FILE: is not TOML: "),
-        ("[discord]\nshards = " + "9" * 5_000, "FILE: is not TOML: "),
+        ("[discord]\nshard_count = " + "9" * 5_000, "FILE: is not TOML: "),
         ("[database]\npath = ':memory:'", "database.path: must name a file: what is kept in memory is gone"),
         ("[database]\npath = ''", "database.path: must name a file"),
         ("[database]\npath = 'sqlite:///data/x'", "database.path: must be a path such as data/twowin.sqlite3, not"),
         ("[database]\nurl = 'mysql://x'", "database.url: must be a URL such as postgresql://user@localhost/twowin"),
-        ("[database]\nshared = true", "database: shared needs url: a file is used by one process"),
-        ("[database]\nurl = 'postgresql://x'\nshared = true", "database.shared needs discord.shards: how many there"),
+        ("[discord]\nshard_ids = [0]\nshard_count = 2", "discord.shard_ids needs database.url: a file is used by one"),
+        ("[discord]\nshard_ids = [0]", "discord: shard_ids needs shard_count: how many shards all processes"),
         (
-            "[database]\nurl = 'postgresql://x'\nshared = true\nstandby = true\n[discord]\nshards = 4",
-            "database: shared and standby exclude each other",
+            "[discord]\nshard_ids = []\nshard_count = 2",
+            "discord: shard_ids must name at least one shard, and each once",
         ),
-        ("[database]\nlease_seconds = 1", "database.lease_seconds: Input should be greater than or equal to 3"),
+        ("[discord]\nshard_ids = [1, 1]\nshard_count = 2", "discord: shard_ids must name at least one shard, and each"),
+        ("[discord]\nshard_ids = [2]\nshard_count = 2", "discord: shard_ids must be from 0 to 1 (shard_count - 1)"),
+        ("[discord]\nshard_ids = 'all'\nshard_count = 2", "discord.shard_ids: must be numbers such as 0,1 or 0-3"),
+        ("[discord]\nshard_ids = '0-9999999'\nshard_count = 2", "discord.shard_ids: must name at most 1000 shards"),
+        ("[discord]\nshards = 2", "discord.shards: there is no such setting; it is now discord.shard_count"),
+        (
+            "[database]\nshared = true",
+            "database.shared: there is no such setting; give each process its discord.shard_ids",
+        ),
+        (
+            "[database]\nlease_seconds = 9",
+            "database.lease_seconds: there is no such setting; it is now database.lock_t",
+        ),
+        (
+            "[database]\nlock_timeout_seconds = 1",
+            "database.lock_timeout_seconds: Input should be greater than or equal to 3",
+        ),
         ("[database]\npath = '~nobody-of-that-name/x'", "database.path: must be written without ~ here"),
     ],
 )
@@ -207,8 +224,8 @@ def test_a_file_as_notepad_saves_it_is_read(tmp_path: Path) -> None:
 
 
 def test_every_mistake_has_its_line(tmp_path: Path) -> None:
-    lines = complaint(written(tmp_path, "[discord]\nshards = -1\n[logs]\nlines = 'x'\ncolour = 1"))
-    assert [line.partition(":")[0] for line in lines] == ["discord.shards", "logs.lines", "logs.colour"]
+    lines = complaint(written(tmp_path, "[discord]\nshard_count = -1\n[logs]\nlines = 'x'\ncolour = 1"))
+    assert [line.partition(":")[0] for line in lines] == ["discord.shard_count", "logs.lines", "logs.colour"]
 
 
 def test_a_mistake_in_the_environment_is_named_too(tmp_path: Path) -> None:
@@ -356,8 +373,9 @@ def test_an_empty_variable_is_called_empty(name: str, value: str) -> None:
 
 
 def test_settings_survive_the_way_to_a_child_process() -> None:
-    discord = config.Discord(token=SecretStr("s3cret"), shards=2)
-    settings = Settings(discord=discord, logs=config.Logs(level="DEBUG"))
+    discord = config.Discord(token=SecretStr("s3cret"), shard_count=2, shard_ids=(0, 1))
+    database = config.Database(url=SecretStr("postgresql://here/d"))
+    settings = Settings(discord=discord, database=database, logs=config.Logs(level="DEBUG"))
     assert config.load(Path("/dev/null"), config.as_environment(settings)) == settings
 
 

@@ -93,12 +93,26 @@ def test_what_compose_starts_twice_either_waits_or_shares_the_work(files: tuple[
     """By the settings that the bot reads from what Compose gives it, the later file before the earlier."""
     said = [(ROOT / f"compose.{name}.yaml").read_text(encoding="utf-8") for name in files]
     assert f"compose.{files[-1]}.yaml up -d" in said[-1]
-    assert re.findall(r"deploy: \{replicas: (\d)\}", said[-1]) == ["2"]
+    assert re.findall(r"deploy: \{replicas: (\d)\}", said[-1]) == ["2"] * (1 + several)
     given = dict(re.findall(r'(?m)^ +(TWOWIN_\w+__\w+): "?([^"\n]+)"?$', "".join(said)))
     database = (settings := config.load(Path("/dev/null"), given | {"TWOWIN_DISCORD__TOKEN": "any"})).database
     assert database.url is not None
-    assert (database.standby, database.shared) == (not several, several)
-    assert settings.discord.shards == (4 if several else None)
+    ids = re.findall(r'SHARD_IDS: "([\d-]+)"', said[-1])
+    assert (database.standby, settings.discord.shard_count, ids) == (
+        (False, 4, ["0-1", "2-3"]) if several else (True, None, [])
+    )
+
+
+def test_the_template_is_the_unit_with_shards_instead_of_a_file() -> None:
+    template = (ROOT / "docs/twowin@.service").read_text(encoding="utf-8")
+    settings, others = ({*re.findall(r"(?m)^Environment=(TWOWIN_\w+)", text)} for text in (template, UNIT))
+    assert settings ^ others == {"TWOWIN_DATABASE__PATH", "TWOWIN_DISCORD__SHARD_IDS"}
+    kept = [
+        line
+        for line in UNIT.splitlines()
+        if re.match("(Restart|RestartP|ExecStart|NoNew|Protect|Private|Timeout)", line)
+    ]
+    assert kept == [line for line in template.splitlines() if line in kept]
 
 
 def test_the_documents_list_every_status_and_what_to_do() -> None:

@@ -1,5 +1,5 @@
-"""Several bots on one database of PostgreSQL, each with shards of its own: games on servers of every shard end as they
-would with one, whatever dies, stands still, comes or goes in the middle of a round."""
+"""Several bots on one database of PostgreSQL, each with shards of its own and one that waits beside it: games on
+servers of every shard end as they would with one, whatever dies, stands still or goes in the middle of a round."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ pytestmark = ON_POSTGRESQL
 PLAYED = (1, 3)
 """Shards on whose servers people play."""
 
-LEASE = 4.0
+LOCK_TIMEOUT = 4.0
 """Seconds."""
 
 STRIKES = int(os.environ.get("TWOWIN_STRIKES", "2"))
@@ -55,8 +55,8 @@ END_SESSIONS = (
 
 
 class Strikes:
-    """In the middle of a round a bot is killed, every session is ended, a bot stands still until the others have given
-    it up, the server stops as if the power failed, or one more comes and another goes."""
+    """In the middle of a round a bot is killed, every session is ended, a bot stands still until another one has its
+    shards, the server stops as if the power failed, or a bot is stopped in order and replaced."""
 
     def __init__(self, fleet: Fleet, chance: SeededChoices) -> None:
         self._fleet, self._chance = fleet, chance
@@ -81,7 +81,7 @@ class Strikes:
                 "end": self._end,
                 "pause": self._pause,
                 "power": self._power,
-                "move": self._move,
+                "replace": self._replace,
             }
             kind = list(kinds)[number % len(kinds)]
             await wait(RealClock(), self._chance.below(500))
@@ -89,8 +89,8 @@ class Strikes:
             self.struck[kind] += 1
 
     def _one(self) -> BotProcess:
-        living = [bot for bot in self._fleet.bots if bot.pid is not None]
-        return living[self._chance.below(len(living))]
+        working = self._fleet.working
+        return working[self._chance.below(len(working))]
 
     async def _kill(self) -> None:
         self._one().kill()
@@ -104,22 +104,24 @@ class Strikes:
         await asyncio.to_thread(self._fleet.cluster.answers)
 
     async def _pause(self) -> None:
-        """It is away until its shards are another's, and comes back with what it knew before."""
-        before = await self._fleet.even()
-        away = self._one().pid
-        assert away is not None
-        os.kill(away, signal.SIGSTOP)
+        """It is away until the one that waits has its shards, and comes back with what it knew before."""
+        await self._fleet.one_each()
+        bot, before = self._one(), await self._fleet.epochs()
+        assert bot.pid is not None
+        os.kill(bot.pid, signal.SIGSTOP)
         try:
-            await self._fleet.until(lambda members: not before.keys() <= members.keys())
+            await self._fleet.taken(self._fleet.shards[bot], before)
             await wait(RealClock(), self._chance.below(2_000))
         finally:
-            os.kill(away, signal.SIGCONT)
+            os.kill(bot.pid, signal.SIGCONT)
 
-    async def _move(self) -> None:
-        self._fleet.add()
-        await self._fleet.even()
-        await self._fleet.remove(self._one())
-        await self._fleet.even()
+    async def _replace(self) -> None:
+        await self._fleet.one_each()
+        bot, before = self._one(), await self._fleet.epochs()
+        shards = self._fleet.shards[bot]
+        await self._fleet.remove(bot)
+        await self._fleet.taken(shards, before)
+        self._fleet.add(shards)
 
 
 async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) -> Counter[str]:
@@ -128,7 +130,7 @@ async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) 
     files = Files(folder, cluster.create(NAME, cluster.migrated))
     async with Sandbox.start(sandbox_for(folder, ("Ana",))) as sandbox, aiohttp.ClientSession() as session:
         tables, rounds = await companies(sandbox, session, PLAYED, 2), 0
-        async with fleet(shared_settings(sandbox, files, LEASE), folder, cluster, processes) as bots:
+        async with fleet(shared_settings(sandbox, files, LOCK_TIMEOUT), folder, cluster, sandbox, processes, 1) as bots:
             strike = Strikes(bots, SeededChoices(SEED))
             while not rounds or strike.struck.total() < strikes:
                 async with asyncio.TaskGroup() as group:
@@ -139,7 +141,7 @@ async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) 
                             playing.create_task(play(HttpClient(sandbox.url, session), plan, strike.told))
                     strike.over = True
                 rounds += 1
-            await bots.even()
+            await bots.delivered()
     history = accepted(cluster)
     copy_database(cluster.url(NAME), files.database)
     cluster.drop(NAME)
@@ -172,7 +174,7 @@ def accepted(cluster: Cluster) -> Sequence[str]:
 async def test_whatever_happens_to_processes_in_the_middle_of_a_round_nobody_can_tell(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    """Half a minute, and five seconds for each strike more: a process that is away is given up after a lease."""
+    """Half a minute, and some seconds for each strike more: a process that is away loses its shards after a timeout."""
     struck = await evening(cluster, tmp_path, 2, STRIKES)
     assert (struck.total(), len(struck)) == (STRIKES, min(STRIKES, 5))
 

@@ -1,7 +1,8 @@
 """Several bots on one database of PostgreSQL, each a process with shards of its own, on one sandbox."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+import re
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import SandboxServer
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
 from bot.local.seating import Company
-from bot.persistence.members import Members, load_members
+from bot.persistence.shards import Epochs
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 from tests.kit.full_house import PATIENCE, UNDRAWN
@@ -25,8 +26,10 @@ SHARDS: Final = 4
 NAME: Final = "processes"
 """Of the database."""
 
-_MEMBERS: Final = "SELECT value FROM keepsakes WHERE name = 'members'"
+_EPOCHS: Final = "SELECT value FROM keepsakes WHERE name = 'owner'"
+_UNTOLD: Final = "SELECT count(*) FROM outbox WHERE due <= 1000 * extract(epoch FROM now())"
 _RESTARTS: Final = RestartPolicy(first_pause=1, longest_pause=1)
+_SERVES: Final = re.compile(r"serving shards|waiting to go on")
 
 
 async def companies(
@@ -53,70 +56,89 @@ async def companies(
 
 @dataclass
 class Fleet:
-    """The bots, and the database that they share."""
+    """The bots with their tasks, and the database that they share."""
 
     settings: Settings
     folder: Path
     cluster: Cluster
     group: asyncio.TaskGroup
     bots: dict[BotProcess, asyncio.Task[None]]
-    made = 0
+    shards: dict[BotProcess, Sequence[int]]
 
-    def add(self) -> None:
-        """One more."""
-        bot = BotProcess(self.settings, self.folder / f"bot-{self.made}.log", SystemClock(), _RESTARTS)
-        self.made += 1
+    def add(self, shards: Sequence[int]) -> None:
+        """Start one more bot, with these shards."""
+        discord = self.settings.discord.model_copy(update={"shard_ids": tuple(shards)})
+        settings = self.settings.model_copy(update={"discord": discord})
+        bot = BotProcess(settings, self.folder / f"bot-{len(self.shards)}.log", SystemClock(), _RESTARTS)
+        self.shards[bot] = shards
         self.bots[bot] = self.group.create_task(bot.keep_running())
 
     async def remove(self, bot: BotProcess) -> None:
-        """It is told to stop, and not started again."""
+        """Tell it to stop, and do not start it again."""
         running = self.bots.pop(bot)
         running.cancel()
         await asyncio.wait([running])
 
-    async def members(self) -> Members:
-        """Those that take part, as the database has it."""
-        rows = await asyncio.to_thread(self.cluster.execute, _MEMBERS, NAME)
-        return load_members(str(rows[0][0])) if rows else {}
+    @property
+    def working(self) -> Sequence[BotProcess]:
+        """Those that said last that they serve shards, and do not wait for them."""
+        return [bot for bot in self.bots if bot.pid is not None and self._serves(bot)]
 
-    async def until(self, true: Callable[[Members], bool]) -> None:
-        """Wait until that is so."""
+    def _serves(self, bot: BotProcess) -> bool:
+        said = _SERVES.findall((self.folder / f"bot-{list(self.shards).index(bot)}.log").read_text("utf-8"))
+        return said[-1:] == ["serving shards"]
+
+    async def one_each(self) -> None:
+        """Wait until one bot serves each part of the shards, and all others wait."""
+        parts = sorted({tuple(shards) for bot, shards in self.shards.items() if bot in self.bots})
         async with asyncio.timeout(PATIENCE):
-            while not true(await self.members()):
+            while sorted(tuple(self.shards[bot]) for bot in self.working) != parts:
                 await wait(RealClock(), 50)
 
-    async def even(self) -> Members:
-        """Wait until all the bots, and nobody else, count and have all the shards among them; who they are."""
-        bots = len(self.bots)
-        shares = sorted(SHARDS // bots + (rank < SHARDS % bots) for rank in range(bots))
-        before = await self.members()
+    async def epochs(self) -> Epochs:
+        """Return the fencing tokens as the database has them."""
+        rows = await asyncio.to_thread(self.cluster.execute, _EPOCHS, NAME)
+        return Epochs.load(str(rows[0][0]) if rows else None)
 
-        def settled(members: Members) -> bool:
-            nonlocal before
-            if members.keys() != before.keys() or sorted(len(each.shards) for each in members.values()) != shares:
-                before = members
-            return all(members[name].beat > before[name].beat for name in members) and bool(members)
+    async def taken(self, shards: Sequence[int], since: Epochs) -> None:
+        """Wait until a process has taken these shards since."""
+        async with asyncio.timeout(PATIENCE):
+            while not all(
+                len(now.numbers) == SHARDS and now.numbers[each] > since.numbers[each]
+                for now in [await self.epochs()]
+                for each in shards
+            ):
+                await wait(RealClock(), 50)
 
-        await self.until(settled)
-        return before
+    async def delivered(self) -> None:
+        """Wait until nothing that is due is left to deliver."""
+        async with asyncio.timeout(PATIENCE):
+            while await asyncio.to_thread(self.cluster.execute, _UNTOLD, NAME) != [(0,)]:
+                await wait(RealClock(), 50)
 
 
 @asynccontextmanager
-async def fleet(settings: Settings, folder: Path, cluster: Cluster, processes: int) -> AsyncGenerator[Fleet]:
-    """So many bots, online."""
+async def fleet(
+    settings: Settings, folder: Path, cluster: Cluster, sandbox: Sandbox, processes: int, waiting: int = 0
+) -> AsyncGenerator[Fleet]:
+    """Start this many bots, which divide the shards among them, beside each `waiting` bots with the same shards, and
+    wait until all shards are connected."""
     async with asyncio.TaskGroup() as group:
-        bots = Fleet(settings, folder, cluster, group, {})
-        for _ in range(processes):
-            bots.add()
-        await bots.even()
+        bots = Fleet(settings, folder, cluster, group, {}, {})
+        for number in range(processes):
+            for _ in range(1 + waiting):
+                bots.add(range(number, SHARDS, processes))
+        async with asyncio.timeout(PATIENCE):
+            while {each.shard for each in sandbox.platform.sessions.open_sessions()} != set(range(SHARDS)):
+                await wait(RealClock(), 20)
         yield bots
         for running in bots.bots.values():
             running.cancel()
 
 
-def shared_settings(sandbox: Sandbox, files: Files, lease: float) -> Settings:
-    """Settings of each of the bots. `lease`: seconds after which the others give up one that is silent."""
+def shared_settings(sandbox: Sandbox, files: Files, lock_timeout: float) -> Settings:
+    """Settings that all bots have. `lock_timeout`: seconds of silence after which a bot loses its shards."""
     chosen = settings_for(sandbox, files, QUIET, pictures=UNDRAWN)
-    discord = chosen.discord.model_copy(update={"shards": SHARDS})
-    database = chosen.database.model_copy(update={"shared": True, "lease_seconds": lease})
+    discord = chosen.discord.model_copy(update={"shard_count": SHARDS})
+    database = chosen.database.model_copy(update={"lock_timeout_seconds": lock_timeout})
     return chosen.model_copy(update={"discord": discord, "database": database})

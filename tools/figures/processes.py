@@ -32,7 +32,7 @@ from tools.figures.restart import running
 PROCESSES: Final = (1, 2, 4)
 """Processes on PostgreSQL, which share their database also where it is one."""
 
-LEASE: Final = 10.0
+LOCK_TIMEOUT: Final = 10.0
 """Seconds, as in the settings' default."""
 
 HEADING: Final = (
@@ -78,8 +78,8 @@ async def on_postgres(load: Load, processes: int, cluster: Cluster, folder: Path
         return {pid: processor.seconds(pid) for pid in cluster.pids}
 
     async with _sandbox() as sandbox:
-        settings = shared_settings(sandbox, files, LEASE)
-        async with fleet(settings, folder, cluster, processes) as bots:
+        settings = shared_settings(sandbox, files, LOCK_TIMEOUT)
+        async with fleet(settings, folder, cluster, sandbox, processes) as bots:
             name = f"PostgreSQL, {processes} process{'es' * (processes > 1)}"
             return await _row(name, load, folder, sandbox, list(bots.bots), server)
 

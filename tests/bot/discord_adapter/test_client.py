@@ -15,7 +15,6 @@ from discord.http import Route
 from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError
-from bot.scheduler.membership import Lease
 from bot.screens.places import Where
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
@@ -59,7 +58,7 @@ def test_the_library_never_logs_what_it_sends(evening: Evening) -> None:
 
 
 def test_a_sandbox_on_this_machine_may_stand_in_for_discord(evening: Evening, library: None) -> None:
-    client = TableClient(evening.tables, ManualClock(), endpoints=SANDBOX, shards=2)
+    client = TableClient(evening.tables, ManualClock(), endpoints=SANDBOX, shard_count=2)
     assert SANDBOX.api == Route.BASE
     assert yarl.URL(SANDBOX.gateway) == DiscordWebSocket.DEFAULT_GATEWAY
     assert client.shard_count == 2
@@ -197,7 +196,7 @@ async def test_processes_with_one_token_begin_their_connections_as_far_apart_as_
             await clock.sleep_until(Milliseconds(clock.now() + slow))
             return 4, "wss://gateway", discord.to_json("bot")
 
-        client = TableClient(evening.tables, clock, shards=4, lease=Lease(10_000, clock).holds)
+        client = TableClient(evening.tables, clock, shard_count=4, shard_ids=[shard])
         monkeypatch.setattr(client.http, "get_bot_gateway", gateway)
         await client.before_identify_hook(shard)
         answers[shard] = not discord.too_soon("bot", shard) and discord.start("bot")

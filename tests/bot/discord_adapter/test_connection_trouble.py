@@ -56,6 +56,7 @@ class Client:
     def __init__(self, remaining: int, shard_count: int | None) -> None:
         self.http = self
         self.shard_count = shard_count
+        self.shard_ids = None
         self._remaining = remaining
 
     async def get_bot_gateway(self) -> Any:
@@ -78,7 +79,7 @@ async def test_without_starts_left_it_stops_before_discord_resets_the_token(rema
 
 async def test_more_connections_than_starts_in_a_day_are_a_wrong_setting_and_no_reason_to_start_again() -> None:
     client: Any = Client(1000, 1001)
-    with pytest.raises(CommandError, match=r"discord\.shards: Discord allows 1000 starts a day") as raised:
+    with pytest.raises(CommandError, match=r"discord\.shard_count: Discord allows 1000 starts a day") as raised:
         await assert_may_identify(client)
     assert raised.value.status == Status.CONFIGURATION
 
@@ -153,5 +154,5 @@ async def test_as_many_connections_as_starts_in_a_day_are_just_possible(shards: 
     with pytest.raises(CommandError) as raised:
         await assert_may_identify(client)
     assert raised.value.lines == (
-        "discord.shards: Discord allows 1000 starts a day; leave it out, and Discord says how many",
+        "discord.shard_count: Discord allows 1000 starts a day; without it Discord says how many",
     )

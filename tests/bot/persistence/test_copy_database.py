@@ -15,12 +15,12 @@ from pydantic import SecretStr
 
 from bot.__main__ import main
 from bot.errors import Status
-from bot.persistence import postgres
 from bot.persistence.copy_database import copy_database
 from bot.persistence.engine import Place, named
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.models import NoticeRow
+from bot.persistence.startup import opened
 from bot.tables.ids import TableId
 from tests.kit import invariants
 from tests.kit.channel import FakeDiscord
@@ -132,7 +132,7 @@ async def test_what_is_in_use_or_not_empty_is_left_alone(path: Path, url: Secret
         copy_database(tmp_path / "absent", url)
     with locked(path), pytest.raises(DatabaseInUseError):
         copy_database(path, url)
-    async with postgres.opened(url):
+    async with opened(url):
         for source, target in ((path, url), (url, tmp_path / "new")):
             with pytest.raises(DatabaseInUseError):
                 copy_database(source, target)

@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.errors import Status
-from bot.persistence import postgres
+from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file import migrate, migration_runs
 from bot.persistence.file.errors import PassingTroubleError
@@ -76,15 +76,16 @@ class TestWhoseItIs:
                 migrated(url)
 
     async def test_who_only_reads_may_look_beside_it(self, url: SecretStr) -> None:
-        async with opened(url) as store, postgres.reading(url) as beside:
+        async with opened(url) as store, postgres_store.reading(url) as beside:
             await store.write(speaks(1))
             assert await languages(beside, 1) == ["de"]
             with pytest.raises(StoreUnavailableError, match="read-only"):
                 await beside.write(speaks(2))
 
     async def test_who_lost_its_connection_to_another_program_stores_and_answers_nothing_any_more(
-        self, url: SecretStr, cluster: Cluster
+        self, url: SecretStr, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        monkeypatch.setattr(postgres_store, "PING_SECONDS", 3600.0)
         told: list[str] = []
         lost = asyncio.Event()
 
@@ -105,7 +106,7 @@ class TestWhoseItIs:
                     await asyncio.wait({writing})
                     await later.aclose()
 
-        with pytest.raises(PassingTroubleError, match="another twowin has used"):
+        with pytest.raises(PassingTroubleError, match="another twowin has taken over"):
             await lose_it()
         assert told == ["lost"]
         async with opened(url) as store:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.persistence.shards import Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.clock_watch import LOOK_EVERY, NOTICED, STAYS, ClockWatch
 from bot.tables.deadlines import HOUR, SECOND
@@ -93,11 +94,15 @@ async def test_a_clock_that_cannot_be_followed_just_now_is_followed_later(jump: 
         assert (await world.now(table)).turn_ends == ends + jump
 
 
+OURS = Shards(4, frozenset({0}))
+"""The table's shard is among them."""
+
+
 async def test_where_other_machines_go_by_the_same_deadlines_these_stay() -> None:
     store = MemoryStore()
     async with World(store) as world:
         table = await world.begin(2, pace=Pace.NORMAL)
-        store.shared, ends, began = True, (await world.now(table)).turn_ends, world.clock.now()
+        store.shards, ends, began = OURS, (await world.now(table)).turn_ends, world.clock.now()
         watch = watched(world)
         world.clock.jump(-HOUR)
         await look(world, watch, 1 + STAYS // LOOK_EVERY)

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.persistence.members import ALL, Shards
 from bot.persistence.outbox import Outbox
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DELIVERED

@@ -7,7 +7,7 @@ import pytest
 
 from bot import fault_points
 from bot.persistence import outbox
-from bot.persistence.members import ALL, Shards
+from bot.persistence.shards import ALL, Shards
 from bot.scheduler import delivery_result, outbox_relay
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.known_notices import KnownNotices

@@ -6,15 +6,17 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 
+import psycopg
 import pytest
 from pydantic import SecretStr
 
-from bot.persistence import shared
+from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
-from bot.persistence.members import Shards
-from bot.persistence.shared import SharedStore
+from bot.persistence.postgres_store import PostgresStore
+from bot.persistence.shard_locks import ShardLocks
+from bot.persistence.shards import Shards
 from bot.persistence.startup import migrated, opened
 from bot.persistence.store import StoreUnavailableError, Unit
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -27,8 +29,8 @@ from tests.kit.seated import lobby
 pytestmark = ON_POSTGRESQL
 
 SHARDS = 4
-LEASE = 0.1
-"""Seconds; only who counts other shards waits for it."""
+TIMEOUT = 60.0
+"""Seconds; longer than any test, but where a test waits for it."""
 
 KILL_ALL = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'alone' AND pid <> pg_backend_pid()"
@@ -37,26 +39,33 @@ NAME = TableId("aaaaaaaaaa")
 BEFORE_AND_UNTIL = Milliseconds(50), Milliseconds(60)
 
 
+@pytest.fixture(autouse=True)
+def no_pings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process pings its locks when a test says so."""
+    monkeypatch.setattr(postgres_store, "PING_SECONDS", 3600.0)
+
+
 def table_on(shard: int, name: TableId = NAME) -> Table:
     """A lobby on a server of that shard."""
     table = lobby()
     return replace(table, id=name, place=replace(table.place, guild=GuildId(shard << 22)))
 
 
+FIRST, SECOND = Shards(SHARDS, frozenset({0, 1})), Shards(SHARDS, frozenset({2, 3}))
+MINE = "mine"
+
+
 @asynccontextmanager
-async def two(url: SecretStr) -> AsyncGenerator[tuple[SharedStore, SharedStore]]:
+async def two(url: SecretStr) -> AsyncGenerator[tuple[PostgresStore, PostgresStore]]:
     """Two processes; the first has the shards 0 and 1, the second 2 and 3."""
-    async with shared.opened(url, SHARDS, LEASE) as first, shared.opened(url, SHARDS, LEASE) as second:
-        await first.count()
-        await second.count()
-        first.shards = Shards(SHARDS, frozenset({0, 1}))
-        await first.count(given_up={2, 3})
-        await second.count()
-        second.shards = Shards(SHARDS, frozenset({2, 3}))
+    async with (
+        postgres_store.opened(url, FIRST, TIMEOUT) as first,
+        postgres_store.opened(url, SECOND, TIMEOUT) as second,
+    ):
         yield first, second
 
 
-async def named_on(store: SharedStore, name: TableId = NAME) -> str | None:
+async def named_on(store: PostgresStore, name: TableId = NAME) -> str | None:
     """What a table is called there, as that process reads it."""
     table = await store.read(lambda unit: unit.tables.load(name))
     return None if table is None else table.circumstances.server_name
@@ -74,12 +83,12 @@ def gives(name: str) -> Callable[[Unit], None]:
     return give
 
 
-def waiting(store: SharedStore) -> Callable[[Unit], Sequence[TableId]]:
+def waiting(store: PostgresStore) -> Callable[[Unit], Sequence[TableId]]:
     """The tables of which that process has to tell."""
     return lambda unit: [notice.table for notice in unit.outbox.waiting(store.shards)]
 
 
-async def why_not(store: SharedStore, function: Callable[[Unit], None]) -> str:
+async def why_not(store: PostgresStore, function: Callable[[Unit], None]) -> str:
     """Why it could not be stored."""
     with pytest.raises(StoreUnavailableError) as caught:
         await store.write(function)
@@ -132,7 +141,7 @@ async def test_deadlines_live_tables_and_forgiveness_go_by_shard(url: SecretStr)
             unit.tables.add(replace(table, place=replace(table.place, channel=ChannelId(shard + 1))))
             unit.deadlines.replace(name, [Deadline(name, DeadlineKind.TURN, 0, Milliseconds(10 + shard))])
 
-    def seen(store: SharedStore) -> Callable[[Unit], object]:
+    def seen(store: PostgresStore) -> Callable[[Unit], object]:
         own = store.shards
         due = Milliseconds(99)
         return lambda unit: (
@@ -153,34 +162,82 @@ async def test_deadlines_live_tables_and_forgiveness_go_by_shard(url: SecretStr)
         ]
 
 
-async def test_one_that_was_given_up_stores_and_answers_nothing_any_more(url: SecretStr) -> None:
-    async def be_given_up() -> None:
-        async with shared.opened(url, SHARDS, LEASE) as away, AsyncExitStack() as later:
-            lost = list[str]()
-            away.when_lost(lambda: lost.append("lost"))
-            await away.count()
-            other = await later.enter_async_context(shared.opened(url, SHARDS, LEASE))
-            members = await other.count(silent=[away.name])
-            assert members[other.name].shards == tuple(range(SHARDS))
-            for _ in range(2):  # beside the other one, and when it has ended
+async def test_a_process_whose_shards_were_taken_stores_and_answers_nothing_more(
+    url: SecretStr, cluster: Cluster
+) -> None:
+    async def lose_them() -> None:
+        async with postgres_store.opened(url, FIRST, TIMEOUT) as away, AsyncExitStack() as later:
+            lost = asyncio.Event()
+            away.when_lost(lost.set)
+            await away.write(lambda unit: unit.key_values.put("before", "x"))
+            cluster.execute(KILL_ALL, "alone")
+            other = await later.enter_async_context(postgres_store.opened(url, FIRST, TIMEOUT))
+            for _ in range(2):  # beside the other one, and after its end
                 with pytest.raises(TimeoutError):
-                    await asyncio.wait_for(away.write(lambda unit: unit.key_values.put("mine", "x")), 0.2)
-                assert (away.taken_over, lost) == (True, ["lost"])
-                await later.aclose()
+                    await asyncio.wait_for(away.write(lambda unit: unit.key_values.put(MINE, "x")), 0.2)
+                assert away.taken_over
+                await lost.wait()
+                assert await other.read(lambda unit: [unit.key_values.get(name) for name in ("before", MINE)]) == [
+                    "x",
+                    None,
+                ]
+            await later.aclose()
 
-    with pytest.raises(PassingTroubleError, match="gave this one up: it was away too long"):
-        await be_given_up()
-    async with opened(url) as store:
-        assert await store.read(lambda unit: unit.key_values.get("mine")) is None
+    with pytest.raises(PassingTroubleError, match=r"has taken over .*: this one was away too long"):
+        await lose_them()
 
 
-async def test_a_lost_connection_costs_nobody_a_shard(url: SecretStr, cluster: Cluster) -> None:
+async def test_a_lost_connection_costs_no_process_its_shards(url: SecretStr, cluster: Cluster) -> None:
     async with two(url) as (first, second):
         cluster.execute(KILL_ALL, "alone")
         for store in (second, first):
             await store.write(lambda unit: unit.key_values.put("stored", "x"))
-        members = await first.count()
-        assert (members[first.name].shards, members[second.name].shards) == ((0, 1), (2, 3))
+            await locks_of(store).ping()
+        cluster.execute(KILL_ALL, "alone")
+        for store in (first, second):
+            await locks_of(store).ping()
+            await store.write(lambda unit: unit.key_values.put("stored", "y"))
+        assert not first.lost
+        assert not second.lost
+        with pytest.raises(DatabaseInUseError):
+            async with postgres_store.opened(url, FIRST, TIMEOUT):
+                pass
+
+
+async def test_the_server_gives_the_shards_of_a_silent_process_away(url: SecretStr) -> None:
+    """The session that holds the locks is idle for longer than the timeout."""
+    silent = ShardLocks(url, FIRST, 0.05)
+    await silent.acquire()
+    assert await free(url, FIRST)
+    with pytest.raises(psycopg.Error, match="taken over"):
+        await silent.ping()
+    assert silent.lost
+    await silent.release()
+
+
+async def test_a_process_waits_before_it_speaks_when_it_has_not_pinged_for_long(url: SecretStr) -> None:
+    locks = ShardLocks(url, FIRST, TIMEOUT)
+    await locks.acquire()
+    await locks.held()
+    vars(locks)["_pinged"] -= TIMEOUT
+    waiting = asyncio.get_running_loop().create_task(locks.held())
+    done, _ = await asyncio.wait([waiting], timeout=0.05)
+    assert not done
+    await locks.ping()
+    await waiting
+    await locks.release()
+
+
+async def free(url: SecretStr, shards: Shards) -> bool:
+    """Take the shards once they are free, and give them back."""
+    while True:
+        with suppress(DatabaseInUseError):
+            async with postgres_store.opened(url, shards, TIMEOUT):
+                return True
+
+
+def locks_of(store: PostgresStore) -> ShardLocks:
+    return vars(store)["_locks"]
 
 
 async def test_one_that_stands_still_in_mid_work_holds_up_the_others_for_a_moment_alone(url: SecretStr) -> None:
@@ -201,62 +258,73 @@ async def test_one_that_stands_still_in_mid_work_holds_up_the_others_for_a_momen
         assert "terminat" in await still
         kept = await second.read(lambda unit: [unit.key_values.get(name) for name in ("still", "other")])
         assert kept == [None, "x"]
-        await first.count()
 
 
-async def test_another_form_is_refused_to_each(url: SecretStr, cluster: Cluster) -> None:
+async def test_another_schema_is_refused_to_each(url: SecretStr, cluster: Cluster) -> None:
     cluster.execute("UPDATE alembic_version SET version_num = '0009'", "alone")
     with pytest.raises(UnusableDatabaseError, match="has schema 0009, this twowin works with"):
-        async with shared.opened(url, SHARDS, LEASE):
+        async with postgres_store.opened(url, FIRST, TIMEOUT):
+            pass
+
+
+async def test_a_machine_whose_clock_is_wrong_is_refused(url: SecretStr, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_store, "MOST_CLOCK_SKEW", -1.0)
+    with pytest.raises(UnusableDatabaseError, match=r"this machine's clock is .* off .*: set both by NTP"):
+        async with postgres_store.opened(url, FIRST, TIMEOUT):
             pass
 
 
 class TestWhoElse:
-    async def test_who_shares_with_nobody_and_every_change_of_the_form_waits_until_all_are_gone(
+    async def test_who_has_all_shards_and_every_change_of_the_schema_waits_until_all_processes_are_gone(
         self, url: SecretStr
     ) -> None:
-        async with shared.opened(url, SHARDS, LEASE):
+        async with postgres_store.opened(url, SECOND, TIMEOUT):
             with pytest.raises(DatabaseInUseError):
                 migrated(url)
             with pytest.raises(DatabaseInUseError):
                 async with opened(url):
                     pass
         async with opened(url):
-            with pytest.raises(DatabaseInUseError, match="that shares it with nobody: stop that one first"):
-                async with shared.opened(url, SHARDS, LEASE):
+            with pytest.raises(DatabaseInUseError, match="is in use by another twowin: stop that one first"):
+                async with postgres_store.opened(url, SECOND, TIMEOUT):
                     pass
 
-    async def test_whoever_had_it_alone_in_between_has_given_up_those_that_were_there(
-        self, url: SecretStr, cluster: Cluster
+    @pytest.mark.parametrize("meanwhile", ["opened", "changing"])
+    async def test_a_process_that_had_lost_its_connection_stores_nothing_after_someone_else_used_the_database(
+        self, url: SecretStr, cluster: Cluster, meanwhile: str
     ) -> None:
         async def be_there_before() -> None:
-            async with shared.opened(url, SHARDS, LEASE) as before:
-                await before.count()
+            async with postgres_store.opened(url, SECOND, TIMEOUT) as before:
                 cluster.execute(KILL_ALL, "alone")
-                async with opened(url):
-                    pass
+                if meanwhile == "opened":
+                    async with opened(url):
+                        pass
+                else:
+                    with postgres.changing(url):
+                        pass
                 with pytest.raises(TimeoutError):
-                    await asyncio.wait_for(before.count(), 0.2)
+                    await asyncio.wait_for(before.write(lambda unit: unit.key_values.put(MINE, "x")), 0.2)
 
         with pytest.raises(PassingTroubleError):
             await be_there_before()
 
-    async def test_all_count_the_same_shards_but_those_that_are_gone(self, url: SecretStr) -> None:
-        async with shared.opened(url, SHARDS, LEASE) as four:
-            await four.count()
-            counting = asyncio.create_task(keeps_counting(four))
+    async def test_all_processes_have_the_same_number_of_shards(self, url: SecretStr) -> None:
+        eight = Shards(8, frozenset({2, 3}))
+        async with postgres_store.opened(url, FIRST, TIMEOUT):
             with pytest.raises(UnusableDatabaseError) as caught:
-                async with shared.opened(url, 8, LEASE):
+                async with postgres_store.opened(url, eight, TIMEOUT):
                     pass
-            counting.cancel()
             assert str(caught.value) == (
                 f"the processes on {named(url)} share {SHARDS} shards, and this one says 8: "
-                "give the same discord.shards to all of them"
+                "give the same discord.shard_count to all of them"
             )
-            async with shared.opened(url, 8, LEASE) as eight:  # the other has not counted for a lease
-                assert list(await eight.count()) == [eight.name]
+        async with postgres_store.opened(url, eight, TIMEOUT) as store:
+            await store.write(lambda unit: unit.key_values.put("stored", "x"))
 
-
-async def keeps_counting(store: SharedStore) -> None:
-    while True:
-        await store.count()
+    async def test_a_database_that_an_earlier_version_shared_is_taken_over(
+        self, url: SecretStr, cluster: Cluster
+    ) -> None:
+        cluster.execute("INSERT INTO keepsakes VALUES ('members', '[[\"a\", 4, [0], 7]]'), ('owner', 'ab12')", "alone")
+        async with postgres_store.opened(url, FIRST, TIMEOUT) as store:
+            await store.write(lambda unit: unit.key_values.put("stored", "x"))
+            assert await store.read(lambda unit: unit.key_values.get("members")) is None

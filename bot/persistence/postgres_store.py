@@ -1,0 +1,213 @@
+"""The store on PostgreSQL, alone or beside other processes that have other shards
+(docs/decisions/0030-several_processes.md)."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, MutableMapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any, Final
+
+import psycopg
+from pydantic import SecretStr
+from sqlalchemy import Connection, func, select
+
+from bot.persistence.engine import ConnectionThread, UnusableDatabaseError, named, roll_back, undone
+from bot.persistence.file.errors import PassingTroubleError
+from bot.persistence.outbox import Owed
+from bot.persistence.postgres import (
+    READER,
+    READERS,
+    WRITER,
+    Driver,
+    PostgresThread,
+    assert_usable,
+    connect,
+    connect_as_user,
+    trouble_with,
+)
+from bot.persistence.shard_locks import PING_SECONDS, ShardLocks
+from bot.persistence.shards import Shards
+from bot.persistence.store import Store, Waiting
+from bot.tables.ids import GuildId, TableId
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+MOST_CLOCK_SKEW: Final = 2.0
+"""Seconds by which a machine's clock may be off the server's where several processes go by the same deadlines."""
+
+_CHANNEL: Final = "twowin"
+_LONGEST: Final = 7_000
+"""Characters of a notification; PostgreSQL takes 8,000 bytes."""
+
+
+class PostgresStore(Store):
+    """The store of a process that holds the locks of its shards. Where other processes have other shards, it remembers
+    no tables, and tells them by NOTIFY of changes to theirs."""
+
+    def __init__(
+        self,
+        writer: ConnectionThread,
+        readers: Sequence[ConnectionThread],
+        locks: ShardLocks,
+        shards: Shards,
+        listen: Callable[[], Driver],
+    ) -> None:
+        super().__init__(writer, readers, lambda: not locks.lost, goes_on=True)
+        self.shards = shards
+        self._locks: Final = locks
+        self._listen: Final = listen
+
+    async def held(self) -> None:
+        await self._locks.held()
+
+    async def keep_locks(self) -> None:
+        """Ping the locks until they are lost."""
+        while not self.lost:
+            await _pause(PING_SECONDS)
+            with suppress(psycopg.Error, UnusableDatabaseError):  # the server is away; every write says so
+                await self._locks.ping()
+            self.look()
+
+    async def listen(self, heard: Callable[[Sequence[TableId]], None]) -> None:
+        """Call `heard` with our tables that other processes changed, and with none where any may have changed, until
+        the connection is lost. Raises what psycopg raises."""
+        driver = await asyncio.to_thread(self._listen)
+        try:
+            heard(())
+            while True:
+                await _readable(driver.fileno())
+                driver.pgconn.consume_input()
+                while (notification := driver.pgconn.notifies()) is not None:
+                    self._hear(notification.extra.decode(), heard)
+        finally:
+            driver.close()
+
+    def _hear(self, told: str, heard: Callable[[Sequence[TableId]], None]) -> None:
+        pairs = [each.split(":") for each in told.split()]
+        own = [TableId(table) for guild, table in pairs if self.shards.has(GuildId(int(guild)))]
+        if own or not pairs:
+            heard(own)
+
+    def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
+        """Commit after the other processes that write, unless one of them has our shards."""
+        if self.shared:
+            self._doubtful.clear()  # the next periodic look finds what a lost connection left in doubt
+        try:
+            self._locks.check(connection)
+        except Exception as error:  # noqa: BLE001 - whatever it is, everyone who waits is told
+            roll_back(connection)
+            for each in together:
+                each.error = error
+        else:
+            super().commit_together(connection, together)
+
+    def _run(
+        self,
+        connection: Connection,
+        waiting: Waiting[Any],
+        changed: dict[TableId, Table | None],
+        owed: list[Owed],
+        *,
+        alone: bool,
+    ) -> None:
+        super()._run(connection, waiting, changed, owed, alone=alone)
+        others = self._others(changed)
+        if others:
+            told = " ".join(sorted(f"{guild}:{table}" for table, guild in others.items()))
+            connection.execute(select(func.pg_notify(_CHANNEL, told if len(told) < _LONGEST else "")))
+
+    def _others(self, changed: Mapping[TableId, Table | None]) -> Mapping[TableId, GuildId]:
+        """Return the tables of other processes, with their servers."""
+        places = ((table, stored.place.guild) for table, stored in changed.items() if stored is not None)
+        return {table: guild for table, guild in places if not self.shards.has(guild)}
+
+    def committed(self, changed: MutableMapping[TableId, Table | None], owed: Iterable[Owed]) -> None:
+        """Beside other processes remember no tables, and no messages that others deliver."""
+        if self.shared:
+            others = self._others(changed)
+            owed = ({table: told for table, told in each.items() if table not in others} for each in owed)
+            changed = {}
+        super().committed(changed, owed)
+
+
+async def _readable(file: int) -> None:
+    """Return when there is something to read."""
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(file, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(file)
+
+
+async def _pause(seconds: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def opened(url: SecretStr, shards: Shards, timeout_seconds: float) -> AsyncGenerator[PostgresStore]:
+    """Open the store of a process with these shards.
+
+    Args:
+        timeout_seconds: silence after which the server gives the shards to another process.
+
+    Raises:
+        UnusableDatabaseError: another process has one of the shards (`DatabaseInUseError`), the schema is another, or
+            the database cannot be used; nothing of it is changed then.
+        PassingTroubleError: at the end, if another process took over meanwhile."""
+    locks = ShardLocks(url, shards, timeout_seconds)
+    async with AsyncExitStack() as closing:
+        closing.push_async_callback(locks.release)
+        with trouble_with(url):
+            looking = await _thread(lambda: connect(url, READER), closing)
+            await looking.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
+            if not shards.complete:
+                await looking.run(lambda connection: undone(connection, lambda each: _assert_clock(each, url)))
+            await locks.acquire()
+            writer = await _thread(lambda: connect_as_user(url, WRITER), closing)
+            readers = [looking, *[await _thread(lambda: connect(url, READER), closing) for _ in range(READERS - 1)]]
+        log.info("serving shards %s of %d", " ".join(map(str, sorted(shards.own))), shards.total)
+        store = PostgresStore(writer, readers, locks, shards, lambda: _listening(url))
+        keeping = asyncio.get_running_loop().create_task(store.keep_locks())
+        try:
+            yield store
+        finally:
+            keeping.cancel()
+            await asyncio.wait([keeping])
+    if store.lost:
+        raise PassingTroubleError(f"another twowin has taken over {named(url)}: this one was away too long")
+
+
+async def _thread(connect: Callable[[], Driver], closing: AsyncExitStack) -> PostgresThread:
+    thread = await PostgresThread.open(connect)
+    closing.push_async_callback(thread.close)
+    return thread
+
+
+@asynccontextmanager
+async def reading(url: SecretStr) -> AsyncGenerator[Store]:
+    """Open the store for reading only, also while a bot uses the database. Raises as `opened`."""
+    async with AsyncExitStack() as closing:
+        with trouble_with(url):
+            reader = await _thread(lambda: connect(url, READER), closing)
+            await reader.run(lambda connection: undone(connection, lambda each: assert_usable(each, url)))
+        yield Store(reader, [reader])
+
+
+def _assert_clock(connection: Connection, url: SecretStr) -> None:
+    (seconds,) = connection.exec_driver_sql("SELECT extract(epoch FROM clock_timestamp())::float8").one()
+    if abs(off := time.time() - seconds) > MOST_CLOCK_SKEW:  # noqa: TID251 - the machine's clock, as it is
+        raise UnusableDatabaseError(
+            f"this machine's clock is {off:+.0f} s off that of the server of {named(url)}", "set both by NTP"
+        )
+
+
+def _listening(url: SecretStr) -> Driver:
+    driver = connect(url, READER)
+    driver.autocommit = True
+    driver.execute(f"LISTEN {_CHANNEL}".encode())
+    return driver

@@ -1,0 +1,170 @@
+"""Locks of a process on its shards, held by PostgreSQL (docs/decisions/0030-several_processes.md)."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final, TypeVar
+
+import psycopg
+from pydantic import SecretStr
+from sqlalchemy import Connection, exc, select
+
+from bot.persistence.engine import OWNER, UnusableDatabaseError, named
+from bot.persistence.file.instance_lock import DatabaseInUseError
+from bot.persistence.file.ownership import APPLICATION
+from bot.persistence.models import KeyValueRow
+from bot.persistence.postgres import COMMON, Driver, connect
+from bot.persistence.shards import Epochs, Shards
+
+T = TypeVar("T")
+
+PING_SECONDS: Final = 1.0
+"""Between two pings of the session that holds the locks."""
+
+TRUSTED: Final = 0.7
+"""Fraction of the lock timeout for which a process still speaks for its shards after a ping."""
+
+_EPOCHS: Final = select(KeyValueRow.c.value).where(KeyValueRow.c.name == OWNER).with_for_update()
+_READ: Final = "SELECT value FROM keepsakes WHERE name = %s FOR UPDATE"
+_STORE: Final = (
+    "INSERT INTO keepsakes (name, value) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+_FORMER: Final = "members"
+"""Row in which versions before static shards listed their processes; without it they store nothing."""
+
+
+class ShardLocks:
+    """Session advisory locks, one for each shard, and the fencing tokens that go with them.
+
+    A session of its own holds the locks and is pinged from the event loop. The server ends a session that is silent for
+    `timeout_seconds`, so a process that hangs loses its shards to the process that waits for them. A process that takes
+    shards raises their tokens, and every write checks the tokens, so the former holder stores nothing more."""
+
+    def __init__(self, url: SecretStr, shards: Shards, timeout_seconds: float) -> None:
+        self._url: Final = url
+        self._shards: Final = shards
+        self._timeout: Final = timeout_seconds
+        self._thread: Final = ThreadPoolExecutor(1, "shard-locks")
+        self._session: Driver | None = None
+        self._epochs: Epochs | None = None
+        self._pinged = 0.0
+        self._renewed = asyncio.Event()
+        self.lost = False
+        """Whether another process has taken one of the shards."""
+
+    async def acquire(self) -> None:
+        """Take the locks. Raises `DatabaseInUseError` if another process has one of them, `UnusableDatabaseError` if
+        the other processes divide the servers among another number of shards, and what psycopg raises."""
+        began = asyncio.get_running_loop().time()
+        await self._run(self._acquire)
+        self._note(began)
+
+    async def ping(self) -> None:
+        """Keep the locks; take them again after a lost connection, unless another process has done so meanwhile. Raises
+        as `acquire`."""
+        began = asyncio.get_running_loop().time()
+        await self._run(self._ping)
+        self._note(began)
+
+    async def held(self) -> None:
+        """Wait until no other process can have taken the shards."""
+        while asyncio.get_running_loop().time() - self._pinged > self._timeout * TRUSTED:
+            self._renewed.clear()
+            await self._renewed.wait()
+
+    def check(self, connection: Connection) -> None:
+        """Begin a writing transaction: wait for the other processes that write, then compare the fencing tokens. Raises
+        `OperationalError` if one of the shards is another process's by now."""
+        stored = Epochs.load(connection.execute(_EPOCHS).scalar())
+        if self._epochs is None or not self._epochs.agree(stored, self._shards):
+            self.lost = True
+            why = psycopg.OperationalError("another process has taken over")
+            raise exc.OperationalError(None, None, why)
+
+    async def release(self) -> None:
+        """Give the locks to whichever process waits for them."""
+        await self._run(self._close)
+        self._thread.shutdown()
+
+    def _note(self, pinged: float) -> None:
+        self._pinged = pinged
+        self._renewed.set()
+
+    async def _run(self, function: Callable[[], T]) -> T:
+        return await asyncio.shield(asyncio.wrap_future(self._thread.submit(function)))
+
+    def _ping(self) -> None:
+        try:
+            if self._session is not None:
+                self._session.execute("SELECT 1")
+                return
+        except psycopg.Error:
+            self._close()
+        if not self.lost:
+            self._acquire()
+
+    def _acquire(self) -> None:
+        self._session = driver = connect(self._url, {**COMMON, "idle_session_timeout": f"{self._timeout:.3f}s"})
+        try:
+            driver.autocommit = True
+            self._lock(driver)
+        except BaseException:
+            self._close()
+            raise
+
+    def _lock(self, driver: Driver) -> None:
+        for shard in sorted(self._shards.own):
+            if not _granted(driver, "SELECT pg_try_advisory_lock(%s, %s)", APPLICATION, shard):
+                self._compare(driver)  # it may be our own former session
+                raise self._in_use()
+        with driver.transaction():
+            stored = self._compare(driver)
+            if not _granted(driver, "SELECT pg_try_advisory_lock_shared(%s)", APPLICATION):
+                raise self._in_use()
+            if self._epochs is None:
+                self._epochs = self._taken(driver, stored)
+
+    def _compare(self, driver: Driver) -> Epochs:
+        """Return the stored tokens. Sets `lost` and raises if one of ours is no longer among them."""
+        row = driver.execute(_READ, (OWNER,)).fetchone()
+        stored = Epochs.load(None if row is None else row[0])
+        if self._epochs is not None and not self._epochs.agree(stored, self._shards):
+            self.lost = True
+            raise psycopg.OperationalError("another process has taken over")
+        return stored
+
+    def _taken(self, driver: Driver, stored: Epochs) -> Epochs:
+        total = len(stored.numbers)
+        if total != self._shards.total:
+            if not _granted(driver, "SELECT pg_try_advisory_lock(%s)", APPLICATION):
+                raise self._other_total(total)
+            driver.execute("SELECT pg_advisory_unlock(%s)", (APPLICATION,))
+            stored = Epochs((max(stored.numbers, default=0),) * self._shards.total)
+        epochs = stored.raised(self._shards.own)
+        driver.execute(_STORE, (OWNER, epochs.save()))
+        driver.execute("DELETE FROM keepsakes WHERE name = %s", (_FORMER,))
+        return epochs
+
+    def _other_total(self, total: int) -> UnusableDatabaseError:
+        if 1 in {total, self._shards.total}:
+            return self._in_use()
+        return UnusableDatabaseError(
+            f"the processes on {named(self._url)} share {total} shards, and this one says {self._shards.total}",
+            "give the same discord.shard_count to all of them",
+        )
+
+    def _in_use(self) -> DatabaseInUseError:
+        return DatabaseInUseError(f"{named(self._url)} is in use by another twowin", "stop that one first")
+
+    def _close(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            with suppress(psycopg.Error):
+                session.execute("SELECT pg_advisory_unlock_all()")
+            session.close()
+
+
+def _granted(driver: Driver, statement: str, *key: int) -> bool:
+    row = driver.execute(statement.encode(), key).fetchone()
+    return row is not None and bool(row[0])
