@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from sandbox.form_body import FormBody
@@ -17,22 +18,25 @@ LOCALES = frozenset(
 ON_PERSON = 2
 """The type of a command that is chosen on a person's menu, under "Apps"."""
 
+BOTH = (0, 1)
+"""Servers and people may install the application."""
+
 CHAT_INPUT, SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 OPTION_TYPES = range(1, 12)
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
 MOST = {1: 100, 2: 15, 3: 15}
 MAX_SIZE = 8000
-NAME = re.compile(r"[-_'\w]{1,32}")
+NAME = re.compile(r"[-_\w]{1,32}")
 OPTION_EXTRAS = ("min_value", "max_value", "min_length", "max_length", "channel_types")
 
 
-def checked_commands(form: FormBody, bodies: list[Any]) -> list[Json]:
-    """The commands of a bulk overwrite; complaints go to `form`."""
+def checked_commands(form: FormBody, bodies: list[Any], installs: Sequence[int] = BOTH) -> list[Json]:
+    """The commands of a bulk overwrite; complaints go to `form`. `installs`: who may install the application."""
     found: list[Json] = []
     for index, body in enumerate(bodies):
         place = form.at(index)
-        command = checked_command(place, as_object(body))
+        command = checked_command(place, as_object(body), installs)
         if any((each["type"], each["name"]) == (command["type"], command["name"]) for each in found):
             place.at("name").complain("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
         found.append(command)
@@ -42,7 +46,7 @@ def checked_commands(form: FormBody, bodies: list[Any]) -> list[Json]:
     return found
 
 
-def checked_command(form: FormBody, body: Json) -> Json:
+def checked_command(form: FormBody, body: Json, installs: Sequence[int] = BOTH) -> Json:
     """One command without id; complaints go to `form`."""
     kind = form.one_of(body, "type", (1, 2, 3), default=CHAT_INPUT)
     found = _named(form, body, kind == CHAT_INPUT)
@@ -54,12 +58,22 @@ def checked_command(form: FormBody, body: Json) -> Json:
         "default_member_permissions": None if bits is None else str(bits),
         "nsfw": form.flag(body, "nsfw"),
         "contexts": body.get("contexts"),
-        "integration_types": body.get("integration_types") or [0],
+        "integration_types": _integration_types(form, body, installs),
         "dm_permission": form.flag(body, "dm_permission", default=True),
     }
     if _size(found) > MAX_SIZE:
         form.complain("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MAX_SIZE})")
     return found
+
+
+def _integration_types(form: FormBody, body: Json, installs: Sequence[int]) -> list[int]:
+    """For which installations a command is; without a word for those that its application has."""
+    wished = as_list(body.get("integration_types")) or list(installs)
+    for index, each in enumerate(wished):
+        if each not in installs:
+            words = "The application does not support this installation context"
+            form.at("integration_types").at(index).complain("APPLICATION_COMMAND_INVALID_INTEGRATION_TYPE", words)
+    return wished
 
 
 def _named(form: FormBody, body: Json, chat_input: bool) -> Json:
@@ -89,7 +103,8 @@ def _translations(form: FormBody, body: Json, key: str, most: int, *, names: boo
 
 
 def _is_name(name: str) -> bool:
-    """Lower case where the script has cases, letters and marks of any script, no spaces."""
+    """Lower case where the script has cases, letters and marks of any script; no spaces, and no apostrophe, which
+    the documentation's pattern has."""
     plain = "".join(each for each in name if not unicodedata.category(each).startswith("M"))
     return NAME.fullmatch(plain) is not None and name == name.lower()
 

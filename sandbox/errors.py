@@ -16,6 +16,7 @@ WORDS = {
     10063: (404, "Unknown application command"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40004: (403, "Send messages has been temporarily disabled"),
     40003: (403, "You are opening direct messages too fast."),
     40094: (400, "Maximum number of follow-up messages reached for this interaction"),
     40333: (403, "internal network error"),
@@ -34,7 +35,12 @@ WORDS = {
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     59999: (400, "Something that no page of the documentation names"),
     160004: (400, "A thread has already been created for this message"),
+    130000: (503, "API resource is currently overloaded. Try again a little later"),
     160005: (400, "Thread is locked"),
+    160006: (400, "Maximum number of active threads reached"),
+    200000: (400, "Message was blocked by automatic moderation"),
+    200001: (400, "Title was blocked by automatic moderation"),
+    240000: (400, "Message blocked by harmful links filter"),
 }
 
 

@@ -13,6 +13,11 @@ REFUSALS = {
     "missing_permission": 50013,
     "missing_access": 50001,
     "unknown_code": 59999,
+    "sending_disabled": 40004,
+    "overloaded": 130000,
+    "too_many_threads": 160006,
+    "auto_moderation": 200000,
+    "harmful_link": 240000,
 }
 REST_FAULTS = frozenset(
     {

@@ -12,9 +12,10 @@ DEFAULT_CHANNEL = "table"
 BOT_ID, GUILD_ID, CHANNEL_ID, FIRST_PERSON = 1, 2, 3, 16
 
 
-def make_first_world(world: World, people: tuple[str, ...], invitation: int) -> None:
-    """The first of `people` owns the server; the bot was invited with the permissions `invitation`."""
-    bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)))
+def make_first_world(world: World, people: tuple[str, ...], invitation: int, installs: tuple[int, ...]) -> None:
+    """The first of `people` owns the server; the bot was invited with the permissions `invitation`. `installs`: who may
+    install it."""
+    bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)), integration_types=list(installs))
     world.applications[bot.id] = bot
     for number, name in enumerate(people):
         person = User(fixed(FIRST_PERSON + number), name, moderator=number == 0)

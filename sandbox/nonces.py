@@ -4,11 +4,11 @@ from collections import OrderedDict
 
 from sandbox.clock import SandboxClock
 
-Key = tuple[str, str, str]
+Key = tuple[str, str]
 
 
 class Nonces:
-    """Which message an application's nonce made in a channel, for `window_ms` (0: it forgets at once)."""
+    """Which message an application's nonce made, in whatever channel, for `window_ms` (0: it forgets at once)."""
 
     def __init__(self, clock: SandboxClock, window_ms: int) -> None:
         self._clock = clock

@@ -19,6 +19,7 @@ class SandboxSettings:
     the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
     hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
     lists_shown_files: a message's `attachments` list the files that its components show, too.
+    installs: who may install the first bot, 0 servers and 1 people.
     """
 
     port: int = 0
@@ -40,3 +41,4 @@ class SandboxSettings:
     invitation: int = permissions.BOT
     hides_channels: bool = True
     lists_shown_files: bool = False
+    installs: tuple[int, ...] = (0, 1)

@@ -22,6 +22,10 @@ RIGHTS: dict[ChannelKind, str] = {
 }
 
 
+MOST_ACTIVE = 1_000
+"""Threads of a server that are not archived."""
+
+
 def right_to_open(channel: Channel, kind: ChannelKind) -> str:
     """The permission that opening a thread needs; a post in a forum is sent as a message is."""
     return "SEND_MESSAGES" if channel.kind in ("forum", "media") else RIGHTS[kind]
@@ -36,9 +40,13 @@ def open_thread(
     minutes: int,
     message: Message | None = None,
 ) -> Channel:
-    """A thread in `channel`; one begun from a message has that message's id. Raises ApiError 160004."""
+    """A thread in `channel`; one begun from a message has that message's id. Raises ApiError 160004, and 160006 where a
+    server has too many already."""
     if message is not None and message.thread is not None:
         raise refusal(160004)
+    others = (each for each in platform.world.channels_of(channel.guild or "") if each.is_thread and not each.archived)
+    if sum(1 for _ in others) >= MOST_ACTIVE:
+        raise refusal(160006)
     now_ms = platform.clock.now_ms()
     thread = Channel(
         platform.ids.next() if message is None else message.id,

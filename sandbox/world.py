@@ -20,6 +20,7 @@ ChannelKind = Literal[
     "forum",
     "media",
     "group",
+    "unheard_of",
 ]
 KIND_NUMBERS: dict[ChannelKind, int] = {
     "text": 0,
@@ -33,6 +34,7 @@ KIND_NUMBERS: dict[ChannelKind, int] = {
     "stage": 13,
     "forum": 15,
     "media": 16,
+    "unheard_of": 99,
 }
 THREADS = ("announcement_thread", "thread", "private_thread")
 POSTS_ONLY = ("forum", "media")
@@ -44,11 +46,17 @@ MODERATORS = 1 << 17
 Notifications = Literal["all", "mentions", "none"]
 
 
+def picture_hash(picture: bytes) -> str | None:
+    """Return what Discord calls a picture; `None` where there is none."""
+    return hashlib.sha256(picture).hexdigest()[:32] if picture else None
+
+
 @dataclass(slots=True)
 class User:
     """A person with a client. `locale` is the language of that client, `notifications` what it rings for in servers;
     `installed` are the applications this person has installed for themselves; `member_list`: whether their client shows
-    the list of a server's members, and so learns their names; `avatar`: their picture as a file."""
+    the list of a server's members, and so learns their names; `avatar`: their picture as a file; `handle`: the user
+    name, where it is not the name in small letters."""
 
     id: str
     name: str
@@ -59,11 +67,16 @@ class User:
     installed: set[str] = field(default_factory=set[str])
     member_list: bool = False
     avatar: bytes = b""
+    handle: str = ""
+
+    @property
+    def username(self) -> str:
+        return self.handle or self.name.lower().replace(" ", "_")
 
     @property
     def avatar_hash(self) -> str | None:
         """What Discord calls the picture; `None` where there is none."""
-        return hashlib.sha256(self.avatar).hexdigest()[:32] if self.avatar else None
+        return picture_hash(self.avatar)
 
 
 @dataclass(slots=True)
@@ -79,13 +92,15 @@ class Emoji:
 @dataclass(slots=True)
 class Application:
     """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere;
-    `restricted`: Discord takes it for a spammer, so that it may write to nobody new."""
+    `restricted`: Discord takes it for a spammer, so that it may write to nobody new;
+    `integration_types`: who may install it, 0 servers and 1 people."""
 
     id: str
     name: str
     token: str
     privileged: bool = False
     restricted: bool = False
+    integration_types: list[int] = field(default_factory=lambda: [0, 1])
     commands: dict[str | None, dict[str, Json]] = field(default_factory=dict[str | None, dict[str, Json]])
     emojis: dict[str, Emoji] = field(default_factory=dict[str, Emoji])
 
@@ -123,7 +138,8 @@ class CommandRight:
 @dataclass(slots=True)
 class Guild:
     """A server. `members` and `bots` say since when, in milliseconds since 1970; `timeouts` until when a member may
-    do nothing; `roles` are listed from the lowest, @everyone first.
+    do nothing; `roles` are listed from the lowest, @everyone first. `nicknames` and `avatars` are what members have
+    here alone.
 
     apps: applications that are installed here without their bot user. command_rights: the Integrations page by
     application, then by command, the application's own id standing for all its commands.
@@ -139,6 +155,8 @@ class Guild:
     roles: dict[str, Role] = field(default_factory=dict[str, Role])
     roles_of: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     timeouts: dict[str, int] = field(default_factory=dict[str, int])
+    nicknames: dict[str, str] = field(default_factory=dict[str, str])
+    avatars: dict[str, bytes] = field(default_factory=dict[str, bytes])
     command_rights: dict[str, dict[str, list[CommandRight]]] = field(
         default_factory=dict[str, dict[str, list[CommandRight]]]
     )

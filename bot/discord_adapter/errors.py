@@ -26,6 +26,9 @@ INVALID_TOKEN_OF_INTERACTION: Final = 50027
 GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
 NO_ACCESS: Final = Barred("no access to the channel")
 
+FOR_NOW: Final = frozenset({40004, 130000})
+"""Sending is disabled for a while; Discord is overloaded."""
+
 BARRED: Final = {
     50001: NO_ACCESS,
     50013: Barred("permission missing"),
@@ -59,7 +62,7 @@ def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
         return BARRED[error.code]
     if error.status == 429:
         return TryAgain(_retry_after(error), failing=True)
-    if error.status >= 500:
+    if error.status >= 500 or error.code in FOR_NOW:
         return TryAgain(AFTER_SERVER_ERROR, failing=True)
     if error.status == 401:
         return TryAgain(AFTER_WRONG_TOKEN)

@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
+import discord
+
 from bot.discord_adapter.answers import Asked
 from bot.discord_adapter.wire import Json
 from bot.tables.deadlines import MINUTE, SECOND
@@ -30,6 +32,9 @@ PRESSES: Final = (3, 5)
 
 NOBODY: Final = 0
 """Whoever pressed what cannot be read."""
+
+_TEXT: Final = discord.ChannelType.text.value
+_KNOWN_KINDS: Final = frozenset(kind.value for kind in discord.ChannelType)
 
 KINDS_WITH_DATA: Final = (2, 3, 5)
 """Commands, presses and forms."""
@@ -60,9 +65,21 @@ def _interactions(commands: Parser, on_press: OnInteraction, is_stale: Callable[
     def parse(data: Any) -> None:
         _assert_readable(data)
         if not is_stale(data):
-            (on_press if data["type"] in PRESSES else commands)(data)
+            if data["type"] in PRESSES:
+                on_press(data)
+            else:
+                commands(_in_known_channel(data))
 
     return parse
+
+
+def _in_known_channel(data: Json) -> Json:
+    """A command in a channel of a kind that the library does not know, of which it would lose the id: what people can
+    type commands in is text to us."""
+    channel: Json = data.get("channel", {})
+    if channel.get("type", _TEXT) in _KNOWN_KINDS:
+        return data
+    return {**data, "channel": readable({**channel, "type": _TEXT})}
 
 
 def _reading_channels(parser: Parser) -> Parser:

@@ -23,8 +23,9 @@ from bot.tables.deadlines import HOUR, SECOND, after
 
 MARK: Final = "Left by `check --discord --live`: the next run measures this message and takes it away."
 
-NONCE: Final = "twowin-check-live"
-"""The same in every run: whether Discord still knows it says how long it does."""
+NONCE: Final = "live-{}"
+"""The same in every run in a channel: whether Discord still knows it says how long it does. It knows it of the author,
+whatever the channel."""
 
 TOO_MANY_OLD_EDITS: Final = 30046
 
@@ -108,6 +109,7 @@ class LiveCheck:
 
     def __init__(self, session: aiohttp.ClientSession, channel: int, bot: int, clock: Clock, say: Say) -> None:
         self._session = session
+        self._nonce = NONCE.format(channel)
         self._messages = f"/channels/{channel}/messages"
         self._bot = bot
         self._clock = clock
@@ -126,7 +128,7 @@ class LiveCheck:
 
     async def _measure(self) -> bool:
         read, former = await self._former()
-        said = {**_message(), "nonce": NONCE, "enforce_nonce": True}
+        said = {**_message(), "nonce": self._nonce, "enforce_nonce": True}
         posted = await self._ask("POST", "", said)
         if not posted.is_fine:
             return False

@@ -1,8 +1,5 @@
 """Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
 
-import base64
-import binascii
-
 from sandbox import access, guilds, threads
 from sandbox.clock import VirtualClock
 from sandbox.commands import LOCALES
@@ -15,7 +12,7 @@ from sandbox.platform import Platform
 from sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
 from sandbox.world import Application, Channel, ChannelKind, User
 
-KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media")
+KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media", "unheard_of")
 KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}
 FEWEST_IN_GROUP = 2
 
@@ -51,6 +48,7 @@ def change_user(platform: Platform, ask: ControlRequest) -> Json:
 
 def _change_person(person: User, ask: ControlRequest) -> None:
     body = ask.body
+    person.name, person.handle = str(body.get("name", person.name)), str(body.get("username", person.handle))
     if body.get("locale") is not None:
         person.locale = _known(body["locale"])
     if body.get("dms") is not None:
@@ -62,22 +60,11 @@ def _change_person(person: User, ask: ControlRequest) -> None:
     if body.get("member_list") is not None:
         person.member_list = body["member_list"] is True
     if "avatar" in body:
-        person.avatar = _picture(as_text(body["avatar"]))
+        person.avatar = rights.picture(as_text(body["avatar"]))
     if body.get("notifications") is not None:
         if body["notifications"] not in ("all", "mentions", "none"):
             raise ControlError(400, "notifications are all, mentions or none")
         person.notifications = body["notifications"]
-
-
-def _picture(text: str) -> bytes:
-    """A PNG as base64; nothing for none."""
-    try:
-        image = base64.b64decode(text, validate=True)
-    except binascii.Error:
-        image = b"?"
-    if image and not image.startswith(b"\x89PNG"):
-        raise ControlError(400, "an avatar is a PNG as base64, or empty")
-    return image
 
 
 def _known(locale: object) -> str:
@@ -98,10 +85,17 @@ def add_application(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_application(platform: Platform, ask: ControlRequest) -> Json:
-    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new."""
+    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new; `integration_types`:
+    who may install it."""
     application = platform.world.applications.get(ask.ids["id"])
     if application is None:
         raise ControlError(404, f"there is no application {ask.ids['id']}")
+    if "integration_types" in ask.body:
+        types = as_list(ask.body["integration_types"])
+        if not types or not {0, 1}.issuperset(types):
+            raise ControlError(400, "integration_types is a list of 0 (servers) and 1 (people)")
+        application.integration_types = types
+        return {"id": application.id}
     if not isinstance(ask.body.get("restricted"), bool):
         raise ControlError(400, "restricted is true or false")
     application.restricted = ask.body["restricted"]
@@ -210,6 +204,10 @@ def change_channel(platform: Platform, ask: ControlRequest) -> Json:
     guild = None if channel.guild is None else platform.world.guilds[channel.guild]
     hidden = frozenset[tuple[str, str]]() if guild is None else guilds.hidden_channels(platform, guild)
     rights.overwrites(channel, ask)
+    if ask.body.get("name") is not None:
+        channel.name = ask.text("name")
+        guilds.tell_channel(platform, channel, "UPDATE")
+        return {"id": channel.id}
     if channel.is_thread:
         archived, locked = ask.body.get("archived"), ask.body.get("locked")
         change_thread(

@@ -29,6 +29,7 @@ PLAIN: dict[tuple[str, str], Plain] = {
     ("DELETE", "channels/{id}/members"): administration.remove_thread_member,
     ("POST", "roles"): rights.add_role,
     ("PATCH", "roles/{id}"): rights.change_role,
+    ("DELETE", "roles/{id}"): rights.delete_role,
     ("PUT", "guilds/{id}/commands"): rights.change_command_rights,
     ("POST", "guilds/{id}/bot"): rights.invite_bot,
     ("PATCH", "guilds/{id}"): administration.change_guild,

@@ -1,6 +1,8 @@
 """Rights, changed as a server's administrators change them: roles, overwrites of channels, time-outs, the page of
 Integrations, and what a bot is invited with."""
 
+import base64
+import binascii
 from typing import Any, Literal
 
 from sandbox import guilds, payloads
@@ -25,6 +27,17 @@ def bits(value: Any) -> int:
     if unknown:
         raise ControlError(400, f"unknown permission {', '.join(sorted(unknown))}")
     return bits_of(str(each) for each in value)
+
+
+def picture(text: str) -> bytes:
+    """A PNG as base64; nothing for none."""
+    try:
+        image = base64.b64decode(text, validate=True)
+    except binascii.Error:
+        image = b"?"
+    if image and not image.startswith(b"\x89PNG"):
+        raise ControlError(400, "an avatar is a PNG as base64, or empty")
+    return image
 
 
 def overwrites(channel: Channel, ask: ControlRequest) -> None:
@@ -69,6 +82,22 @@ def change_role(platform: Platform, ask: ControlRequest) -> Json:
     return {"id": role.id}
 
 
+def delete_role(platform: Platform, ask: ControlRequest) -> Json:
+    """A role is gone, with everything that it gave; @everyone's and those of bots stay."""
+    guild, role = _role_with(platform, ask.ids["id"])
+    if role is guild.everyone or role.bot is not None:
+        raise ControlError(409, "this role cannot be deleted")
+    hidden = guilds.hidden_channels(platform, guild)
+    del guild.roles[role.id]
+    for held in guild.roles_of.values():
+        held[:] = [each for each in held if each != role.id]
+    for channel in platform.world.channels_of(guild.id):
+        channel.overwrites.pop(role.id, None)
+    guilds.tell_guild(platform, guild, "GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role.id})
+    guilds.tell_rights(platform, guild, hidden)
+    return {"id": role.id}
+
+
 def _role_with(platform: Platform, number: str) -> tuple[Guild, Role]:
     for guild in platform.world.guilds.values():
         payloads.roles(platform.world, guild)
@@ -84,7 +113,13 @@ def _tell_role(platform: Platform, guild: Guild, role: Role, event: str) -> None
 
 
 def change_member(platform: Platform, person: User, ask: ControlRequest) -> None:
-    """`roles`: all the roles this person holds, in any server. `timeout_ms`: from now on, 0 lifts it."""
+    """`roles`: all the roles this person holds, in any server. `timeout_ms`: from now on, 0 lifts it. `nick` and
+    `server_avatar`: what they are called and look like in every server, empty for nothing of the kind."""
+    for guild in platform.world.guilds_of_person(person.id):
+        if "nick" in ask.body:
+            guild.nicknames[person.id] = str(ask.body["nick"])
+        if "server_avatar" in ask.body:
+            guild.avatars[person.id] = picture(str(ask.body["server_avatar"]))
     if "roles" in ask.body:
         held = [_role_with(platform, str(each)) for each in as_list(ask.body["roles"])]
         for guild in platform.world.guilds_of_person(person.id):

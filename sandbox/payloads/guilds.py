@@ -5,7 +5,7 @@ from sandbox.clock import iso
 from sandbox.json_values import Json
 from sandbox.payloads.users import member, user_of_bot, user_of_person
 from sandbox.permissions import BITS
-from sandbox.world import KIND_NUMBERS, POSTS_ONLY, SPOKEN, Application, Channel, Guild, Role, World
+from sandbox.world import KIND_NUMBERS, POSTS_ONLY, SPOKEN, Application, Channel, Guild, Role, World, picture_hash
 
 OBFUSCATED = 1 << 17
 """The flag of a channel whose name and rights are kept from a bot that may not view it."""
@@ -35,6 +35,7 @@ def guild_member(world: World, guild: Guild, user: str) -> Json:
     else:
         person = world.people[user]
         told = member(user_of_person(person), guild.members[user], guild.role_ids(person))
+        told |= {"nick": guild.nicknames.get(user) or None, "avatar": picture_hash(guild.avatars.get(user, b""))}
     return told if until_ms is None else {**told, "communication_disabled_until": iso(until_ms)}
 
 

@@ -6,7 +6,7 @@ from sandbox.world import Application, Emoji, User, World
 
 
 def user_of_person(person: User) -> Json:
-    return {**_user(person.id, person.name.lower().replace(" ", "_"), person.name), "avatar": person.avatar_hash}
+    return {**_user(person.id, person.username, person.name), "avatar": person.avatar_hash}
 
 
 def user_of_bot(application: Application) -> Json:
@@ -99,5 +99,5 @@ def application_object(world: World, application: Application) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
-        "integration_types_config": {"0": {}, "1": {}},
+        "integration_types_config": {str(each): {} for each in application.integration_types},
     }

@@ -26,7 +26,7 @@ def overwrite(platform: Platform, call: RestRequest) -> RestResponse:
     """All commands at once. Those of the same name keep their id."""
     guild, home = _home(platform, call)
     form = FormBody()
-    wished = checked_commands(form, call.entries)
+    wished = checked_commands(form, call.entries, call.bot.integration_types)
     form.refuse_if_bad()
     before = {(each["type"], each["name"]): each["id"] for each in home.values()}
     commands = [_with_id(platform, call, guild, each, before.get((each["type"], each["name"]))) for each in wished]
@@ -40,14 +40,15 @@ def _with_id(platform: Platform, call: RestRequest, guild: str | None, body: Jso
     found = {"id": known or number, "application_id": call.bot.id, "version": number, **body}
     if guild is None:
         return found
-    return {key: each for key, each in found.items() if key not in ("contexts", "dm_permission")} | {"guild_id": guild}
+    kept = {key: each for key, each in found.items() if key not in ("contexts", "dm_permission")}
+    return kept | {"guild_id": guild, "integration_types": [0]}
 
 
 def create(platform: Platform, call: RestRequest) -> RestResponse:
     """One command; one of the same name is replaced."""
     guild, home = _home(platform, call)
     form = FormBody()
-    body = checked_command(form, call.form)
+    body = checked_command(form, call.form, call.bot.integration_types)
     form.refuse_if_bad()
     same = [each["id"] for each in home.values() if (each["type"], each["name"]) == (body["type"], body["name"])]
     command = _with_id(platform, call, guild, body, same[0] if same else None)
@@ -72,7 +73,7 @@ def read(platform: Platform, call: RestRequest) -> RestResponse:
 def change(platform: Platform, call: RestRequest) -> RestResponse:
     home, command = _one(platform, call)
     form = FormBody()
-    body = checked_command(form, {**command, **call.form})
+    body = checked_command(form, {**command, **call.form}, call.bot.integration_types)
     form.refuse_if_bad()
     changed = _with_id(platform, call, command.get("guild_id"), body, command["id"])
     home[command["id"]] = changed

@@ -18,14 +18,14 @@ from sandbox.world import POSTS_ONLY, Channel
 def create(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     _may_send(platform, call, channel)
-    key = _enforced_nonce(call, channel)
+    key = _enforced_nonce(call)
     if key is not None:
         made = platform.nonces.made(key)
         if made is not None:
-            message = channel.messages.get(made)
-            if message is None:
+            home = platform.world.home_of(made)
+            if home is None:
                 raise refusal(10008)
-            return RestResponse(200, platform.messages.json(message))
+            return RestResponse(200, platform.messages.json(home.messages[made]))
     draft = MessagePayload(call.form, call.uploads, SETTABLE_ON_CREATE)
     message = platform.messages.create(call.bot, channel, draft, _origin(call, channel))
     if key is not None:
@@ -56,7 +56,7 @@ def _may_write_to(platform: Platform, call: RestRequest, channel: Channel, perso
         raise refusal(20026)
 
 
-def _enforced_nonce(call: RestRequest, channel: Channel) -> Key | None:
+def _enforced_nonce(call: RestRequest) -> Key | None:
     form = FormBody()
     nonce = call.form.get("nonce")
     if isinstance(nonce, str):
@@ -65,7 +65,7 @@ def _enforced_nonce(call: RestRequest, channel: Channel) -> Key | None:
         form.at("nonce").complain("BASE_TYPE_STRING", "Must be a string or a whole number.")
     form.refuse_if_bad()
     enforce = form.flag(call.form, "enforce_nonce")
-    return (call.bot.id, channel.id, str(nonce)) if enforce and nonce is not None else None
+    return (call.bot.id, str(nonce)) if enforce and nonce is not None else None
 
 
 def _origin(call: RestRequest, channel: Channel) -> Origin:
@@ -137,6 +137,14 @@ def typing(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 MESSAGE = "/channels/{channel}/messages/{message}"
+
+
+def poll(platform: Platform, call: RestRequest) -> RestResponse:
+    """No message has a poll: bots for card games post none."""
+    message_of(platform, call, channel_of(platform, call))
+    raise refusal(50006)
+
+
 ROUTES = [
     Route("POST", "/channels/{channel}/messages", create, "message_create"),
     Route("GET", "/channels/{channel}/messages", read_many),
@@ -144,4 +152,6 @@ ROUTES = [
     Route("PATCH", MESSAGE, change, "message_edit"),
     Route("DELETE", MESSAGE, delete, "message_delete"),
     Route("POST", "/channels/{channel}/typing", typing),
+    Route("POST", "/channels/{channel}/polls/{message}/expire", poll),
+    Route("GET", "/channels/{channel}/polls/{message}/answers/{answer}", poll),
 ]

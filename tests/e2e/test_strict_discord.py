@@ -361,3 +361,125 @@ async def test_whoever_never_met_is_named_in_everything_that_a_table_says() -> N
         await ben.presses("Again")
         assert await dario.was_rung("take a seat")
         assert await talk.unknown_users() == []
+
+
+REFUSED_FOR_NOW = ("sending_disabled", "overloaded")
+REFUSED_FOR_GOOD = ("auto_moderation", "harmful_link")
+MESSAGES = {"method": "POST", "path": "channels/[0-9]+/messages$"}
+
+
+@pytest.mark.parametrize("fault", REFUSED_FOR_NOW)
+async def test_what_discord_does_not_take_now_is_told_again_and_nothing_is_lost(fault: str) -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start")
+        for name in ("Ana", "Ben"):
+            await talk[name].presses("Join")
+        fault_set = await ana.way.fault(fault, where=MESSAGES, times=1)
+        await ana.presses("Start")
+        await talk.seconds(20)
+        assert (await ana.way.ask("GET", "faults"))["faults"][0]["struck"] == fault_set["struck"] + 1
+        await ana.chooses()
+        await talk["Ben"].chooses()
+        assert await everybody_passed(talk)
+        assert await check_tables(talk.store) == ["1 running tables, 0 broken"]
+
+
+@pytest.mark.parametrize("fault", REFUSED_FOR_GOOD)
+async def test_where_a_filter_refuses_the_first_post_nobody_is_told_that_the_table_is_open(fault: str) -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        await talk["Ana"].way.fault(fault, where=MESSAGES, times=None, rate=1.0)
+        answer = await talk["Ana"].types("twowin start")
+        assert answer.startswith("Discord did not take the message of the table")
+        await talk["Ana"].way.ask("DELETE", "faults")
+        assert (await talk["Ana"].types("twowin start")).startswith("The table is open.")
+
+
+@pytest.mark.parametrize("fault", REFUSED_FOR_GOOD)
+async def test_where_a_filter_refuses_a_reveal_the_hands_go_on_and_say_so(fault: str) -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        await talk.deal("Ana", "Ben", clock="none")
+        for name in ("Ana", "Ben"):
+            await talk[name].chooses()
+        await talk["Ana"].way.fault(fault, where=MESSAGES, times=1)
+        for name in ("Ana", "Ben"):
+            await talk[name].forms()
+        assert (await talk["Ana"].way.ask("GET", "faults"))["faults"][0]["struck"] == 1
+        assert (await talk.table()).running.turn == 2
+        assert "I can no longer post in the channel" in (await talk["Ben"].inbox())[-1]
+        for name in ("Ana", "Ben"):
+            await talk[name].chooses()
+            await talk.seconds(5)
+        assert "I can no longer post in the channel" not in (await talk["Ben"].inbox())[-1]
+
+
+async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do() -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        await talk["Ana"].way.fault("too_many_threads", where={"method": "POST", "path": "threads$"})
+        assert (await talk["Ana"].types("twowin start", thread=True)).startswith("I could not make a thread here.")
+        assert (await talk["Ana"].types("twowin start")).startswith("The table is open.")
+
+
+async def test_a_channel_of_a_kind_that_nobody_knew_is_played_in() -> None:
+    async with talking() as talk:
+        guild = next(iter(talk.sandbox.platform.world.guilds))
+        ana = talk["Ana"].way
+        body = {"guild": guild, "name": "later", "kind": "unheard_of"}
+        talk.channel = (await ana.ask("POST", "channels", body))["id"]
+        for person in talk.people.values():
+            person.way.channel = talk.channel
+        await talk.deal("Ana", "Ben", clock="none")
+        for name in ("Ana", "Ben"):
+            await talk[name].chooses()
+        assert await everybody_passed(talk)
+
+
+async def test_people_are_called_as_the_server_calls_them_and_never_by_their_user_name() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.change("PATCH", f"users/{ana.way.user}", nick="Queen of Cards", username="zz_top_1987")
+        await talk.change("PATCH", f"users/{ben.way.user}", name="Benjamin", username="canary_ben")
+        await talk.deal("Ana", "Ben", clock="none")
+        board = await talk.board()
+        assert "Queen of Cards" in board
+        assert "Benjamin" in board
+        await talk.change("PATCH", f"users/{ana.way.user}", nick="Somebody Else", server_avatar="iVBORw0KGgo=")
+        await ana.chooses()
+        shown = "\n".join([await person.reads() for person in talk.people.values()])
+        assert "zz_top" not in shown
+        assert "canary" not in shown
+
+
+async def test_a_channel_that_is_renamed_is_called_by_its_new_name() -> None:
+    async with talking() as talk:
+        await talk.deal("Ana", "Ben", clock="none")
+        await talk.change("PATCH", f"channels/{talk.channel}", name="card-room")
+        await talk["Ana"].chooses()
+        assert "#card\\-room" in (await talk["Ana"].inbox())[-1]
+
+
+async def test_a_role_of_moderators_that_was_deleted_leaves_the_settings_usable() -> None:
+    async with talking() as talk:
+        ana, guild = talk["Ana"], next(iter(talk.sandbox.platform.world.guilds))
+        role = (await ana.way.ask("POST", "roles", {"guild": guild, "name": "Dealers"}))["id"]
+        await ana.types("server-settings", moderators=role)
+        await talk.change("DELETE", f"roles/{role}")
+        assert "Moderators" in await ana.types("server-settings")
+        assert "people who may manage channels or messages" in await ana.presses("No role")
+        await talk.deal("Ana", "Ben", clock="none")
+
+
+@pytest.mark.parametrize("installs", [(0,), (0, 1)], ids=["servers", "servers and people"])
+async def test_a_host_lets_servers_alone_or_people_too_install_the_bot(installs: tuple[int, ...]) -> None:
+    async with talking(installs=installs) as talk:
+        (application,) = talk.sandbox.platform.world.applications.values()
+        commands = {each["name"]: each for each in application.commands[None].values()}
+        start = commands["twowin"]
+        assert start["integration_types"] == list(installs)
+        assert start["contexts"] == ([0, 1, 2] if 1 in installs else [0, 1])
+        assert commands["server-settings"]["integration_types"] == [0]
+        assert {tuple(each["integration_types"]) for each in commands.values()} == {(0,), installs}
+        await talk.deal("Ana", "Ben", clock="none")
+        for name in ("Ana", "Ben"):
+            await talk[name].chooses()
+        assert await everybody_passed(talk)

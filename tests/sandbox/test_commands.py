@@ -81,6 +81,7 @@ async def test_a_servers_own_command_is_offered_there_only(town: Town) -> None:
     ("command", "path", "code"),
     [
         ({"name": "Upper", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "l'aide", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
         ({"name": "two words", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
         ({"name": "x" * 33, "description": "x"}, "0.name", "BASE_TYPE_BAD_LENGTH"),
         ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),

@@ -451,3 +451,46 @@ async def test_a_quiet_stream_says_that_it_lives(town: Town, monkeypatch: pytest
     monkeypatch.setattr(api, "ALIVE_EVERY_S", 0.01)
     async with town.ana.changes() as changes:
         assert await changes.content.readline() == b": alive\n"
+
+
+async def test_people_are_renamed_and_called_otherwise_in_a_server(town: Town) -> None:
+    ana = f"users/{town.ana.user}"
+    await town.ana.ask(
+        "PATCH", ana, {"name": "Anna", "username": "zz_top", "nick": "Queen", "server_avatar": "iVBORw0KGgo="}
+    )
+    user = (await town.bot.call("GET", f"/users/{town.ana.user}")).body
+    assert (user["username"], user["global_name"], user["avatar"]) == ("zz_top", "Anna", None)
+    member = (await town.bot.call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body
+    assert (member["nick"], member["user"]["global_name"], len(member["avatar"])) == ("Queen", "Anna", 32)
+    await town.ana.ask("PATCH", ana, {"nick": "", "server_avatar": ""})
+    member = (await town.bot.call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body
+    assert (member["nick"], member["avatar"]) == (None, None)
+
+
+async def test_a_renamed_channel_and_a_deleted_role_are_told_to_the_bot(town: Town) -> None:
+    role = (await town.ana.ask("POST", "roles", {"guild": town.guild, "name": "Dealers"}))["id"]
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"roles": [role]})
+    overwrite = {"id": role, "type": "role", "deny": ["SEND_MESSAGES"]}
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [overwrite]})
+    async with town.bot.online() as gateway:
+        await town.ana.ask("PATCH", f"channels/{town.channel}", {"name": "card-room"})
+        assert (await gateway.until("CHANNEL_UPDATE"))["d"]["name"] == "card-room"
+        await town.ana.ask("DELETE", f"roles/{role}")
+        assert (await gateway.until("GUILD_ROLE_DELETE"))["d"] == {"guild_id": town.guild, "role_id": role}
+    member = (await town.bot.call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body
+    assert role not in member["roles"]
+    assert (await town.bot.call("GET", f"/channels/{town.channel}")).body["permission_overwrites"] == []
+    with pytest.raises(RefusedError, match="cannot be deleted"):
+        await town.ana.ask("DELETE", f"roles/{town.guild}")
+
+
+async def test_commands_are_for_the_installations_that_the_application_has(town: Town) -> None:
+    hello = {"name": "hello", "description": "Says hello"}
+    assert (await town.bot.call("PUT", town.commands, [hello])).body[0]["integration_types"] == [0, 1]
+    await town.ana.ask("PATCH", f"applications/{town.bot_id}", {"integration_types": [0]})
+    assert (await town.bot.call("GET", "/applications/@me")).body["integration_types_config"] == {"0": {}}
+    assert (await town.bot.call("PUT", town.commands, [hello])).body[0]["integration_types"] == [0]
+    refused = await town.bot.call("PUT", town.commands, [hello | {"integration_types": [0, 1]}])
+    assert (refused.status, refused.code) == (400, 50035)
+    with pytest.raises(RefusedError, match="integration_types is a list"):
+        await town.ana.ask("PATCH", f"applications/{town.bot_id}", {"integration_types": [2]})

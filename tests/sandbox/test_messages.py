@@ -65,8 +65,6 @@ async def test_what_is_not_there_is_told_in_discords_words(
     "asked",
     [
         "GET /polls",
-        "POST /channels/{channel}/polls/1/expire",
-        "GET /channels/{channel}/polls/1/answers/1",
         "PUT /channels/{channel}/pins/1",
         "GET /channels/{channel}/messages/pins",
         "PUT /channels/{channel}/messages/pins/1",
@@ -245,12 +243,15 @@ async def test_the_nonce_of_a_deleted_message_answers_unknown_message(town: Town
     assert (await town.bot.call("POST", town.messages, body)).code == 10008
 
 
-async def test_nonces_of_different_channels_have_nothing_to_do_with_each_other(town: Town) -> None:
+async def test_a_nonce_is_one_of_its_author_in_whatever_channel(town: Town) -> None:
     other = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "more", "kind": "text"}))["id"]
     body = {"content": "x", "nonce": "n", "enforce_nonce": True}
     first = await town.bot.call("POST", town.messages, body)
     second = await town.bot.call("POST", f"/channels/{other}/messages", body)
-    assert first.body["id"] != second.body["id"]
+    assert first.body == second.body
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    stranger = PlainBot(town.bot.session, town.sandbox.api_base, town.sandbox.gateway, made["token"])
+    assert (await stranger.call("POST", town.messages, body)).body["id"] != first.body["id"]
 
 
 @pytest.mark.parametrize(
@@ -673,3 +674,27 @@ async def test_edits_and_deletions_ring_whoever_sees_them(town: Town) -> None:
             told = json.loads((await changes.content.readline()).removeprefix(b"data: "))
             await changes.content.readline()
             assert told == {"kind": "screen", "channels": [town.channel], "form": False}
+
+
+@pytest.mark.parametrize("asked", ["POST {message}/expire", "GET {message}/answers/1"])
+async def test_on_a_message_without_a_poll_nothing_can_be_voted(town: Town, asked: str) -> None:
+    method, path = asked.split()
+    for message, told in (((await town.send())["id"], (400, 50006)), ("1", (404, 10008))):
+        reply = await town.bot.call(method, f"/channels/{town.channel}/polls/{path.format(message=message)}")
+        assert (reply.status, reply.code) == told
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("auto_moderation", (400, 200000)),
+        ("harmful_link", (400, 240000)),
+        ("sending_disabled", (403, 40004)),
+        ("overloaded", (503, 130000)),
+    ],
+)
+async def test_a_post_may_be_refused_for_what_it_says_or_for_now(town: Town, fault: str, told: tuple[int, int]) -> None:
+    await town.ana.fault(fault, where={"method": "POST", "path": "messages"})
+    reply = await town.bot.call("POST", town.messages, {"content": "x"})
+    assert (reply.status, reply.code) == told
+    assert (await town.bot.call("POST", town.messages, {"content": "x"})).status == 200

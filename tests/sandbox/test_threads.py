@@ -314,3 +314,12 @@ async def test_the_members_of_a_thread_are_listed(town: Town) -> None:
     told = (await town.bot.call("GET", f"/channels/{thread}/thread-members")).body
     assert [each["user_id"] for each in told] == [town.bot_id]
     assert (await town.bot.call("GET", f"/channels/{town.channel}/thread-members")).code == 50024
+
+
+async def test_a_server_has_so_many_open_threads_and_no_more(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.threads.MOST_ACTIVE", 2)
+    path, body = f"/channels/{town.channel}/threads", {"name": "x", "type": 11}
+    first, second, third = [await town.bot.call("POST", path, body) for _ in range(3)]
+    assert (first.status, second.status, third.status, third.code) == (201, 201, 400, 160006)
+    await town.ana.ask("PATCH", f"channels/{first.body['id']}", {"archived": True})
+    assert (await town.bot.call("POST", path, body)).status == 201

@@ -108,6 +108,14 @@ async def test_a_picture_that_discord_refuses_leaves_the_words_and_the_game_goes
     assert shown(await drawn_evening.people.press(1, passed, flags=EPHEMERAL)).startswith("Waiting for")
 
 
+@pytest.mark.parametrize("code", [200000, 240000])
+async def test_whose_answer_a_filter_refuses_is_told_something_else(evening: Evening, code: int) -> None:
+    table = await evening.begun()
+    evening.wire.answers = [error(400, code)]
+    answer = await evening.people.press(1, f"t1:{table}:0:hand")
+    assert shown(answer).startswith("Something went wrong on my side. Nothing is lost")
+
+
 async def test_nothing_is_offered_where_nothing_is_drawn(evening: Evening) -> None:
     on_the_table = await evening.people.press(1, f"t1:{await evening.begun()}:0:open")
     assert MY_HAND not in controls(on_the_table)
