@@ -40,7 +40,7 @@ def _counted(value: Any, leaving_out: frozenset[str]) -> Counter[CardCode]:
 
 @cache
 def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
-    """What reads values that are declared so. Made once: cards are counted at every change of a game."""
+    """Return the reader of values with this annotation. Cached, because cards are counted at every change of a game."""
     card = _card_type(hint)
     if card is not None:
         return partial(_read_card, _codes(card))
@@ -57,7 +57,7 @@ def _reader(hint: Any, leaving_out: frozenset[str]) -> _Read:
 
 
 def _way(kind: type[Any], hint: Any, leaving_out: frozenset[str]) -> _Read:
-    """What reads the values of one type among those that are declared so."""
+    """Return the reader of values of one type among those with this annotation."""
     if kind is NoneType or issubclass(kind, int | str | bytes):
         return _read_nothing
     if hasattr(kind, "_fields") or is_dataclass(kind):
@@ -110,7 +110,7 @@ def _read_places(readers: Sequence[_Read], values: Sequence[Any], found: list[Ca
 
 
 def _codes(card: NewType) -> Any:
-    """How a game's cards are written; `None` where they are their own codes."""
+    """Return the table of a game's card codes, `None` where cards are their own codes."""
     return getattr(sys.modules[card.__module__], "CODE", None)
 
 
@@ -122,7 +122,7 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 
 
 def _may_name_cards(hint: Any) -> bool:
-    """Whether a value that is declared so can name a card: only such fields are looked through."""
+    """Return whether a value with this annotation can name a card; only such fields are searched."""
     if _card_type(hint) is not None:
         return True
     if isinstance(hint, NewType):

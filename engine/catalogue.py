@@ -81,7 +81,7 @@ here (tests/kit/games.py)."""
 
 
 def games() -> Mapping[str, Game]:
-    """Every game by its key."""
+    """Return every game by its key."""
     return {key: each.game for key, each in installed.items()}
 
 
@@ -93,19 +93,22 @@ def _registration(key: str) -> Registration:
 
 
 def game(key: str) -> Game:
-    """The game with this key. Raises `ValueError` when there is none."""
+    """Return the game with this key. Raises `ValueError` when there is none."""
     return _registration(key).game
 
 
 def levels(key: str) -> Sequence[str]:
-    """The levels of a game's house, weakest first. Raises `ValueError` when there is no such game."""
+    """Return the levels of a game, weakest first. Raises `ValueError` for an unknown game."""
     house = _registration(key).house
     return [level for level in LEVELS if level in house]
 
 
 def offered_level(key: str, level: str) -> str:
-    """This level, or the strongest of the game where it has none of that name, such as one that went. Raises
-    `ValueError` for what never was a level, and when there is no such game."""
+    """Return this level, or the game's strongest where it has none of that name.
+
+    Raises:
+        ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.
+    """
     if level not in LEVELS:
         raise ValueError(f"there is no level {shown(level)}")
     offered = levels(key)
@@ -113,12 +116,15 @@ def offered_level(key: str, level: str) -> str:
 
 
 def house_player(key: str, level: str) -> HousePlayer:
-    """The house player of a level of a game, the strongest where it has none of that name. Raises `ValueError` for what
-    never was a level (`engine.house.LEVELS`), and when there is no such game."""
+    """Return the house player of a level, the strongest where the game has none of that name.
+
+    Raises:
+        ValueError: There is no such game, or the level is none of `engine.house.LEVELS`.
+    """
     return _registration(key).house[offered_level(key, level)]
 
 
 def daily(key: str) -> DailyRules | None:
-    """How a game is played as a daily deal, `None` for one that has none. Raises `ValueError` when there is no such
+    """Return the daily rules of a game, `None` for a game without a daily deal. Raises `ValueError` for an unknown
     game."""
     return _registration(key).daily

@@ -1,5 +1,4 @@
-"""What the library says to values that it cannot use: `ValueError` with one sentence, before anything is done by
-them. The type checker has said so before; this is for whoever asks none, and for what comes from outside."""
+"""Checks of values that callers pass in. They raise `ValueError` with one sentence."""
 
 import re
 from typing import Final, TypeVar
@@ -25,15 +24,15 @@ def quoted(text: object) -> str:
 
 
 def given(value: object, kind: type[Kind], what: str) -> Kind:
-    """The value, which must be of that kind. Raises `ValueError`, naming `what` was wanted, for any other."""
+    """Return the value if it is of this kind. Raises `ValueError`, naming `what` is needed, for any other."""
     if not isinstance(value, kind):
         raise ValueError(f"{what} is needed, not {shown(value)}")
     return value
 
 
 def number(value: object, allowed: range, what: str) -> int:
-    """The value, which must be a whole number of those allowed; `True` and `3.0` are none. Raises `ValueError`, naming
-    `what` was wanted, for any other."""
+    """Return the value if it is a whole number in `allowed`; `True` and `3.0` are not. Raises `ValueError` naming
+    `what`."""
     if type(value) is not int or value not in allowed:
         raise ValueError(f"{what} is a number from {allowed.start} to {allowed.stop - 1}, not {shown(value)}")
     return value
@@ -43,6 +42,6 @@ _HEX: Final = re.compile(r"[0-9a-fA-F]{64}", re.ASCII)
 
 
 def read_hex(raw: object) -> bytes | None:
-    """The 32 bytes that 64 hexadecimal digits stand for, as keys, secrets and commitments are written; `None` for
-    anything else."""
+    """Return the 32 bytes of 64 hexadecimal digits, the form of keys, secrets and commitments; `None` for anything
+    else."""
     return bytes.fromhex(raw) if isinstance(raw, str) and _HEX.fullmatch(raw) else None

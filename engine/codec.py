@@ -38,23 +38,25 @@ COUNTS: Final = range(1 << 63)
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """How values of a type are written as plain data and read from it; what cannot be read raises an error that `load`
-    expects."""
+    """Writer and reader of one type. `read` raises an error that `load` expects for data that it cannot read."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
 class Layout(Enum):
-    """How the fields of a `NamedTuple` stand in data: as an `OBJECT` of their own, or (`FLAT`) among the fields of the
-    value that holds it, for `Annotated[Dice, Layout.FLAT]`."""
+    """Place of a `NamedTuple`'s fields in data.
+
+    `OBJECT`: an object of their own. `FLAT`: among the fields of the value that holds it, as in `Annotated[Dice,
+    Layout.FLAT]`.
+    """
 
     OBJECT = "object"
     FLAT = "flat"
 
 
 class Called(NamedTuple):
-    """The name of a field in data, where it is not that of the attribute: `Annotated[str, Called("event")]`."""
+    """Name of a field in data where it differs from the attribute: `Annotated[str, Called("event")]`."""
 
     name: str
 
@@ -103,18 +105,19 @@ class Codec:
         self._codings: dict[Any, Coding] = {}
 
     def with_also(self, known: Mapping[Any, Any]) -> "Codec":
-        """A codec that knows these types as well."""
+        """Return a codec that also knows these types."""
         return Codec({**self._known, **known})
 
     def coding(self, hint: Any) -> Coding:
-        """How values with this annotation look as data. Raises `TypeError` for one that says too little."""
+        """Return the coding of values with this annotation. Raises `TypeError` for an annotation that says too
+        little."""
         key = _key(hint)
         if key not in self._codings:
             self._codings[key] = self._made(hint, self._known.get(key))
         return self._codings[key]
 
     def object(self, kind: type) -> Coding:
-        """How a value of this class looks as an object of its fields."""
+        """Return the coding of this class as an object of its fields."""
         key = (Layout.OBJECT, kind)
         if key not in self._codings:
             self._codings[key] = self._of_fields(kind)
@@ -183,14 +186,14 @@ def _names(kind: Any) -> Sequence[str]:
 
 
 def _name_in_data(attribute: str, hint: Any) -> str | None:
-    """`None` for a field whose own fields take its place."""
+    """Return the name of a field in data, `None` for a field whose own fields take its place."""
     if Layout.FLAT in get_args(hint):
         return None
     return next((each.name for each in get_args(hint) if isinstance(each, Called)), attribute)
 
 
 def _key(hint: Any) -> Any:
-    """Equal for equal unions, however they are written."""
+    """Return a key that is equal for equal unions, however they are written."""
     return frozenset(get_args(hint)) if get_origin(hint) in (Union, UnionType) else hint
 
 
@@ -242,7 +245,7 @@ def _exactly(kind: type, raw: Any) -> Any:
 
 
 def whole(raw: Any, allowed: range = COUNTS) -> int:
-    """A whole number of those allowed; `true` and `3.0` are none."""
+    """Return a whole number if it is in `allowed`; `True` and `3.0` are not. Raises `ValueError` otherwise."""
     if type(raw) is not int or raw not in allowed:
         raise ValueError(f"{raw!r} is no number from {allowed.start} to {allowed.stop - 1}")
     return raw
@@ -268,8 +271,11 @@ Value = TypeVar("Value", bound=Saving)
 
 
 def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
-    """The value that `read` makes of `saved`, if it saves to exactly the same data again: whatever is missing, too
-    much or of another type is refused in one place. Raises `ValueError`, and nothing else, naming `what`."""
+    """Return the value that `read` builds from `saved`, if it saves to exactly the same data again.
+
+    Missing, superfluous and wrongly typed fields are refused in this one place. Raises `ValueError`, and nothing
+    else, naming `what`.
+    """
     try:
         value = read(saved)
         if _written(value.save()) != _written(saved):
@@ -280,7 +286,8 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
 
 
 def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
-    """Data of the version before as of `version`, with the fields that were added then; other data as it is."""
+    """Return data of the previous version as of `version`, with the fields that were added then; other data
+    unchanged."""
     try:
         older = whole(saved["v"]) == version - 1 and not any(name in saved for name in added)
     except (LookupError, TypeError, ValueError):
@@ -293,13 +300,13 @@ def _written(saved: Saved) -> str:
 
 
 def require(true: bool, otherwise: str) -> None:
-    """Raises `ValueError` with what is wrong unless it is `true`."""
+    """Raise `ValueError` with the text `otherwise` unless `true`."""
     if not true:
         raise ValueError(otherwise)
 
 
 def ascending(raw: Sequence[Any], allowed: range) -> tuple[int, ...]:
-    """Different whole numbers of those allowed, the smallest first."""
+    """Return different whole numbers in `allowed`, ascending. Raises `ValueError` for any other data."""
     numbers = tuple([whole(each, allowed) for each in raw])
     require(list(numbers) == sorted(set(numbers)), f"{numbers} do not ascend")
     return numbers

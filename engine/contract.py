@@ -45,15 +45,22 @@ class Prompt(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. `winners` ascend; `how` is the word of docs/records.md; `ranking` lists everybody from the
-    best place to the last, seats that share a place together."""
+    """Result of a finished game.
+
+    `winners` ascend. `how` is the word of docs/records.md. `ranking` lists all seats from the best place to the
+    last, with seats that share a place together.
+    """
 
     winners: tuple[Seat, ...]
     how: str
     ranking: tuple[tuple[Seat, ...], ...]
 
     def place(self, seat: Seat) -> int:
-        """The place of a seat, from 1; seats that share one have the same, and the next ones stand behind them all."""
+        """Return the place of a seat, from 1. Seats that share a place have the same number.
+
+        Raises:
+            ValueError: The seat took no part.
+        """
         before = 0
         for group in self.ranking:
             if seat in group:
@@ -62,14 +69,17 @@ class Outcome(NamedTuple):
         raise ValueError(f"seat {seat} took no part")
 
     def save(self) -> Saved:
-        """How the game ended as plain data."""
+        """Return the outcome as plain data."""
         ranking = [list(group) for group in self.ranking]
         return {"winners": list(self.winners), "how": self.how, "ranking": ranking}
 
 
 class SeatResult(NamedTuple):
-    """What a finished game left one seat with: its `place` (from 1; seats that share a place have the same), and what
-    decided it in words of the game, as a locale key and what fills its placeholders."""
+    """Result of one seat.
+
+    `place` counts from 1; seats that share a place have the same. `key` is a locale key for what decided it,
+    `details` fills its placeholders.
+    """
 
     place: int
     key: str
@@ -89,12 +99,12 @@ class Event(Protocol):
     """Something that happened at the table, as an immutable value of the game's own closed union."""
 
     def seen_by(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know of it. There is no default: every event decides."""
+        """Return whether `viewer` may know of it. There is no default: every event decides."""
         ...
 
     @property
     def headline(self) -> bool:
-        """Whether a table says this in a message of its own (a reveal), not only by an edit of the board."""
+        """Return whether a table posts this as a message of its own (a reveal), not only as an edit of the board."""
         ...
 
     def save(self) -> Saved:
@@ -103,7 +113,7 @@ class Event(Protocol):
 
 
 class Preview(Protocol):
-    """What surely follows from an action, whatever the others do, as an immutable value of the game's own."""
+    """Certain consequences of an action, whatever the other seats do, as an immutable value of the game's own."""
 
     @property
     def action(self) -> Action:
@@ -112,7 +122,7 @@ class Preview(Protocol):
 
 
 class View(Protocol):
-    """What one viewer may know, built from nothing. Games add their own fields; these are common to all."""
+    """Knowledge of one viewer, built from nothing. Games add their own fields; these are common to all."""
 
     @property
     def viewer(self) -> Viewer: ...
@@ -152,22 +162,27 @@ class View(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
     def legal_actions(self) -> Sequence[Action]:
-        """Every answer the viewer may give now: what `Position.legal_actions` says of its seat. Empty for the
+        """Return every answer the viewer may give now, equal to `Position.legal_actions` of its seat. Empty for the
         public."""
         ...
 
     def preview(self, action: Action) -> Preview:
-        """What surely follows when the viewer gives this answer. Raises `ValueError` for one that is not legal."""
+        """Return the certain consequences of an answer. Raises `ValueError` for one that is not legal."""
         ...
 
     def premove_effect(self, action: Action) -> str | None:
-        """What the action would do if the viewer were asked now, in words of letters, digits and single spaces that
-        name everything its owner would want to have known; `None` where it cannot be chosen in advance. What somebody
-        chose in advance is played only if the words are still the same when they are asked."""
+        """Describe the effect that the action would have if the viewer were asked now.
+
+        Returns:
+            Words of letters, digits and single spaces that name everything the owner would want to have known, or
+            `None` where the action cannot be chosen in advance. A premove is played only if the words are still the
+            same when its owner is asked.
+        """
         ...
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """What the game left `seat` with once it is over, `None` while it runs."""
+        """Return the result of `seat` once the game is over, `None` while it runs. Raises `ValueError` for a seat
+        that is not at the table."""
         ...
 
 
@@ -176,8 +191,10 @@ class Position(Protocol):
 
     @property
     def turn(self) -> int:
-        """Counts the turns of the game from 0: prompts that share one clock belong to one turn. It rises only when a
-        new clock starts, and stays as it is at the end. The clock, the reminder and the miss go by it."""
+        """Return the number of the open turn, from 0. Prompts that share one clock belong to one turn.
+
+        It rises only when a new clock starts and stays as it is at the end. Clock, reminder and miss go by it.
+        """
         ...
 
     @property
@@ -187,7 +204,8 @@ class Position(Protocol):
         ...
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Who owes (or may still change) what; empty when the game is over."""
+        """Return the open question of each seat that owes an answer or may still change it; empty when the game is
+        over."""
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
@@ -196,36 +214,45 @@ class Position(Protocol):
         ...
 
     def canonical(self, seat: Seat, action: Action) -> Action:
-        """The one form of equal actions, such as a lay whose cards were named in another order: what history and
-        records keep. Every accepted action has its form among `legal_actions`; an action that would be refused is
-        given back as it is."""
+        """Return the one form of equal actions, such as a lay whose cards were named in another order.
+
+        History and records keep this form. Every accepted action has its form among `legal_actions`; an action that
+        would be refused is returned unchanged.
+        """
         ...
 
     def fallback(self, seat: Seat) -> Action:
-        """What the clock plays for an absent player; called until the seat owes nothing any more in this turn. Only
-        for a seat that is asked (else `ValueError`)."""
+        """Return the answer that the clock plays for an absent player. It is called until the seat owes nothing in
+        this turn.
+
+        Raises:
+            ValueError: The seat is not asked.
+        """
         ...
 
     def play(self, seat: Seat, action: Action) -> "Step | Refusal":
-        """The step that `action` makes, or why it is refused. The position itself never changes."""
+        """Return the step that `action` makes, or the reason why it is refused. The position itself never changes."""
         ...
 
     def view(self, viewer: Viewer) -> View:
-        """What `viewer` may know now, and nothing else."""
+        """Return what `viewer` may know now, and nothing else. Raises `ValueError` for a seat that is not at the
+        table."""
         ...
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, `None` while it runs."""
+        """Return the result of the game, `None` while it runs."""
         ...
 
     def save(self) -> Saved:
-        """The whole position, hidden cards and chance included, with every card of the game, those that left it too;
-        `Game.load` is the inverse."""
+        """Return the whole position as plain data, hidden cards, chance and all cards that left the game included.
+
+        `Game.load` is the inverse.
+        """
         ...
 
 
 class Step(NamedTuple):
-    """What a deal or an accepted action leads to: the next position and the events on the way, in order."""
+    """Result of a deal or an accepted action: the next position and the events on the way, in order."""
 
     position: Position
     events: Sequence[Event]
@@ -254,47 +281,59 @@ class Game(Protocol):
         ...
 
     def read_options(self, raw: Mapping[str, Json]) -> Options | Refusal:
-        """House rules from outside: missing ones take their defaults, unknown or impossible ones are refused."""
+        """Read house rules from outside: missing ones take their defaults, unknown or impossible ones are refused."""
         ...
 
     def seat_counts(self, options: Options) -> range:
-        """How many seats a table of this game may have under these options. It is asked wherever a number of
-        seats is offered or read."""
+        """Return how many seats a table may have under these options. Used wherever a number of seats is offered or
+        read."""
         ...
 
     def with_seats(self, options: Options, seats: int) -> Options | Refusal:
-        """These options, widened if the rules offer it so that `seats` may play; refused where they do not."""
+        """Return these options, widened if the rules allow it so that `seats` may play; refused where they do not."""
         ...
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
-        """The beginning of a game. `deck` (card codes in drawing order, checked with `check_deck`) replaces the
-        first shuffle. Raises `ValueError` for a seat count outside `seat_counts`."""
+        """Deal a game.
+
+        Args:
+            seats: Number of seats, one of `seat_counts(options)`.
+            options: House rules, as `read_options` returns them.
+            dice: The only source of chance.
+            deck: Card codes in drawing order, checked with `check_deck`, that replace the first shuffle.
+
+        Raises:
+            ValueError: The rules do not allow so many seats, or the deck is wrong.
+        """
         ...
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
-        """A given deck from outside, when it is exactly the right cards."""
+        """Return a deck from outside if it is exactly the right cards, else a refusal."""
         ...
 
     def load(self, saved: Saved) -> Position:
-        """The inverse of `Position.save`. Raises `ValueError` for data that is no saved position of this game."""
+        """Return the position in data of `Position.save`. Raises `ValueError` for data that is no saved position of
+        this game."""
         ...
 
     def load_event(self, saved: Saved) -> Event:
-        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        """Return the event in data of `Event.save`. Raises `ValueError` for other data."""
         ...
 
     def read_action(self, code: str) -> Action | Refusal:
-        """The action that a code names, or why it is none. Codes are exact."""
+        """Return the action with this code, or a refusal. Codes are exact."""
         ...
 
     def imagine(self, view: View, dice: Dice) -> Position:
-        """A position that agrees with everything `view` knows, its hidden cards dealt anew by `dice`.
+        """Sample a position that agrees with everything `view` knows (determinization): hidden cards are dealt by
+        `dice`.
 
-        `imagine(position.view(v), dice).view(v) == position.view(v)` for every viewer."""
+        `imagine(position.view(v), dice).view(v) == position.view(v)` for every viewer.
+        """
         ...
 
     def snapshot(self, position: Position) -> Saved:
-        """The whole position, all hands open, in the neutral form of docs/records.md."""
+        """Return the whole position, all hands open, in the neutral form of docs/records.md."""
         ...
 
 
@@ -302,8 +341,11 @@ Own = TypeVar("Own")
 
 
 def own(value: object, kind: type[Own], game: str) -> Own:
-    """The value, known to be of that game. Raises `ValueError` for one of another game, and for options that were
-    refused: there is nothing to play by."""
+    """Return the value if it belongs to this game.
+
+    Raises:
+        ValueError: It is of another game, or options that were refused.
+    """
     if isinstance(value, Refusal):
         raise ValueError(f"these options were refused ({value.key})")
     if not isinstance(value, kind):
@@ -329,27 +371,30 @@ def seat_at(seat: object, seats: int) -> Seat:
 
 
 def seat_number(seat: object) -> Seat:
-    """A seat, at whatever table. Raises `ValueError` for what is no whole number: `True` and `1.0` are equal to 1, and
-    would be saved otherwise."""
+    """Return the seat, at whatever table.
+
+    Raises:
+        ValueError: It is no whole number. `True` and `1.0` equal 1 and would be saved otherwise.
+    """
     if type(seat) is not int:
         raise ValueError(f"there is no seat {shown(seat)}: seats are whole numbers")
     return Seat(seat)
 
 
 def may_play(seats: object, counts: range) -> bool:
-    """Whether a table may have so many seats."""
+    """Return whether a table may have so many seats."""
     return type(seats) is int and seats in counts
 
 
 def table_size(seats: object, counts: range, game: str) -> int:
-    """How many play. Raises `ValueError` where the rules do not allow so many."""
+    """Return the number of seats. Raises `ValueError` where the rules do not allow so many."""
     if type(seats) is not int or seats not in counts:
         raise ValueError(f"{game} is not played with {shown(seats)} seats under these rules")
     return seats
 
 
 def right_deck(deck: object, check: Callable[[Json], Sequence[CardCode] | Refusal]) -> Sequence[CardCode]:
-    """A deck that `Game.check_deck` lets pass. Raises `ValueError` for any other."""
+    """Return a deck that `Game.check_deck` accepts. Raises `ValueError` for any other."""
     checked = check(cast("Json", list(cast("Sequence[Json]", deck)) if isinstance(deck, Sequence) else deck))
     if isinstance(checked, Refusal):
         raise ValueError("the deck is not exactly the right cards")
@@ -357,13 +402,12 @@ def right_deck(deck: object, check: Callable[[Json], Sequence[CardCode] | Refusa
 
 
 def unknown_action(action: object) -> Refusal:
-    """What is said to an answer that the game does not know, whatever it is."""
+    """Return the refusal of an answer that the game does not know."""
     return Refusal("refused-no-such-action", {"code": code_of(action)})
 
 
 def code_of(action: object) -> str:
-    """The code of an action, or the thing itself in one line where it has none, as an answer with a card that there is
-    not."""
+    """Return the code of an action, or the value in one line where it has none."""
     try:
         code = action if isinstance(action, str) else getattr(action, "code", None)
     except (TypeError, LookupError):
@@ -372,21 +416,21 @@ def code_of(action: object) -> str:
 
 
 def is_whole(value: object) -> bool:
-    """Whether it is a whole number, as cards are: `True` and `3.0` are equal to some, and would be saved otherwise."""
+    """Return whether the value is a whole number, as cards are: `True` and `3.0` are not."""
     return type(value) is int
 
 
 def card_not_held(card: int, codes: Sequence[str]) -> Refusal:
-    """What is said to whoever plays a card that their hand does not hold, or that is none. `codes`: of every card."""
+    """Return the refusal of a card that the hand does not hold. `codes` are the codes of all cards."""
     known = is_whole(card) and card in range(len(codes))
     return Refusal("refused-card-not-held", {"card": codes[card] if known else shown(card)})
 
 
 def is_object(raw: object) -> TypeGuard[Mapping[str, Json]]:
-    """Whether this is what JSON calls an object, as house rules are."""
+    """Return whether the value is a JSON object, as house rules are."""
     return isinstance(raw, Mapping)
 
 
 def wrong_seat_count(counts: range) -> Refusal:
-    """So many seats play under these rules, and no others."""
+    """Return the refusal that names how many seats may play."""
     return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})

@@ -23,7 +23,7 @@ LEVEL: Final = "normal"
 
 
 class Mark(StrEnum):
-    """How a round went for the person: the best that could happen, something gained, nothing, or a loss."""
+    """Result of one round for the person: the best possible, a gain, nothing, or a loss."""
 
     BEST = "best"
     GOOD = "good"
@@ -32,8 +32,11 @@ class Mark(StrEnum):
 
 
 class DailyScore(NamedTuple):
-    """What a daily deal came to: the `place` among the four (from 1), how many `rounds` the person played, the `number`
-    that the game counts (the last number, points, levels), and how each round went."""
+    """Result of a daily deal.
+
+    `place` is among the four players, from 1. `rounds` is how many the person played, `number` what the game counts
+    (the last number, points, levels), `marks` has one entry for each round.
+    """
 
     place: int
     rounds: int
@@ -42,34 +45,38 @@ class DailyScore(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Smaller is better: the place decides, then who stayed in longer, then the number."""
+        """Return a sort key, smaller is better: place, then rounds played, then the number."""
         return self.place, -self.rounds, -self.number
 
 
 class DailyRules(Protocol):
-    """How one game is played as a daily deal."""
+    """Rules of one game as a daily deal."""
 
     @property
     def options(self) -> Saved:
-        """The house rules, as `Game.read_options` takes them."""
+        """Return the house rules, as `Game.read_options` takes them."""
         ...
 
     def is_over(self, position: Position) -> bool:
-        """Whether the deal is over: with the game, or sooner where a whole game would fill an evening."""
+        """Return whether the deal is over: with the game, or sooner where a whole game would fill an evening."""
         ...
 
     def score(self, steps: Sequence[Step]) -> DailyScore:
-        """What came of a deal that is over. `steps`: the deal and every accepted action, in order."""
+        """Score a deal that is over. `steps` are the deal and every accepted action, in order.
+
+        Raises:
+            ValueError: The deal is not over.
+        """
         ...
 
 
 def events_of(steps: Iterable[Step]) -> Iterable[Event]:
-    """Everything that happened, in order."""
+    """Return all events of these steps, in order."""
     return (event for step in steps for event in step.events)
 
 
 def last_position(steps: Sequence[Step]) -> Position:
-    """Where a deal stands. Raises `ValueError` for what are no steps, and for none at all."""
+    """Return the current position of a deal. Raises `ValueError` without any step."""
     given(steps, Sequence, "the steps of a deal")
     for step in steps:
         given(step, Step, "a step")
@@ -79,5 +86,5 @@ def last_position(steps: Sequence[Step]) -> Position:
 
 
 def place_among(values: Sequence[int]) -> int:
-    """The person's place where more is better and equal values share a place."""
+    """Return the person's place, from 1. More is better, and equal values share a place."""
     return 1 + sum(value > values[PERSON] for value in values)

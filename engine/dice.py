@@ -1,7 +1,7 @@
-"""The only chance there is: a key and how many words of it are used (docs/records.md, section 1).
+"""Source of all chance: a key and the number of words already used (docs/records.md, section 1).
 
-The same key gives the same words in every process, on every machine and in every language: that is what lets anybody
-check a deal.
+The same key gives the same words in every process, on every machine and in every language, so anyone can check a
+deal.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,8 +31,10 @@ class _Fields(NamedTuple):
 
 
 class Dice(_Fields):
-    """Chance as a value: 32 secret bytes and the number of words already used. Raises `ValueError` for a key of another
-    length and for what is no number of words."""
+    """Chance as a value: 32 secret bytes and the number of words already used.
+
+    Raises `ValueError` for a key of another length and for a number of words out of range.
+    """
 
     __slots__ = ()
 
@@ -44,8 +46,11 @@ class Dice(_Fields):
         return tuple.__new__(cls, (key, used))
 
     def below(self, n: int) -> "tuple[int, Dice]":
-        """A number from 0 to `n` - 1, each equally likely, and the dice afterwards. Raises `ValueError` for `n` < 1
-        and for one that no word reaches."""
+        """Return a number from 0 to `n` - 1, each equally likely, and the dice afterwards.
+
+        Raises:
+            ValueError: `n` is not from 1 to 2**32.
+        """
         if type(n) is not int or not 1 <= n <= _WORD_LIMIT:
             raise ValueError(f"no number lies below {shown(n)} and not below 0, or no word reaches it")
         limit = _WORD_LIMIT // n * n
@@ -57,7 +62,7 @@ class Dice(_Fields):
                 return word % n, self._after(used)
 
     def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
-        """The cards in a new order, each order equally likely, and the dice afterwards."""
+        """Return the cards in a new order, each order equally likely, and the dice afterwards."""
         try:
             shuffled = list(cards)
         except TypeError as error:
@@ -74,7 +79,7 @@ class Dice(_Fields):
         return shuffled, self._after(self.used + max(len(shuffled) - 1, 0) + dropped)
 
     def _after(self, used: int) -> "Dice":
-        """These dice once so many words are used, without the check, for this is what games call most."""
+        """Return these dice after `used` words. Unchecked, because games call this most."""
         return tuple.__new__(Dice, (self.key, used))
 
 
@@ -83,7 +88,7 @@ def _length(key: object) -> str:
 
 
 def _words_from(key: bytes, used: int) -> Iterator[int]:
-    """The words after the first `used` ones, without end."""
+    """Yield the words after the first `used` ones, without end."""
     block, first = divmod(used, WORDS_IN_BLOCK)
     words = chain.from_iterable(_words(key, each) for each in count(block))
     return islice(words, first, None)

@@ -1,7 +1,6 @@
-"""What the events of every game share: their name in data, who may know of them, how they are saved.
+"""Base of all events: name in data, audience, saving.
 
-Every event derives from an audience, `ForAll` or `ForSeat`, or says itself who may know; there is no other way to be
-told.
+Every event derives from an audience, `ForAll` or `ForSeat`, or decides itself who may know of it.
 """
 
 from abc import ABC, abstractmethod
@@ -20,14 +19,20 @@ _Class = TypeVar("_Class")
 
 @dataclass_transform(frozen_default=True)
 def event(cls: type[_Class]) -> type[_Class]:
-    """An event as an immutable value. The type checker sees to it that nobody changes one; a class that were frozen
-    while the program runs would take three times as long to make, and events are made for every answer."""
+    """Make an immutable event class.
+
+    The type checker forbids changes. A dataclass frozen at run time would take three times as long to make, and
+    events are made for every answer.
+    """
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class TableEvent(ABC):
-    """Something that happened at the table. `codec` is that of its game; `name`: what it is called in data, given where
-    its class is made: `class Drew(ForAll, name="drew")`."""
+    """Event at the table.
+
+    `codec` is that of its game. `name` is its name in data, given where its class is made: `class Drew(ForAll,
+    name="drew")`.
+    """
 
     __slots__ = ()
     codec: ClassVar[Codec]
@@ -40,43 +45,43 @@ class TableEvent(ABC):
 
     @property
     def headline(self) -> bool:
-        """Whether a table says it in a message of its own."""
+        """Return whether a table posts it as a message of its own."""
         return False
 
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know of it."""
+        """Return whether `viewer` may know of it."""
 
     def save(self) -> Saved:
-        """The event as plain data; `Game.load_event` is the inverse."""
+        """Return the event as plain data; `Game.load_event` is the inverse."""
         kind = type(self)
         return {"v": VERSION, "event": kind.name, **kind.codec.object(kind).write(self)}
 
 
 class ForAll(TableEvent):
-    """Told to everybody."""
+    """Event that all viewers may know."""
 
     __slots__ = ()
 
     def seen_by(self, viewer: Viewer) -> bool:  # noqa: ARG002 - the contract hands the viewer to every event
-        """Everybody may know."""
+        """Return True."""
         return True
 
 
 @event
 class ForSeat(TableEvent):
-    """Told to the holder of one seat only."""
+    """Event that only the holder of one seat may know."""
 
     seat: Seat
 
     def seen_by(self, viewer: Viewer) -> bool:
-        """Only the holder of the seat may know."""
+        """Return whether the viewer holds the seat."""
         return viewer.seat == self.seat
 
 
 def reader(union: Any) -> Callable[[Data], Any]:
-    """What makes an event of this union of its data, by its name there. It raises errors that `engine.codec.load`
-    expects."""
+    """Return a function that reads an event of this union by its name in data. It raises errors that
+    `engine.codec.load` expects."""
     kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
 
     def read(raw: Data) -> Any:

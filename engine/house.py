@@ -1,4 +1,4 @@
-"""House players: whoever plays a seat without being a person. They see a view, never a position."""
+"""House players: players that are not people. They see a view, never a position."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -17,8 +17,11 @@ SEARCHING: Final = frozenset({"hard"})
 
 
 class Choice(NamedTuple):
-    """What a house player would answer, why (a phrase key such as `reason-lowest-digit`, for the hint button) and how
-    sure it is, from 0 (a guess) to 1 (nothing else makes sense)."""
+    """Answer of a house player.
+
+    `reason` is a phrase key such as `reason-lowest-digit`, for the hint button. `confidence` is from 0 (a guess) to
+    1 (nothing else makes sense).
+    """
 
     action: Action
     reason: str
@@ -30,7 +33,7 @@ FAIRLY_SURE: Final = 0.33
 
 
 class Certainty(StrEnum):
-    """How sure a house player is of an answer, as people say it."""
+    """Confidence of a house player in words."""
 
     SURE = "sure"
     FAIRLY_SURE = "fairly-sure"
@@ -38,7 +41,7 @@ class Certainty(StrEnum):
 
 
 def certainty(confidence: float) -> Certainty:
-    """What a confidence comes to. Raises `ValueError` for what is none, from 0 to 1."""
+    """Return a confidence, from 0 to 1, in words. Raises `ValueError` for any other value."""
     given(confidence, Real, "a confidence")
     if not 0 <= confidence <= 1:
         raise ValueError(f"a confidence is from 0 to 1, not {shown(confidence)}")
@@ -51,13 +54,20 @@ class HousePlayer(Protocol):
     """A level of one game."""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """The answer to the viewer's open question, from what the view knows and the house player's own dice.
+        """Answer the viewer's open question from the view and the house player's own dice.
 
-        `stop` is asked during a long search; once it says yes, the best choice so far is returned. With a `stop` that
-        always says no, equal views and dice give equal choices. Raises `ValueError` when the viewer is not asked."""
+        Args:
+            view: What the seat knows. It must be asked.
+            dice: Chance of the house player's own, never that of the deal.
+            stop: Polled during a long search; once it returns True, the best choice so far is returned. With a `stop`
+                that always returns False, equal views and dice give equal choices.
+
+        Raises:
+            ValueError: The viewer is not asked.
+        """
         ...
 
 
 def never() -> bool:
-    """The stop flag of a caller with time to spare."""
+    """Return False: the `stop` of a caller without a deadline."""
     return False

@@ -1,4 +1,4 @@
-"""Players by name: a level of the house, or a class of somebody's own in a file (docs/engine.md)."""
+"""Players by name: a level of the house, or a class in a file of the user (docs/engine.md)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,11 +16,11 @@ SEPARATOR: Final = ":"
 
 
 class PlayerError(ValueError):
-    """A player cannot be had, or does not play: its text says in one line who and why."""
+    """A player cannot be loaded or does not play. The text says in one line who and why."""
 
 
 def player(game_key: str, name: str) -> HousePlayer:
-    """The player that a name stands for: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
+    """Return the player with this name: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
     if SEPARATOR in given(name, str, "the name of a player"):
         return _own_player(name)
     if name not in LEVELS:
@@ -46,13 +46,13 @@ def _own_player(name: str) -> HousePlayer:
 
 
 class _Watched:
-    """A player of somebody's own: what goes wrong in it is said with its name."""
+    """Wrapper of a user's player that names it in every error."""
 
     def __init__(self, name: str, player: HousePlayer) -> None:
         self._name, self._player = name, player
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        """What the player says. Raises `PlayerError` when it fails, or says what is not legal."""
+        """Return the player's choice. Raises `PlayerError` when it fails or its choice is not usable."""
         try:
             choice: Any = self._player.choose(view, dice, stop)
         except Exception as error:
@@ -71,7 +71,7 @@ class _Watched:
 
 
 def _said(error: Exception) -> str:
-    """The error in one line, with the line of the file where it came up."""
+    """Return an error in one line, with the line of the file where it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

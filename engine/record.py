@@ -34,7 +34,7 @@ class Record(NamedTuple):
     unreadable: Refusal | None = None
 
     def save(self) -> dict[str, Json]:
-        """The record as it stands in a file."""
+        """Return the record as it stands in a file."""
         return {
             "record": VERSION,
             "game": self.game.key,
@@ -55,14 +55,14 @@ class Replayed(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """Where a record breaks a rule: the index of the action, from 0, and why it is refused."""
+    """First action that breaks a rule: its index, from 0, and the refusal."""
 
     at: int
     refusal: Refusal
 
 
 def read_record(raw: Json) -> Record | Refusal:
-    """The record in decoded JSON, or what is wrong with it before its first action. Unknown keys are ignored."""
+    """Return the record in decoded JSON, or what is wrong with it before its first action. Unknown keys are ignored."""
     try:
         return _read(raw)
     except _WrongRecordError as wrong:
@@ -159,8 +159,11 @@ def _move(raw: Json) -> Move | Refusal:
 
 
 def replay(record: Record) -> Sequence[Replayed] | Broken:
-    """Every step of the game, the deal first; or the first action that breaks a rule. Raises `ValueError` for a record
-    that was not read but made, of seats or of a key that no game is dealt with."""
+    """Return every step of the game, the deal first, or the first action that breaks a rule.
+
+    Raises:
+        ValueError: The record was not read but made, with seats or a key that no game is dealt with.
+    """
     if not callable(getattr(given(record, Record, "a record").game, "deal", None)):
         raise ValueError(f"a game is needed, not {shown(record.game)}")
     given(record.moves, tuple, "a tuple of moves")
@@ -181,7 +184,7 @@ def replay(record: Record) -> Sequence[Replayed] | Broken:
 
 
 def save_step(game: Game, step: Replayed, *, snapshots: bool) -> Saved:
-    """A step as `replay` prints it, with the whole position when `snapshots` are asked for."""
+    """Return a step as `replay` prints it, with the whole position if `snapshots`."""
     saved: dict[str, Json] = {"action": None if step.move is None else list(step.move)}
     if snapshots:
         saved["snapshot"] = game.snapshot(step.position)
@@ -189,5 +192,5 @@ def save_step(game: Game, step: Replayed, *, snapshots: bool) -> Saved:
 
 
 def save_outcome(outcome: Outcome | None) -> Json:
-    """How a game ended, as `replay` prints it."""
+    """Return the outcome as `replay` prints it."""
     return None if outcome is None else {"winners": list(outcome.winners), "how": outcome.how}

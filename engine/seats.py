@@ -12,7 +12,7 @@ Seat = NewType("Seat", int)
 
 
 class Viewer(NamedTuple):
-    """Somebody who looks at a game: the holder of a seat, or the public (no seat)."""
+    """Viewer of a game: the holder of a seat, or the public (no seat)."""
 
     seat: Seat | None
 
@@ -22,7 +22,10 @@ PUBLIC: Final = Viewer(None)
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:
-    """All who can look at a game with that many seats: each seat's holder, then the public. Raises `ValueError` for
-    what is no number of seats."""
+    """Return all viewers of a game with this many seats: each seat's holder, then the public.
+
+    Raises:
+        ValueError: The number of seats is not from 1 to 99.
+    """
     number(seats, range(1, MOST), "how many seats a table has")
     return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)

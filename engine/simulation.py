@@ -52,8 +52,12 @@ class PlayedGame(NamedTuple):
 
 
 def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
-    """All games in order, played by `jobs` processes, a few at a time: whoever stops early has those until then. Raises
-    `PlayerError` when a player does not play, and `ValueError` for an evening that cannot be played."""
+    """Yield all games in order, a few at a time, played by `jobs` processes.
+
+    Raises:
+        PlayerError: A player does not play.
+        ValueError: The evening cannot be played.
+    """
     _check(evening, jobs)
     numbers = range(evening.games)
     lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
@@ -62,7 +66,7 @@ def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
 
 
 def _check(evening: Evening, jobs: int) -> None:
-    """Before any process is started for it."""
+    """Check the evening before any process is started. Raises `ValueError`."""
     number(jobs, range(1, MOST), "how many processes play")
     number(evening.games, range(1 << 32), "how many games are played")
     given(evening.key, bytes, "a key of bytes")
@@ -86,12 +90,12 @@ def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[lis
 
 
 def play_games(evening: Evening, numbers: Sequence[int]) -> list[PlayedGame]:
-    """The games of an evening with these numbers (from 0)."""
+    """Return the games of an evening with these numbers (from 0)."""
     return [play_game(evening, number) for number in numbers]
 
 
 def play_game(evening: Evening, number: int) -> PlayedGame:
-    """One game of an evening."""
+    """Play one game of an evening (from 0)."""
     game = catalogue.game(evening.game)
     seats = len(evening.players)
     deal = number // seats if evening.equal_deals else number
@@ -115,8 +119,11 @@ def play_game(evening: Evening, number: int) -> PlayedGame:
 
 
 def seating(seats: int, number: int) -> Sequence[int]:
-    """Which player sits in each seat in the game with this number: every `seats` games everybody was in each seat once;
-    then the others sit in another order behind the first player, until every order has been."""
+    """Return the player in each seat in the game with this number (from 0).
+
+    After every `seats` games each player sat in each seat once. Then the others sit in another order behind the
+    first player, until every order was used.
+    """
     turned, moved = divmod(number, seats)
     others = next(islice(permutations(range(1, seats)), turned % factorial(seats - 1), None))
     order = (0, *others)
@@ -124,7 +131,7 @@ def seating(seats: int, number: int) -> Sequence[int]:
 
 
 def default_options(game: Game) -> Options:
-    """The house rules that nobody changed."""
+    """Return the default house rules."""
     options = game.read_options({})
     assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
     return options
@@ -138,11 +145,11 @@ def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) 
 
 
 def _thoughts(key: bytes, decision: int) -> Dice:
-    """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
+    """Return dice of a house player's own, so that its thoughts never touch the dice of the deal."""
     return Dice(sha256(b"house" + key + decision.to_bytes(8, "big")).digest())
 
 
 def _hands(game: Game, position: Position) -> list[int]:
-    """How many cards each seat that is asked holds."""
+    """Return the number of cards of each seat that is asked."""
     hands = cast("list[list[str]]", game.snapshot(position)["hands"])
     return [len(hands[seat]) for seat in position.prompts()]

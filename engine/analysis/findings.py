@@ -1,6 +1,7 @@
-"""What an analysis finds, as values that can be kept: chances, mistakes, luck, and how they add up.
+"""Values that an analysis consists of: chances, mistakes, luck, and the account of a seat.
 
-Every chance is in whole points in a hundred: so what is kept, what is told and what people add up are the same numbers.
+Every chance is in whole points in a hundred, so what is stored, what is shown and what people add up are the same
+numbers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,8 +25,10 @@ LEAST_LUCK: Final = 25
 
 
 class Mistake(NamedTuple):
-    """How many points less a choice promised than a `better` one, give or take the `margin` (95 %), and why the house
-    would have chosen that (a phrase key)."""
+    """A choice that was worse than a `better` one by `cost` points, within `margin` points at 95%.
+
+    `better` is the code of that answer, `reason` the phrase key with which a house player would have chosen it.
+    """
 
     cost: int
     margin: int
@@ -34,9 +37,11 @@ class Mistake(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A choice: action `at` of the record, by `seat`, in a turn of a round; the seat's chance of winning with the best
-    choice, in points by what it knew when the question was put; and what its own choice cost of that, where it
-    surely cost anything."""
+    """One choice: action `at` of the record (from 0), by `seat`, in a turn of a round.
+
+    `chance` is the seat's chance of winning with the best choice, in points from 0 to 100, by what it knew when the
+    question was put. `mistake` is `None` unless the choice surely cost something.
+    """
 
     at: int
     seat: Seat
@@ -48,24 +53,24 @@ class Judged(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """The points that the choice cost."""
+        """Return the points that the choice cost, 0 without a mistake."""
         return 0 if self.mistake is None else self.mistake.cost
 
     @property
     def promised(self) -> int:
-        """The seat's chance once it had chosen, before anything else happened."""
+        """Return the seat's chance after its choice, before anything else happened."""
         return self.chance - self.cost
 
 
 class Luck(NamedTuple):
-    """What happened after a choice: the seat's chance at its next one, or what it got of the win."""
+    """The seat's chance `after` a choice: at its next choice, or its share of the win at the end."""
 
     judged: Judged
     after: int
 
     @property
     def points(self) -> int:
-        """What luck gave; below zero, took."""
+        """Return the points that luck gave; negative when it took some."""
         return self.after - self.judged.promised
 
 
@@ -77,7 +82,7 @@ class Point(NamedTuple):
 
 
 class Account(NamedTuple):
-    """How a game adds up for a seat, in points: `start` - `cost` + `luck` = `result`."""
+    """Sum of a game for one seat, in points: `start` - `cost` + `luck` = `result`."""
 
     start: int
     cost: int
@@ -86,8 +91,11 @@ class Account(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """All that is told of a game. `playouts`: deals on which each choice was played on; `ended`: each seat's share of
-    the win in points, `None` for a record that stops before the end."""
+    """Result of an analysis.
+
+    `playouts` is the number of deals on which each choice was played on. `ended` is each seat's share of the win in
+    points, `None` for a record that stops before the end.
+    """
 
     playouts: int
     judged: tuple[Judged, ...]
@@ -95,21 +103,22 @@ class Analysis(NamedTuple):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """The seats that were looked at, ascending."""
+        """Return the seats that were analysed, ascending."""
         return sorted({each.seat for each in self.judged})
 
     @property
     def rounds(self) -> int:
-        """The last round in which anybody chose."""
+        """Return the last round with a choice, 0 without any."""
         return max((each.round for each in self.judged), default=0)
 
     @property
     def laps(self) -> bool:
-        """Whether nobody chose twice in any of several rounds: then they are laps, in which everybody has one turn."""
+        """Return whether rounds are laps, in which each seat has one turn: no seat chose twice in any of several
+        rounds."""
         return self.rounds > 1 and len({(each.seat, each.round) for each in self.judged}) == len(self.judged)
 
     def curve(self, seat: Seat) -> Sequence[Point]:
-        """The seat's chances by round, as far as it was asked, and how it ended, as one round more than there were."""
+        """Return the seat's chances by round, as far as it was asked. The end of the game counts as one more round."""
         first: dict[int, int] = {}
         for each in self._of(seat):
             first.setdefault(each.round, each.chance)
@@ -117,15 +126,19 @@ class Analysis(NamedTuple):
         return points if self.ended is None else [*points, Point(self.rounds + 1, self.ended[seat])]
 
     def luck(self, seat: Seat) -> Iterator[Luck]:
-        """What happened after each of the seat's choices, as far as it is known."""
+        """Yield the luck after each choice of the seat, as far as it is known."""
         own = self._of(seat)
         yield from (Luck(each, later.chance) for each, later in pairwise(own))
         if self.ended is not None and own:
             yield Luck(own[-1], self.ended[seat])
 
     def account(self, seat: Seat) -> Account:
-        """How the game adds up for one of the `seats`; of a game that stopped early, up to what its last choice
-        promised. Raises `ValueError` for a seat that was not looked at."""
+        """Return the account of one of the `seats`; of a game that stopped early, up to what its last choice
+        promised.
+
+        Raises:
+            ValueError: The seat was not analysed.
+        """
         own = self._of(seat)
         if not own:
             raise ValueError(f"seat {seat} was not looked at")
@@ -135,13 +148,14 @@ class Analysis(NamedTuple):
 
     @property
     def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
-        """The dearest ones, the dearest first, of equal ones the earlier."""
+        """Return the dearest mistakes, at most `MISTAKES`; of equal ones the earlier first."""
         found = [(each, each.mistake) for each in self.judged if each.mistake is not None]
         return sorted(found, key=lambda each: (-each[1].cost, each[0].at))[:MISTAKES]
 
     @property
     def luckiest(self) -> Luck | None:
-        """Where luck gave or took most, of equal moments the first; `None` where it never did much at once."""
+        """Return the moment in which luck gave or took most, of equal ones the first; `None` below `LEAST_LUCK`
+        points."""
         found = [each for seat in self.seats for each in self.luck(seat) if abs(each.points) >= LEAST_LUCK]
         return min(found, key=lambda each: (-abs(each.points), each.judged.at), default=None)
 
@@ -149,7 +163,7 @@ class Analysis(NamedTuple):
         return [each for each in self.judged if each.seat == seat]
 
     def save(self) -> Saved:
-        """The analysis as plain data; `load_analysis` is the inverse."""
+        """Return the analysis as plain data; `load_analysis` is the inverse."""
         return {
             "v": VERSION,
             "playouts": self.playouts,
@@ -159,7 +173,7 @@ class Analysis(NamedTuple):
 
 
 def load_analysis(saved: Saved) -> Analysis:
-    """The inverse of `Analysis.save`. Raises `ValueError` for other data."""
+    """Return the analysis in data of `Analysis.save`. Raises `ValueError` for other data."""
     return load(saved, "analysis", _read)
 
 

@@ -1,5 +1,4 @@
-"""How good a choice was by what its owner knew: what it promised, and what a better one would have promised on the same
-re-dealt games."""
+"""Quality of a choice by what its owner knew: its chance, and that of a better choice on the same sampled deals."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
@@ -29,7 +28,7 @@ class Difference(NamedTuple):
 
 
 def judged(record: Record, question: Question, playouts: int) -> Judged:
-    """What is found of a choice whose answer is played on so many deals."""
+    """Judge one choice on `playouts` sampled deals."""
     at, seat, code, position = question
     own = shares(record, question, code, range(playouts))
     chance, mistake = expected(own, record.seats), None
@@ -44,20 +43,24 @@ def judged(record: Record, question: Question, playouts: int) -> Judged:
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
-    """How far `one` is ahead on deals that both were played on, and on one more where both end alike: a few deals prove
-    nothing."""
+    """Return the lead of `one` over `other` on the deals that both were played on.
+
+    One more deal on which both end alike is counted, because a few deals prove nothing.
+    """
     leads = [0.0, *(mine - theirs for mine, theirs in zip(one, other, strict=True))]
     return Difference(mean(leads), stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
 
 
 def strong_house(game_key: str) -> str:
-    """The strongest level of a game: what it would have done the same is no mistake."""
+    """Return the strongest level of a game: an answer that it would have given is no mistake."""
     return catalogue.levels(game_key)[-1]
 
 
 def _advice(record: Record, question: Question) -> Mapping[str, str]:
-    """What the strong house and the one that plays on in the head would have answered, and why; nothing where the
-    strong house agrees with the answer that was given."""
+    """Return the answers of the strongest level and of the playout policy with their reasons.
+
+    Empty when the strongest level agrees with the answer that was given.
+    """
     view, dice = question.view, dice_of(record.key, question.at)
     advice: dict[str, str] = {}
     strong = strong_house(record.game.key)
@@ -72,8 +75,10 @@ def _advice(record: Record, question: Question) -> Mapping[str, str]:
 
 
 def _promising(record: Record, question: Question, own: Sequence[float], advice: Mapping[str, str]) -> str | None:
-    """The answer that does best when it is tried, where it is ahead by more than the error. How far ahead it is then
-    proves nothing, for it was picked by that."""
+    """Return the answer that does best in a trial, if it is ahead by more than the error.
+
+    Its lead in the trial proves nothing, because it was picked by that lead.
+    """
     trial = -(-len(own) // TRIED)
     tried = {code: difference(shares(record, question, code, range(trial)), own[:trial]) for code in advice}
     ahead = [code for code, (lead, error) in tried.items() if lead > error]
@@ -83,8 +88,8 @@ def _promising(record: Record, question: Question, own: Sequence[float], advice:
 def _compared(
     record: Record, question: Question, better: str, playouts: int
 ) -> tuple[Sequence[float], Difference] | None:
-    """What the better answer gets and how far it is ahead on deals of their own; `None` as soon as it is not ahead by
-    more than the error."""
+    """Return the shares of the better answer and its lead on deals of their own; `None` once the lead is within the
+    error."""
     best, given, ahead = list[float](), list[float](), Difference(0.0, 0.0)
     for part in range(1, COMPARED + 1):
         deals = range(part * playouts, (part + 1) * playouts)
@@ -97,6 +102,5 @@ def _compared(
 
 
 def expected(found: Sequence[float], seats: int) -> float:
-    """The share of the win that may be expected: the mean of these games in the head, and of one that nobody wins more
-    than another."""
+    """Return the expected share of the win: the mean of these playouts and of one that all seats share equally."""
     return (sum(found) + 1 / seats) / (len(found) + 1)

@@ -1,4 +1,4 @@
-"""How much is thought about a game: decided by the record alone, so that it is the same on every machine."""
+"""Amount of work for an analysis. It depends on the record alone, so it is the same on every machine."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -33,8 +33,11 @@ class Plan(NamedTuple):
 
 
 def planned(record: Record, asked: Sequence[Question]) -> Plan:
-    """What is looked at in a game with these questions. A long game gets fewer deals for each question; a very long one
-    leaves out all but every second, third, ... question of each seat."""
+    """Choose the questions to analyse and the number of deals for each.
+
+    A long game gets fewer deals for each question; a very long one keeps only every second, third, ... question of
+    each seat.
+    """
     by_round = catalogue.installed[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
     answers = ROUND_ANSWERS if by_round else ANSWERS
@@ -47,14 +50,14 @@ def planned(record: Record, asked: Sequence[Question]) -> Plan:
 
 
 def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
-    """How many answers the record has from each question to where a game in the head stops."""
+    """Return, for each question, the number of answers in the record up to where a playout stops."""
     parts = [each.position.round if by_round else 0 for each in asked]
     last = {part: number for number, part in enumerate(parts)}
     return [last[part] - number + 1 for number, part in enumerate(parts)]
 
 
 def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:
-    """Each question with its number among those of its seat."""
+    """Return each question with its number among those of its seat, from 0."""
     seen: dict[int, int] = {}
     numbered: list[tuple[Question, int]] = []
     for question in asked:

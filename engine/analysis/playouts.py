@@ -1,4 +1,4 @@
-"""Games played out in the head: what a seat may expect of the win after an answer, by what it knew."""
+"""Playouts: the share of the win that a seat may expect after an answer, by what it knew."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -22,15 +22,17 @@ _WORDS_APART: Final = 1 << 20
 
 
 def dice_of(key: bytes, at: int) -> Dice:
-    """Chance for the question that action `at` answered, in the game with this key (docs/records.md)."""
+    """Return the dice for the question that action `at` (from 0) answered, in the game with this key
+    (docs/records.md)."""
     return Dice(sha256(encoded(_CHANCE, key, str(at))).digest())
 
 
 def shares(record: Record, question: Question, code: str, deals: Iterable[int]) -> Sequence[float]:
-    """What the seat gets of the win, from 0 to 1, in one game in the head for each of these deals: the hidden cards are
-    dealt anew from what the seat knew, the seat answers with `code`, and the house plays on for everybody.
+    """Return the seat's share of the win, from 0 to 1, in one playout for each of these deals.
 
-    A deal with the same number has the same cards and the same dice whatever the answer is."""
+    The hidden cards are sampled from what the seat knew, the seat answers with `code`, and the policy plays on for
+    all seats. A deal with the same number has the same cards and the same dice whatever the answer is.
+    """
     view, dice = question.view, dice_of(record.key, question.at)
     imagine = catalogue.installed[record.game.key].likely or record.game.imagine
     action = record.game.read_action(code)
@@ -44,8 +46,10 @@ def shares(record: Record, question: Question, code: str, deals: Iterable[int]) 
 
 
 def _share(game_key: str, position: Position, seat: Seat, dice: Dice, begun: int) -> float:
-    """What the seat gets of the win when the house plays on for everybody: to the end, or to the end of the round that
-    had `begun` where the game can tell from there."""
+    """Play on for all seats and return the seat's share of the win.
+
+    The playout ends with the game, or with the round that had `begun` where the game has a forecast.
+    """
     player, forecast = catalogue.house_player(game_key, POLICY), catalogue.installed[game_key].forecast
     while (outcome := position.outcome()) is None:
         if forecast is not None and position.round != begun:

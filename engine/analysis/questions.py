@@ -1,4 +1,4 @@
-"""The choices of a record: every question that was put and answered, with the answer that stood."""
+"""The choices of a record: every question with the answer that stood."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,12 +20,12 @@ class Question(NamedTuple):
 
     @property
     def view(self) -> View:
-        """What the seat knew when the question was put."""
+        """Return the seat's view when the question was put."""
         return self.position.view(Viewer(self.seat))
 
 
 def questions(steps: Sequence[Replayed]) -> Sequence[Question]:
-    """Every answered question of a replayed record, in the order of the answers that stood."""
+    """Return every answered question of a replayed record, in the order of the answers that stood."""
     put: dict[tuple[Seat, int], Position] = {}
     answered: dict[tuple[Seat, int], Question] = {}
     for index, step in enumerate(steps):

@@ -1,5 +1,4 @@
-"""The analysis of one record, question by question: whoever has other work, or shows progress, takes them one at a
-time."""
+"""The analysis of one record, question by question, for callers with other work or a progress bar."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -13,9 +12,10 @@ from engine.seats import Seat
 
 
 class Study(NamedTuple):
-    """What there is to do: the questions to look at and on how many deals each, and how the game ended.
+    """Work list of an analysis: the questions, the number of deals for each, and the result of the game.
 
-    What is done for a seat depends on the record alone, not on which other seats are looked at."""
+    The work for a seat depends on the record alone, not on which other seats are analysed.
+    """
 
     record: Record
     questions: tuple[Question, ...]
@@ -23,16 +23,16 @@ class Study(NamedTuple):
     ended: tuple[int, ...] | None
 
     def judge(self, question: Question) -> Judged:
-        """How good the seat's chances were when it was asked, and what its answer cost of them."""
+        """Judge one of the `questions`."""
         return judged(self.record, question, self.playouts)
 
     def conclude(self, found: Sequence[Judged]) -> Analysis:
-        """The whole analysis, once every question was judged."""
+        """Return the whole analysis, once every question was judged."""
         return Analysis(self.playouts, tuple(found), self.ended)
 
 
 def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Broken:
-    """What there is to do for these seats (`None`: for all), or the first action that breaks a rule."""
+    """Return the work list for these seats (`None`: all), or the first action that breaks a rule."""
     steps = replay(record)
     if isinstance(steps, Broken):
         return steps
@@ -47,6 +47,6 @@ def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Brok
 
 
 def analyse(record: Record, seats: Collection[Seat] | None = None) -> Analysis | Broken:
-    """The whole analysis at once."""
+    """Analyse these seats (`None`: all) at once; returns the first action that breaks a rule if there is one."""
     found = study(record, seats)
     return found if isinstance(found, Broken) else found.conclude([found.judge(each) for each in found.questions])

@@ -1,4 +1,4 @@
-"""`analyse`: everybody's chances in a game, choice by choice, and what was choice and what was luck."""
+"""`analyse`: the chances of each seat, choice by choice, split into choices and luck."""
 
 import json
 from collections.abc import Iterator
@@ -19,8 +19,10 @@ from engine.terminal_words import spaced
 
 
 def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
-    """Print the analysis of a record: how it adds up and a table by rounds, or one JSON object with every choice.
-    Raises `UsageError` before anything is printed."""
+    """Print the analysis of a record: accounts and a table by rounds, or one JSON object with every choice.
+
+    Raises `UsageError` before anything is printed.
+    """
     record = record_in(file)
     found = study(record)
     if isinstance(found, Broken):
@@ -64,7 +66,7 @@ def _print(analysis: Analysis, console: Console) -> None:
 
 
 def _accounts(analysis: Analysis) -> Table:
-    """How the game adds up, a line for every seat."""
+    """Build the table of accounts, a line for each seat."""
     table = Table(box=box.SIMPLE)
     table.add_column("seat")
     ended = "it stopped" if analysis.ended is None else "result"
@@ -76,7 +78,7 @@ def _accounts(analysis: Analysis) -> Table:
 
 
 def _chances(analysis: Analysis) -> Table:
-    """A line for every round, a column for what every seat knew."""
+    """Build the table of chances: a line for each round, a column for each seat."""
     table = Table(box=box.SIMPLE)
     table.add_column("turn" if analysis.laps else "round")
     for seat in analysis.seats:
@@ -90,7 +92,7 @@ def _chances(analysis: Analysis) -> Table:
 
 
 def _findings(analysis: Analysis) -> Iterator[str]:
-    """The dearest choices, and the luckiest moment."""
+    """Yield the dearest choices and the luckiest moment."""
     part = "turn" if analysis.laps else "round"
     for judged, (cost, margin, better, reason) in analysis.mistakes:
         yield (

@@ -1,4 +1,4 @@
-"""What goes wrong on the command line."""
+"""Errors of the command line."""
 
 
 class UsageError(Exception):

@@ -14,7 +14,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 def read_json(name: str) -> Json:
-    """The decoded JSON of a file, `-` for standard input. Raises `UsageError` when it cannot be had."""
+    """Return the decoded JSON of a file, `-` for standard input. Raises `UsageError` when it cannot be read."""
     data = _read(name)
     if len(data) > MOST_BYTES:
         raise UsageError(f"{printable(name)}: larger than 1 MB")
@@ -35,7 +35,7 @@ def _read(name: str) -> bytes:
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """An object, as long as it names no key twice: which of the two values were meant?"""
+    """Build an object. Raises `ValueError` for a name that occurs twice."""
     named = dict(pairs)
     if len(named) < len(pairs):
         names = [name for name, _ in pairs]
@@ -49,6 +49,6 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def first_line(error: Exception) -> str:
-    """Why something failed, in one printable line."""
+    """Return the message of an error in one printable line."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return printable(reason, longest=200)

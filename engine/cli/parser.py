@@ -16,7 +16,7 @@ GONE: Final[Mapping[str, str]] = {
 
 
 class CommandParser(ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser whose error messages are one line."""
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError` with the message."""
@@ -24,7 +24,7 @@ class CommandParser(ArgumentParser):
 
 
 def build_parser() -> ArgumentParser:
-    """Every command with its arguments."""
+    """Return the parser with every command and its arguments."""
     parser = CommandParser(prog="python -m engine", description="Card games without Discord.")
     games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

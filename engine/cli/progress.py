@@ -1,4 +1,4 @@
-"""How far a long command has come."""
+"""Progress bar for long commands."""
 
 import sys
 
@@ -7,7 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def progress_bar() -> Progress:
-    """A bar on standard error, shown on a terminal only."""
+    """Return a bar on standard error, shown on a terminal only."""
     console = Console(file=sys.stderr)
     return Progress(
         TextColumn("{task.description}"),

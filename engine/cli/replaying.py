@@ -23,7 +23,7 @@ def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
 
 
 def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snapshots: bool) -> None:
-    """Step by step, for a long record in snapshots does not fit into memory at once."""
+    """Print step by step, because a long record in snapshots does not fit into memory at once."""
     out.write(f'{{"game": {json.dumps(record.game.key)}, "steps": [')
     for number, step in enumerate(steps):
         out.write(", " if number else "")
@@ -32,7 +32,7 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 
 
 def run_verify(file: str, out: TextIO) -> None:
-    """Say that a published record is fair. Raises `UsageError` when it is not."""
+    """Print that a published record is fair. Raises `UsageError` when it is not."""
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
         raise UsageError(say(checked))
@@ -48,7 +48,7 @@ def run_verify(file: str, out: TextIO) -> None:
 
 
 def _proof(game: str, commit: Commit) -> str:
-    """What a fair deal proves, and what it does not."""
+    """Return what a fair deal proves and what it does not."""
     if commit.coin is None:
         return (
             "Version 1: the deal was fixed before the players added their part. Whoever runs the bot could still have "
@@ -63,7 +63,7 @@ def _proof(game: str, commit: Commit) -> str:
 
 
 def record_in(file: str) -> Record:
-    """The record in a file. Raises `UsageError` when it is none."""
+    """Return the record in a file. Raises `UsageError` when there is none."""
     record = read_record(read_json(file))
     if isinstance(record, Refusal):
         raise UsageError(say(record))
@@ -71,5 +71,5 @@ def record_in(file: str) -> Record:
 
 
 def broken(broken: Broken) -> str:
-    """Which action breaks a rule, and which rule."""
+    """Return the index of the action that breaks a rule, and the rule."""
     return f"action {broken.at}: {say(broken.refusal)}"

@@ -1,4 +1,4 @@
-"""`simulate`: many games between house players, and what came of them."""
+"""`simulate`: play many games between house players and summarise the results."""
 
 import json
 import secrets
@@ -42,8 +42,11 @@ class EveningWish(NamedTuple):
 
 
 class PlayerShare(NamedTuple):
-    """What one player won. `wins` counts a shared win in parts; `share` is of all games, `margin` half the width of its
-    95 % interval."""
+    """Result of one player.
+
+    `wins` counts a shared win in parts. `share` (0 to 1) is of all games, `margin` half the width of its 95%
+    interval.
+    """
 
     level: str
     wins: float
@@ -52,7 +55,7 @@ class PlayerShare(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What came of the games of an evening that were played; means are per game."""
+    """Result of the games of an evening that were played; means are per game."""
 
     evening: Evening
     games: int
@@ -90,7 +93,7 @@ def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> 
 
 
 def read_evening(wish: EveningWish) -> Evening:
-    """An evening from arguments. Raises `UsageError` for what cannot be played."""
+    """Return the evening that the arguments ask for. Raises `UsageError` for one that cannot be played."""
     names = tuple(wish.players.split(","))
     for name in names:
         try:
@@ -111,7 +114,7 @@ def read_evening(wish: EveningWish) -> Evening:
 
 
 def _options(wish: EveningWish) -> Options:
-    """The house rules: a value is JSON, or else the text that stands there."""
+    """Read the house rules. A value is JSON, or else the text as it stands."""
     raw: dict[str, Json] = {}
     for rule in wish.rules:
         name, equals, value = rule.partition("=")
@@ -128,7 +131,7 @@ def _options(wish: EveningWish) -> Options:
 
 
 def checked_jobs(jobs: int) -> int:
-    """The number of processes. Raises `UsageError` when it is none that makes sense."""
+    """Return the number of processes. Raises `UsageError` outside 1 to `MOST_JOBS`."""
     if not 1 <= jobs <= MOST_JOBS:
         raise UsageError(f"argument --jobs: 1 to {MOST_JOBS} processes")
     return jobs
@@ -136,7 +139,7 @@ def checked_jobs(jobs: int) -> int:
 
 @contextmanager
 def _terminated_like_ctrl_c() -> Generator[None]:
-    """SIGTERM ends the processes of a pool as Ctrl-C does; by itself it would leave them behind."""
+    """Let SIGTERM stop like Ctrl-C; by itself it would leave the processes of a pool behind."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -165,7 +168,7 @@ def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
 
 
 def _share(evening: Evening, player: int, played: Sequence[PlayedGame]) -> PlayerShare:
-    """What a player won. Games from one deal are one trial: it is their mean that differs by luck."""
+    """Return the result of a player. Games from one deal are one trial, because only their mean differs by luck."""
     parts = [each.parts[player] for each in played]
     once = len(evening.players) if evening.equal_deals else 1
     trials = [fmean(parts[start : start + once]) for start in range(0, len(parts), once)]

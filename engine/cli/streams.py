@@ -1,4 +1,4 @@
-"""The three standard streams when a caller has closed some, or when the output cannot be written."""
+"""Standard streams that a caller has closed or that cannot be written."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def open_closed_streams() -> None:
-    """A standard stream that the caller has closed is empty to read and forgets what is written."""
+    """Replace closed standard streams: input is empty, output is discarded."""
     nothing = Path(os.devnull)
     sys.stdin = sys.stdin or nothing.open()
     sys.stdout = sys.stdout or nothing.open("w")
@@ -16,13 +16,13 @@ def open_closed_streams() -> None:
 
 
 def replace_what_cannot_be_shown() -> None:
-    """A sign that the encoding of a stream does not have becomes a question mark, in what is read and what is shown."""
+    """Read and write a question mark for each character that the encoding of a stream lacks."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def give_up_output() -> None:
-    """Close standard output with what it still holds, or the interpreter would complain on its way out."""
+    """Close standard output with its buffer, so that the interpreter does not complain at exit."""
     with suppress(OSError):
         sys.stdout.close()
