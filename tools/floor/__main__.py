@@ -14,7 +14,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from tools.floor.messages import view_of
+from tools.floor.messages import parts_of
 from tools.floor.script import COMMAND, Game, Json, Request, Script, Step, read
 
 EPHEMERAL = 64
@@ -94,7 +94,7 @@ class _Table:
 
     async def _make(self, request: Request) -> None:
         if request.token:
-            await self._interactions[request.token].edit_original_response(view=view_of(request.body["components"]))
+            await self._interactions[request.token].edit_original_response(**parts_of(request.body))
         elif "recipient_id" in request.body:
             opened = await self._people[str(request.body["recipient_id"])].create_dm()
             self._bot.ids[request.made] = opened.id
@@ -103,24 +103,24 @@ class _Table:
 
     async def _in_channel(self, channel: discord.PartialMessageable, request: Request) -> None:
         if request.method == "POST":
-            posted = await channel.send(view=view_of(request.body["components"]))
+            posted = await channel.send(**parts_of(request.body))
             self._bot.ids[request.made] = posted.id
             return
         message = channel.get_partial_message(self._bot.ids[request.message])
         if request.method == "DELETE":
             await message.delete()
         else:
-            await message.edit(view=view_of(request.body["components"]))
+            await message.edit(**parts_of(request.body))
 
 
 async def _answer(interaction: discord.Interaction, step: Step) -> None:
     answer: Json = step.answer or {"type": discord.InteractionResponseType.deferred_message_update.value}
     data: Json = answer.get("data", {})
     if answer["type"] == discord.InteractionResponseType.message_update.value:
-        await interaction.response.edit_message(view=view_of(data["components"]))
+        await interaction.response.edit_message(**parts_of(data))
     elif answer["type"] == discord.InteractionResponseType.channel_message.value:
         hidden = bool(data["flags"] & EPHEMERAL)
-        await interaction.response.send_message(view=view_of(data["components"]), ephemeral=hidden)
+        await interaction.response.send_message(**parts_of(data), ephemeral=hidden)
     else:
         await interaction.response.defer(ephemeral=True)
 

@@ -9,13 +9,24 @@ from discord import ui
 Json = Mapping[str, Any]
 
 
-def view_of(components: Sequence[Json]) -> ui.LayoutView:
-    """A view with these components. It is finished already: the library keeps nothing of it."""
-    view = ui.LayoutView(timeout=None)
-    for part in components:
-        view.add_item(_item(part))
+def parts_of(body: Json) -> dict[str, Any]:
+    """Return what the library takes for this message: a layout, or a text with the buttons of its rows. The view is
+    finished already, so the library keeps nothing of it."""
+    components: Sequence[Json] = body.get("components", ())
+    if not body.get("content"):
+        layout = ui.LayoutView(timeout=None)
+        for part in components:
+            layout.add_item(_item(part))
+        layout.stop()
+        return {"view": layout, **({"content": None} if "content" in body else {})}
+    view = ui.View(timeout=None)
+    for number, row in enumerate(components):
+        for part in row["components"]:
+            item = _item(part)
+            item.row = number
+            view.add_item(item)
     view.stop()
-    return view
+    return {"content": body["content"], "view": view}
 
 
 def _item(part: Json) -> ui.Item[Any]:

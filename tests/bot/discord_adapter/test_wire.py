@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_adapter.wire import UNSENDABLE, UnsendableScreenError, components, message
 from bot.screens.components import Box, Button, Buttons, Link, Menu, Option, Picture, Screen, Separator, Text, Tone
-from tools.floor.messages import view_of
+from tools.floor.messages import parts_of
 
 PICTURE = Picture("rating.png", b"PNG", "How it went")
 SCREEN = Screen(
@@ -75,7 +75,7 @@ def without_neutral(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 async def test_a_screen_says_what_the_librarys_objects_would_say_of_it() -> None:
     parts = components(SCREEN.without_pictures())
-    assert without_neutral(list(view_of(parts).to_components())) == parts
+    assert without_neutral(list(parts_of({"components": parts})["view"].to_components())) == parts
 
 
 def test_files_travel_with_their_names_and_words_and_are_new_each_time() -> None:

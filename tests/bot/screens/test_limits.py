@@ -28,7 +28,7 @@ from engine.seats import Seat
 from tests.kit.extreme_tables import longest_news_of_two_win
 from tests.kit.readable import SCREENS
 from tests.kit.seated import lobby
-from tools.floor.messages import view_of
+from tools.floor.messages import parts_of
 
 SEATS = 7
 SNOWFLAKE = 2**63 - 1
@@ -99,6 +99,6 @@ async def test_our_count_is_the_librarys_count() -> None:
             Box((Menu("t1:aaaaaaaaaa:0:draft", "which", (Option("a", "1"),)), Text("de")), accent=5),
         )
     )
-    view = view_of(components(screen))
+    view = parts_of({"components": components(screen)})["view"]
     assert measure(screen).components == view.total_children_count
     assert measure(screen).characters == view.content_length()
