@@ -25,8 +25,10 @@ from bot.screens.components import (
     Button,
     Buttons,
     Link,
+    Listed,
     Menu,
     Option,
+    Picker,
     Picture,
     Screen,
     Separator,
@@ -240,6 +242,8 @@ def _component(block: Block) -> Json:
             return {"type": 14}
         case Menu():
             return {"type": 1, "components": [_select(block)]}
+        case Picker():
+            return {"type": 1, "components": [_picker(block)]}
         case Picture(name=name, description=description):
             return {
                 "type": 12,
@@ -262,6 +266,24 @@ def _select(menu: Menu) -> Json:
         "options": [_option(option) for option in menu.options],
         "min_values": menu.fewest,
         "max_values": menu.most,
+    }
+
+
+_PLAYABLE: Final = (0, 2, 5, 13, 15, 16)
+"""The types of channels in which a table may stand, or in whose threads or posts."""
+_CHANNELS: Final[Json] = {"type": 8, "channel_types": list(_PLAYABLE)}
+
+
+def _picker(picker: Picker) -> Json:
+    one, kind = ("role", {"type": 6}) if picker.listed is Listed.ROLES else ("channel", _CHANNELS)
+    chosen = [{"id": str(each), "type": one} for each in picker.chosen]
+    return {
+        **kind,
+        "custom_id": picker.control,
+        "placeholder": picker.placeholder,
+        "min_values": 0,
+        "max_values": picker.most,
+        **({"default_values": chosen} if chosen else {}),
     }
 
 

@@ -91,6 +91,25 @@ class Menu:
     most: int = 1
 
 
+class Listed(Enum):
+    """What Discord lists by itself in a menu."""
+
+    ROLES = "roles"
+    CHANNELS = "channels"
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A menu in which Discord lists what is there, `chosen` first, by their ids; none or at most `most` of it are
+    chosen together."""
+
+    control: str
+    placeholder: str
+    listed: Listed
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Buttons:
     """Up to five buttons beside one another."""
@@ -113,7 +132,7 @@ class Picture:
     unique: bool = False
 
 
-Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
+Block: TypeAlias = Text | Separator | Buttons | Menu | Picker | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +183,7 @@ class Screen:
         """The custom ids of everything that can be pressed."""
         found: list[str] = []
         for block in self.blocks():
-            if isinstance(block, Menu):
+            if isinstance(block, Menu | Picker):
                 found.append(block.control)
             elif isinstance(block, Buttons):
                 found.extend(button.control for button in block.buttons if isinstance(button, Button))
@@ -224,7 +243,7 @@ def _count(block: Block) -> int:
             return 1
         case Buttons():
             return 1 + len(block.buttons)
-        case Menu():
+        case Menu() | Picker():
             return 2
 
 
@@ -240,6 +259,8 @@ def _texts(block: Block) -> Iterator[str]:
                 yield option.label
                 if option.description:
                     yield option.description
+        case Picker():
+            yield block.placeholder
         case Picture():
             yield block.description
         case Separator():
@@ -261,6 +282,8 @@ def _faults(screen: Screen) -> Iterator[str]:
             yield from _faults_of_buttons(block)
         elif isinstance(block, Menu):
             yield from _faults_of_menu(block)
+        elif isinstance(block, Picker):
+            yield from _faults_of_picker(block)
     yield from _faults_of_pictures(screen.pictures())
     if screen.ordinary:
         yield from _faults_of_ordinary(screen)
@@ -306,6 +329,13 @@ def _faults_of_menu(menu: Menu) -> Iterator[str]:
     written = [text for option in menu.options for text in (option.label, option.value, option.description or "-")]
     if any(not 1 <= len(text) <= LONGEST_OPTION for text in written):
         yield "an option whose words are missing or too long"
+
+
+def _faults_of_picker(picker: Picker) -> Iterator[str]:
+    if not 1 <= picker.most <= MOST_OPTIONS or len(set(picker.chosen)) > picker.most:
+        yield f"a menu of which {len(picker.chosen)} are chosen where {picker.most} may be"
+    if len(picker.placeholder) > LONGEST_PLACEHOLDER:
+        yield "a placeholder that is too long"
 
 
 def sentence(text: str) -> Screen:

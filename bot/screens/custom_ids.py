@@ -140,7 +140,8 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingsControl:
-    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it. `page`: the
+    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it; several have
+    spaces between them. `page`: the
     page of the message it stands on, empty for the first; of a table's settings, which table."""
 
     scope: Scope
@@ -224,8 +225,8 @@ def parse_as(kind: type[OneKind], custom_id: str) -> OneKind | None:
 
 def _with_choices(control: AnyControl, chosen: Sequence[str]) -> AnyControl | None:
     if isinstance(control, SettingsControl):
-        one = len(chosen) == 1 and _VALUE.fullmatch(chosen[0]) is not None
-        return replace(control, value=chosen[0]) if one else None
+        readable = all(_VALUE.fullmatch(each) for each in chosen)
+        return replace(control, value=" ".join(chosen)) if readable else None
     readable = all(len(text) <= LONGEST_CONTROL and _DETAIL.fullmatch(text) for text in chosen)
     return control.with_choices(*chosen) if readable else None
 

@@ -11,6 +11,7 @@ from bot.screens.components import (
     Link,
     Menu,
     Option,
+    Picker,
     Picture,
     Screen,
     Separator,
@@ -67,6 +68,8 @@ def _block(block: Block) -> str:
             return f"![{description}]({name})"
         case Menu(placeholder=placeholder, options=options):
             return f"<{placeholder} {' | '.join(map(_option, options))}>"
+        case Picker(placeholder=placeholder, listed=listed, chosen=chosen):
+            return f"<{placeholder}: {' '.join((listed.value, *map(str, chosen)))}>"
 
 
 def _option(option: Option) -> str:
@@ -96,6 +99,8 @@ def _lines(box: Box) -> Iterator[str]:
                     f"    {'*' if each.chosen else '-'} {each.label} = {each.value} {each.description}".rstrip()
                     for each in options
                 )
+            case Picker(control=control, placeholder=placeholder, listed=listed, chosen=chosen, most=most):
+                yield f"  <{placeholder}> {control} {listed.value} 0 to {most}: {chosen}"
 
 
 def _button_in_full(button: Button | Link) -> str:

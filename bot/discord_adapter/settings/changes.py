@@ -13,7 +13,7 @@ from bot.discord_adapter.settings.privacy_panel import DELETE, asked_screen, exp
 from bot.discord_adapter.settings.server_panel import (
     PAGE,
     WRITE,
-    after_button,
+    after_picking,
     server_form,
     server_screen,
     settings_on,
@@ -25,7 +25,7 @@ from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import escape
 from bot.service.table_service import Pressed
-from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
+from bot.tables.ids import GuildId, RoleId, UserId
 from bot.tables.settings import Profile, Server
 from engine.contract import Refusal
 
@@ -51,16 +51,14 @@ async def change_personal(context: Context, press: Press[SettingsControl], _: Pr
     )
 
 
-async def server_settings(
-    context: Context, guild: GuildId, here: ChannelId, words: Words, role: RoleId | None
-) -> Answer:
+async def server_settings(context: Context, guild: GuildId, words: Words, role: RoleId | None) -> Answer:
     """The settings of a server. `role`: makes moderators from now on."""
     settings = context.tables.settings
     if role is None:
         server = await settings.server(guild)
     else:
         server = await settings.change_server(guild, lambda stored: replace(stored, moderator_role=role))
-    return Answer(server_screen(context.standing(server), here, context.games, words))
+    return Answer(server_screen(context.standing(server), context.games, words))
 
 
 async def change_server(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
@@ -78,26 +76,24 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
     if control.name == OPEN:
         return await _fill(context, press, server, words)
     if control.name == PAGE:
-        return Answer(server_screen(server, press.home, games, words, control.value), in_place=True)
+        return Answer(server_screen(server, games, words, control.value), in_place=True)
     setting = named(control.name, settings_on(control.page, games))
 
     def change(settings: Server) -> Server:
         stored = context.standing(settings)
         if setting is None:
-            return after_button(stored, control.name, press.home) or stored
+            return after_picking(stored, control.name, control.value, press.home) or stored
         return setting.changed(stored, control.value, words) or stored
 
     changed = await context.tables.settings.change_server(press.guild, change)
-    return Answer(server_screen(changed, press.home, games, words, control.page), in_place=True)
+    return Answer(server_screen(changed, games, words, control.page), in_place=True)
 
 
 async def _fill(context: Context, press: Press[SettingsControl], server: Server, words: Words) -> Answer:
     """All of a page in one form, or the page after what was filled in."""
     games, page, filled = context.games, press.control.page, press.filled
     if filled is None:
-        return Answer(
-            server_screen(server, press.home, games, words, page), True, server_form(server, games, words, page)
-        )
+        return Answer(server_screen(server, games, words, page), True, server_form(server, games, words, page))
     game = games.get(page)
     for rule in () if game is None else game.house_rules:
         if game and rule.own and filled.get(rule.name) == OWN and own_value(server, game, rule) is None:
@@ -105,7 +101,7 @@ async def _fill(context: Context, press: Press[SettingsControl], server: Server,
     changed = await context.tables.settings.change_server(
         press.guild or GuildId(0), lambda stored: filled_in(settings_on(page, games), stored, filled, words)
     )
-    return Answer(server_screen(changed, press.home, games, words, page), in_place=True)
+    return Answer(server_screen(changed, games, words, page), in_place=True)
 
 
 def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words) -> Answer:
@@ -133,7 +129,7 @@ async def _take(
     changed = await context.tables.settings.change_server(
         press.guild or GuildId(0), lambda stored: with_own_value(stored, game, rule, means)
     )
-    return Answer(server_screen(changed, press.home, context.games, words, game.key), in_place=True)
+    return Answer(server_screen(changed, context.games, words, game.key), in_place=True)
 
 
 def _refused(why: Refusal, press: Press[SettingsControl], own: OwnValue, words: Words) -> Screen:

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised, on_servers_only
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import MANAGES, guild, home
+from bot.discord_adapter.presses import MANAGES, guild
 from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
 from bot.locales.phrasebook import Words
 from bot.tables.ids import RoleId, UserId
@@ -41,7 +41,7 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
             if here is None or not interaction.permissions.is_superset(MANAGES):
                 return say(words("settings-server-forbidden"))
             role = None if moderators is None else RoleId(moderators.id)
-            return await server_settings(context, here, home(interaction), words, role)
+            return await server_settings(context, here, words, role)
 
         await context.serve(interaction, work)
 

@@ -16,12 +16,14 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
+    Listed,
+    Picker,
     Screen,
     Text,
 )
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import PACE_KEYS
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, RoleId
 from bot.tables.settings import Server
 
 MOST_CHANNELS: Final = 25
@@ -34,6 +36,10 @@ FIRST_PAGE: Final = "general"
 
 WRITE: Final = "write"
 """The name of the controls that open a form for a value of the server's own; their value is the house rule's name."""
+
+CHANNELS: Final = "channels"
+MODERATORS: Final = "moderators"
+"""The names of the menus in which Discord lists channels and roles."""
 
 HANDS: Final[Setting[Server]] = switch(
     "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
@@ -96,13 +102,12 @@ def _seats(games: Games) -> Setting[Server]:
     )
 
 
-def server_screen(server: Server, here: ChannelId, games: Games, words: Words, page: str = "") -> Screen:
-    """A page of the settings of a server. `here`: the channel that can be allowed or not; `page`: the key of a game,
-    anything else is the first page."""
+def server_screen(server: Server, games: Games, words: Words, page: str = "") -> Screen:
+    """A page of the settings of a server. `page`: the key of a game, anything else is the first page."""
     page = page if page in games else ""
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
-    more = () if page else (*_channels(server, here, words), _moderators(server, words))
-    buttons = _to_write(games[page], words) if page else _no_role(server, words)
+    more = () if page else (*_channels(server, words), *_moderators(server, words))
+    buttons = _to_write(games[page], words) if page else []
     if server_form(server, games, words, page) is not None:
         buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
     row = (Buttons(tuple(buttons)),) if buttons else ()
@@ -145,41 +150,36 @@ def channel_names(server: Server) -> str:
     return " ".join(f"<#{channel}>" for channel in server.channels)
 
 
-def _channels(server: Server, here: ChannelId, words: Words) -> tuple[Block, ...]:
+def _channels(server: Server, words: Words) -> tuple[Block, ...]:
     value = channel_names(server) or words("settings-channels-all")
-    buttons = [_button("allow" if here not in server.channels else "forbid", words)]
-    if server.channels:
-        buttons.append(_button("everywhere", words))
     line = words("settings-line", title=words("settings-channels"), value=value)
-    return (Text(line), Buttons(tuple(buttons)))
+    control = str(SettingsControl(Scope.SERVER, CHANNELS))
+    return (
+        Text(line),
+        Picker(control, words("settings-channels-pick"), Listed.CHANNELS, server.channels, MOST_CHANNELS),
+    )
 
 
-def _moderators(server: Server, words: Words) -> Block:
+def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
     role = server.moderator_role
     value = words("settings-moderators-none") if role is None else f"<@&{role}>"
     line = words("settings-line", title=words("settings-moderators"), value=value)
-    return Text(f"{line}\n-# {words('settings-moderators-how')}")
+    control, chosen = str(SettingsControl(Scope.SERVER, MODERATORS)), () if role is None else (role,)
+    return (
+        Text(f"{line}\n-# {words('settings-moderators-how')}"),
+        Picker(control, words("settings-moderators-pick"), Listed.ROLES, chosen),
+    )
 
 
-def _no_role(server: Server, words: Words) -> list[Button]:
-    return [] if server.moderator_role is None else [_button("norole", words)]
-
-
-_BUTTON_KEYS: Final = {
-    "allow": "button-settings-allow",
-    "forbid": "button-settings-forbid",
-    "everywhere": "button-settings-everywhere",
-    "norole": "button-settings-norole",
-}
-
-
-def _button(name: str, words: Words) -> Button:
-    return Button(words(_BUTTON_KEYS[name]), str(SettingsControl(Scope.SERVER, name)))
-
-
-def after_button(server: Server, name: str, here: ChannelId) -> Server | None:
-    """The server after one of the buttons that are no choice; `None` for an unknown one."""
+def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:
+    """The server after a choice that Discord lists, or one of the buttons that earlier messages had instead; `None` for
+    an unknown one."""
+    picked = [int(each) for each in value.split() if each.isdecimal()]
     match name:
+        case "channels":
+            return replace(server, channels=tuple(map(ChannelId, picked))[:MOST_CHANNELS])
+        case "moderators":
+            return replace(server, moderator_role=RoleId(picked[0]) if picked else None)
         case "allow":
             return replace(server, channels=tuple(dict.fromkeys((*server.channels, here)))[:MOST_CHANNELS])
         case "forbid":

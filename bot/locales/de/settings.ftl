@@ -69,13 +69,11 @@ settings-threads-own = in einem eigenen Thread
 settings-threads-here = im Kanal selbst
 settings-channels = Gespielt werden darf
 settings-channels-all = in jedem Kanal
+settings-channels-pick = Kanäle auswählen; keiner heißt alle
 settings-moderators = Moderation
 settings-moderators-none = wer Kanäle oder Nachrichten verwalten darf
-settings-moderators-how = { COMMAND("server-settings moderators") } fügt eine Rolle hinzu. Wer Kanäle oder Nachrichten verwalten darf, gehört immer zur Moderation.
-button-settings-allow = Diesen Kanal erlauben
-button-settings-forbid = Nicht in diesem Kanal
-button-settings-everywhere = Überall
-button-settings-norole = Keine Rolle
+settings-moderators-how = Wer Kanäle oder Nachrichten verwalten darf, gehört immer zur Moderation.
+settings-moderators-pick = Rolle auswählen, die auch moderieren darf
 button-settings-form = Alles in einem Formular
 
 start-elsewhere = Auf diesem Server wird in { $channels } gespielt.

@@ -81,13 +81,11 @@ settings-threads-own = in a thread of its own
 settings-threads-here = in the channel itself
 settings-channels = Games may be played
 settings-channels-all = in every channel
+settings-channels-pick = Choose channels; none for all of them
 settings-moderators = Moderators
 settings-moderators-none = people who may manage channels or messages
-settings-moderators-how = { COMMAND("server-settings moderators") } adds a role. People who may manage channels or messages are always moderators.
-button-settings-allow = Allow this channel
-button-settings-forbid = Not in this channel
-button-settings-everywhere = Everywhere
-button-settings-norole = No role
+settings-moderators-how = People who may manage channels or messages are always moderators.
+settings-moderators-pick = Choose a role that may moderate, too
 button-settings-form = All in one form
 
 ## Answers of the bot to a start command, private.

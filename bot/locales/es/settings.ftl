@@ -79,13 +79,11 @@ settings-threads-own = en un hilo propio
 settings-threads-here = en el mismo canal
 settings-channels = Se puede jugar
 settings-channels-all = en todos los canales
+settings-channels-pick = Elige canales; ninguno es todos
 settings-moderators = Moderación
 settings-moderators-none = quien puede gestionar canales o mensajes
-settings-moderators-how = { COMMAND("server-settings moderators") } añade un rol. Quien puede gestionar canales o mensajes siempre modera.
-button-settings-allow = Permitir este canal
-button-settings-forbid = En este canal no
-button-settings-everywhere = En todas partes
-button-settings-norole = Ningún rol
+settings-moderators-how = Quien puede gestionar canales o mensajes siempre modera.
+settings-moderators-pick = Elige un rol que también modere
 button-settings-form = Todo en un formulario
 
 ## Respuestas al abrir una mesa.

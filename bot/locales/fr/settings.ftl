@@ -69,13 +69,11 @@ settings-threads-own = dans un fil à part
 settings-threads-here = dans le salon même
 settings-channels = On peut jouer
 settings-channels-all = dans tous les salons
+settings-channels-pick = Choisis des salons ; aucun, c’est tous
 settings-moderators = Modération
 settings-moderators-none = qui peut gérer les salons ou les messages
-settings-moderators-how = { COMMAND("server-settings moderators") } ajoute un rôle. Qui peut gérer les salons ou les messages fait toujours partie de la modération.
-button-settings-allow = Autoriser ce salon
-button-settings-forbid = Pas dans ce salon
-button-settings-everywhere = Partout
-button-settings-norole = Aucun rôle
+settings-moderators-how = Qui peut gérer les salons ou les messages fait toujours partie de la modération.
+settings-moderators-pick = Choisis un rôle qui modère aussi
 button-settings-form = Tout dans un formulaire
 
 start-elsewhere = Sur ce serveur, on joue dans { $channels }.

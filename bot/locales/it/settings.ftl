@@ -69,13 +69,11 @@ settings-threads-own = in un thread tutto suo
 settings-threads-here = nel canale stesso
 settings-channels = Si può giocare
 settings-channels-all = in ogni canale
+settings-channels-pick = Scegli i canali; nessuno vale per tutti
 settings-moderators = Moderazione
 settings-moderators-none = chi può gestire canali o messaggi
-settings-moderators-how = { COMMAND("server-settings moderators") } aggiunge un ruolo. Chi può gestire canali o messaggi modera sempre.
-button-settings-allow = Permetti qui
-button-settings-forbid = Non in questo canale
-button-settings-everywhere = Ovunque
-button-settings-norole = Nessun ruolo
+settings-moderators-how = Chi può gestire canali o messaggi modera sempre.
+settings-moderators-pick = Scegli un ruolo che può anche moderare
 button-settings-form = Tutto in un modulo
 
 start-elsewhere = Su questo server si gioca in { $channels }.

@@ -69,13 +69,11 @@ settings-threads-own = in een eigen thread
 settings-threads-here = in het kanaal zelf
 settings-channels = Waar gespeeld mag worden
 settings-channels-all = in elk kanaal
+settings-channels-pick = Kies kanalen; geen betekent alle
 settings-moderators = Moderators
 settings-moderators-none = wie kanalen of berichten mag beheren
-settings-moderators-how = { COMMAND("server-settings moderators") } voegt een rol toe. Wie kanalen of berichten mag beheren, is altijd moderator.
-button-settings-allow = Dit kanaal toestaan
-button-settings-forbid = Niet in dit kanaal
-button-settings-everywhere = Overal
-button-settings-norole = Geen rol
+settings-moderators-how = Wie kanalen of berichten mag beheren, is altijd moderator.
+settings-moderators-pick = Kies een rol die ook mag modereren
 button-settings-form = Alles in één formulier
 
 start-elsewhere = Op deze server wordt gespeeld in { $channels }.

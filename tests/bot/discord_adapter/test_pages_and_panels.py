@@ -8,9 +8,11 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, exported, privacy_screen
 from bot.discord_adapter.settings.seats_offered import nearest
-from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_button, server_screen, settings_on
+from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_picking, server_screen, settings_on
+from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
-from bot.screens.custom_ids import Scope, SettingsControl, parse_as
+from bot.screens.components import Listed, Picker
+from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import OwnPictures, Picking, Profile, Server
@@ -76,10 +78,10 @@ async def test_a_name_is_remembered_for_just_an_hour(evening: Evening) -> None:
 
 def test_a_server_names_at_most_so_many_channels() -> None:
     full = replace(SERVER, channels=tuple(ChannelId(100 + number) for number in range(MOST_CHANNELS - 1)))
-    allowed = after_button(full, "allow", HERE)
+    allowed = after_picking(full, "allow", "", HERE)
     assert allowed is not None
     assert allowed.channels == (*full.channels, HERE)
-    assert after_button(allowed, "allow", ChannelId(71)) == allowed, "one more does not fit"
+    assert after_picking(allowed, "allow", "", ChannelId(71)) == allowed, "one more does not fit"
     assert MOST_CHANNELS == 25, "as many as one menu of Discord's takes"
 
 
@@ -95,25 +97,46 @@ def test_a_server_names_at_most_so_many_channels() -> None:
 )
 def test_each_button_of_a_servers_settings_changes_one_thing(button: str, after: Server | None) -> None:
     before = replace(SERVER, channels=(ChannelId(71), HERE), moderator_role=RoleId(5))
-    assert after_button(before, button, HERE) == after
+    assert after_picking(before, button, "", HERE) == after
 
 
 @pytest.mark.parametrize(
-    ("channels", "role", "buttons", "lines"),
+    ("name", "value", "after"),
     [
-        ((), None, {"allow"}, ("in every channel",)),
-        ((HERE,), None, {"forbid", "everywhere"}, ("<#70>",)),
-        ((ChannelId(71), HERE), RoleId(5), {"forbid", "everywhere", "norole"}, ("<#71> <#70>", "<@&5>")),
-        ((ChannelId(71),), None, {"allow", "everywhere"}, ("<#71>",)),
+        ("channels", "71 72", replace(SERVER, channels=(ChannelId(71), ChannelId(72)), moderator_role=RoleId(5))),
+        ("channels", "", replace(SERVER, moderator_role=RoleId(5))),
+        ("channels", " ".join(map(str, range(99))), None),
+        ("moderators", "6", replace(SERVER, channels=(HERE,), moderator_role=RoleId(6))),
+        ("moderators", "", replace(SERVER, channels=(HERE,))),
+        ("moderators", "somebody", replace(SERVER, channels=(HERE,))),
     ],
 )
-def test_a_server_is_offered_what_it_can_change(
-    channels: tuple[ChannelId, ...], role: RoleId | None, buttons: set[str], lines: tuple[str, ...]
+def test_what_discord_lists_takes_the_place_of_what_was_chosen(name: str, value: str, after: Server | None) -> None:
+    picked = after_picking(replace(SERVER, channels=(HERE,), moderator_role=RoleId(5)), name, value, ChannelId(1))
+    assert picked is not None
+    assert picked == after or (after is None and len(picked.channels) == MOST_CHANNELS)
+
+
+@pytest.mark.parametrize(
+    ("channels", "role", "lines"),
+    [
+        ((), None, ("in every channel",)),
+        ((ChannelId(71), HERE), RoleId(5), ("<#71> <#70>", "<@&5>")),
+    ],
+)
+def test_a_server_is_offered_its_channels_and_roles_with_what_it_chose(
+    channels: tuple[ChannelId, ...], role: RoleId | None, lines: tuple[str, ...]
 ) -> None:
-    screen = server_screen(replace(SERVER, channels=channels, moderator_role=role), HERE, GAMES, ENGLISH)
-    offered = {control.name for text in screen.controls() if (control := parse_as(SettingsControl, text)) is not None}
-    assert offered & {"allow", "forbid", "everywhere", "norole"} == buttons
+    screen = server_screen(replace(SERVER, channels=channels, moderator_role=role), GAMES, ENGLISH)
+    pickers = {each.listed: each for each in screen.blocks() if isinstance(each, Picker)}
+    assert pickers[Listed.CHANNELS].chosen == channels
+    assert pickers[Listed.ROLES].chosen == (() if role is None else (role,))
     assert all(line in as_text(screen) for line in lines)
+    sent = [part["components"][0] for part in components(screen)[0]["components"] if part["type"] == 1]
+    by_type = {part["type"]: part for part in sent}
+    assert by_type[6].get("default_values", []) == [{"id": str(each), "type": "role"} for each in [role] if each]
+    assert by_type[8].get("default_values", []) == [{"id": str(each), "type": "channel"} for each in channels]
+    assert (by_type[6]["max_values"], by_type[8]["max_values"]) == (1, MOST_CHANNELS)
 
 
 def test_every_setting_reads_back_what_it_was_set_to() -> None:

@@ -81,7 +81,7 @@ STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_�
 
 def test_a_servers_settings_word_for_word() -> None:
     chosen = Server(GuildId(7), channels=(ChannelId(70), ChannelId(71)), moderator_role=RoleId(5))
-    assert as_text(server_screen(chosen, ChannelId(70), GAMES, ENGLISH)) == (
+    assert as_text(server_screen(chosen, GAMES, ENGLISH)) == (
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
         f"<Language of public messages as in Discord | {LANGUAGES}>\n"
@@ -100,17 +100,17 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Where a new table opens**: in the channel itself\n"
         "[in a thread of its own] [in the channel itself]\n"
         "**Games may be played**: <#70> <#71>\n"
-        "[Not in this channel] [Everywhere]\n"
+        "<Choose channels; none for all of them: channels 70 71>\n"
         "**Moderators**: <@&5>\n"
-        "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
-        "moderators.\n"
-        "[No role] [All in one form]\n"
+        "-# People who may manage channels or messages are always moderators.\n"
+        "<Choose a role that may moderate, too: roles 5>\n"
+        "[All in one form]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
 def test_a_game_has_a_page_of_its_own() -> None:
-    assert as_text(server_screen(Server(GuildId(7)), ChannelId(70), GAMES, ENGLISH, "two_win")) == (
+    assert as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
         "**When there is nothing left to draw**: nobody draws\n"
         "[nobody draws] [later numbers are shuffled too]\n"
@@ -150,7 +150,7 @@ def test_the_largest_settings_fit_a_message() -> None:
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
     games = {**GAMES, **{f"game{number}": GAMES["two_win"] for number in range(9)}}
     for page in ("", *games):
-        size = measure(server_screen(longest, ChannelId(1), games, ENGLISH, page))
+        size = measure(server_screen(longest, games, ENGLISH, page))
         assert size.fits, size
     assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
 
@@ -481,13 +481,25 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
     assert shown(answer) == "On this server, games are played in <#5>."
-    opened = await evening.people.command(1, "server-settings")
-    await press(evening, 1, controls(opened)["Allow this channel"])
+    await press(evening, 1, "s1:server:allow")
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
     assert "**Games may be played**: <#5>" in shown(again)
-    everywhere = await press(evening, 1, controls(again)["Everywhere"])
+    everywhere = await press(evening, 1, "s1:server:everywhere")
     assert "**Games may be played**: in every channel" in shown(everywhere)
+
+
+async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_lists(evening: Evening) -> None:
+    picked = await press(evening, 1, "s1:server:channels", "70", "1234567890123456789")
+    assert "**Games may be played**: <#70> <#1234567890123456789>" in shown(picked)
+    assert "**Moderators**: <@&5>" in shown(await press(evening, 1, "s1:server:moderators", "5"))
+    assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((70, 1234567890123456789), 5)
+    assert "**Games may be played**: in every channel" in shown(await press(evening, 1, "s1:server:channels"))
+    assert "**Moderators**: people who may" in shown(await press(evening, 1, "s1:server:moderators"))
+    evening.people.permissions = NOBODYS_RIGHTS
+    refused = await press(evening, 1, "s1:server:channels", "70")
+    assert shown(refused) == "Only people who may manage this server can do this."
+    assert (await server(evening)).channels == ()
 
 
 async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evening) -> None:

@@ -260,8 +260,7 @@ def test_no_page_of_the_settings_is_refused(data: st.DataObject, words: Words) -
     profile = data.draw(st.builds(Profile, st.just(UserId(LARGEST)), picking=st.sampled_from(Picking)))
     rows: dict[str, list[Saved]] = {kind: [{}] * data.draw(st.sampled_from((0, 1, 99))) for kind in KINDS}
     links = Links(*[data.draw(st.sampled_from((None, f"https://example.org/{'x' * 480}")))] * 3)
-    here = data.draw(st.sampled_from((ChannelId(1), *channels)))
-    pages = [(page, server_screen(server, here, EVERY_GAME, words, page)) for page in ("", *EVERY_GAME)]
+    pages = [(page, server_screen(server, EVERY_GAME, words, page)) for page in ("", *EVERY_GAME)]
     others = [personal_screen(profile, words), privacy_screen(rows, words), asked_screen(words)]
     others.append(about_screen(LARGEST, EVERY_GAME, links, words))
     assert_taken(iter([*pages, *(("settings", screen) for screen in others)]))

@@ -16,8 +16,8 @@ from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, priv
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Buttons, Menu, Picture, Screen, Separator, Text
-from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.screens.components import Block, Buttons, Menu, Picker, Picture, Screen, Separator, Text
+from bot.tables.ids import GuildId, UserId
 from bot.tables.settings import Profile, Server
 from tests.bot.screens.test_screens_word_for_word import learning, looking_back, playing, today, waiting
 from tests.kit.every_screen import Named
@@ -66,7 +66,7 @@ def _lines(block: Block) -> int:
         case Buttons(buttons=buttons):
             rows = textwrap.wrap(" ".join("x" * (len(each.label) + BUTTON) for each in buttons), WIDTH)
             return ROW * len(rows)
-        case Menu():
+        case Menu() | Picker():
             return ROW
         case Picture():
             return 10
@@ -88,7 +88,7 @@ def shown(game: str, words: Words) -> Iterator[Named]:
 def settings(game: str, words: Words) -> Iterator[Named]:
     """What is chosen about games and oneself, and what is said of the bot."""
     for page in ("", game):
-        yield f"server settings {page}", server_screen(Server(GuildId(7)), ChannelId(70), GAMES, words, page)
+        yield f"server settings {page}", server_screen(Server(GuildId(7)), GAMES, words, page)
     yield "settings", personal_screen(Profile(UserId(1)), words)
     yield "privacy", privacy_screen({kind: [{}] for kind in KINDS}, words)
     yield "forget me", asked_screen(words)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
-from bot.screens.components import Buttons, Menu, Screen, Text
+from bot.screens.components import Buttons, Menu, Picker, Screen, Text
 from bot.screens.deal_checked import deal_checked_screen
 from bot.screens.names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
@@ -109,6 +109,8 @@ def texts(screen: Screen) -> Iterator[str]:
                 yield text
             case Buttons(buttons=buttons):
                 yield from (button.label for button in buttons)
+            case Picker(placeholder=placeholder):
+                yield placeholder
             case Menu(placeholder=placeholder, options=options):
                 yield placeholder
                 for option in options:
