@@ -201,7 +201,8 @@ class Attachment:
 @dataclass(slots=True)
 class Message:
     """A message. `author` is the user who wrote it, bot or person; `addressee` the only person who sees it when it is
-    ephemeral; `put_away`: that person's client does not show it any more, though the bot may still change it."""
+    ephemeral; `put_away`: that person's client does not show it any more, though the bot may still change it;
+    `notification`: what the phones for which it rang have shown of it, whatever became of it since."""
 
     id: str
     channel: str
@@ -217,6 +218,7 @@ class Message:
     mentions: list[str] = field(default_factory=list[str])
     mention_everyone: bool = False
     pinged: frozenset[str] = frozenset()
+    notification: str = ""
     nonce: str | int | None = None
     metadata: Json | None = None
     addressee: str | None = None

@@ -19,6 +19,7 @@ from bot.discord_adapter.wire import (
     Message,
     Wire,
     files_of,
+    instead,
     message,
     ringing,
     shown_name,
@@ -230,7 +231,7 @@ class Responder:
         """A new message that only this person sees (type 4)."""
         said = message(self._allowed(screen), ONLY_FOR_THEM)
         if self._deferred is Deferral.PRIVATE:
-            await self._edit_original(message(self._allowed(screen)))
+            await self._edit_original(instead(self._allowed(screen)))
         elif self._asked.chose and self._asked.pressed is not None:
             await self._reset(self._asked.pressed)
             await self._try(self._wire.follow_up(self._asked.token, said))
@@ -272,7 +273,7 @@ class Responder:
         attached = files_of(self._asked.pressed or {})
         shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())
-        said = message(shown)
+        said = instead(shown)
         if attached and "attachments" not in said.json:
             said = Message({**said.json, "attachments": []})  # what was attached goes, for nothing takes its place
         await (self._respond(IN_PLACE, said) if self._deferred is None else self._edit_original(said))

@@ -22,6 +22,7 @@ from bot.discord_adapter.wire import (
     Message,
     UnsendableScreenError,
     Wire,
+    instead,
     message,
 )
 from bot.pictures.drawing import Drawing
@@ -99,8 +100,9 @@ class DiscordPublisher:
         return await self._in_flight.answered(user)
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
-        """A new table message."""
-        screen = await self._pictures.on(self._screens.board(table), table)
+        """A new table message; one that rings somebody shows their phones why, and nothing else yet."""
+        board = self._screens.ringing_lobby(table, rings) if rings else self._screens.board(table)
+        screen = board if rings else await self._pictures.on(board, table)
         delivery = await self._post_public(table, screen, nonce, rings)
         if table.stage is Stage.LOBBY:
             await self._first_boards.note(table.id, delivery)
@@ -135,9 +137,8 @@ class DiscordPublisher:
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
-        called = table.circumstances.called if table.stage is Stage.LOBBY else ()
         screen = await self._pictures.on(self._screens.board(table, post.reveal), table, post.reveal, post)
-        return await self.edit(post, screen, called)
+        return await self.edit(post, screen)
 
     async def start_in_place(self, table: Table, lobby: Post) -> Delivery:
         """The lobby's message as the first board, through a press on it."""
@@ -224,11 +225,14 @@ class DiscordPublisher:
     async def send_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str, *, silent: bool = False
     ) -> Delivery:
-        """A hand as a new direct message; a `silent` one rings nobody."""
+        """A hand as a new direct message; a `silent` one rings nobody. One that rings says why, and becomes the hand
+        when it is edited."""
         if profile.direct is None:
             return Barred("direct messages not opened")
+        if not silent:
+            return await self.post(profile.direct, self._screens.announced_hand(table, seat, profile, board), nonce)
         screen = await self._with_picture(self._screens.hand_for(table, seat, profile, board), table, seat, profile)
-        return await self.post(profile.direct, screen, nonce, silent=silent)
+        return await self.post(profile.direct, screen, nonce, silent=True)
 
     async def tell_removed(
         self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
@@ -328,7 +332,7 @@ class DiscordPublisher:
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         answer = await self._attempt_with_pictures(
-            screen, lambda shown: self._wire.edit_original(token.token, message(shown)), urgent=None
+            screen, lambda shown: self._wire.edit_original(token.token, instead(shown)), urgent=None
         )
         if isinstance(answer, Failed):
             return answer
@@ -359,17 +363,16 @@ class DiscordPublisher:
         self,
         post: Post,
         screen: Screen,
-        mentioned: Collection[UserId] = (),
         *,
         urgent: bool = True,
         at_no_cost: bool = False,
     ) -> Delivery:
-        """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
-        without this; `at_no_cost`: through a press on the message or not at all."""
+        """An edit rings nobody and names nobody by a mention; `at_no_cost`: through a press on the message or not at
+        all."""
 
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
         def said(shown: Screen) -> Message:
-            anew = message(shown, rings=mentioned)
+            anew = instead(shown)
             if self._pictures.drops(shown, post):
                 anew.json["attachments"] = []
             return anew

@@ -90,7 +90,7 @@ class Message(NamedTuple):
 
 
 def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more: object) -> Message:
-    """A message with this screen, to be posted or to take the place of another. Raises `UnsendableScreenError`."""
+    """A message with this screen, to be posted. Raises `UnsendableScreenError`."""
     said = {**_body(screen, flags), "allowed_mentions": ringing(rings)}
     pictures = screen.pictures()
     files = [
@@ -100,6 +100,12 @@ def message(screen: Screen, flags: int = 0, rings: Iterable[UserId] = (), **more
     ]
     kept = [{"id": picture.attached, "filename": picture.name} for picture in pictures if picture.attached]
     return with_files({**said, **({"attachments": kept} if kept else {}), **more}, files)
+
+
+def instead(screen: Screen) -> Message:
+    """The same to take the place of another, which may have been an ordinary message. Raises
+    `UnsendableScreenError`."""
+    return message(screen, content=None)
 
 
 def _body(screen: Screen, flags: int) -> Json:

@@ -156,15 +156,17 @@ class ChannelDelivery:
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
     async def _post_board(self, at: Situation, notice: Notice, wish: str = "") -> DeliveryResult:
-        """The first one rings those who waited for this table; one that replaces another rings nobody.
+        """The first one rings those who waited for this table, and becomes the table message next; one that replaces
+        another rings nobody.
 
         A notice that others merged into may have been delivered before they did, by a program that died before it noted
         so: Discord then answers with the message as it was, and it is edited next."""
         old, called = at.board, at.table.circumstances.called
-        rings, salt = (set(called) - at.quiet(called), "") if old is None else ((), wish or old.message)
+        rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
+        salt = "" if old is None else wish or old.message
         delivery = await self._publisher.post_board(at.table, rings, nonce_at(at.table, BOARD, salt))
         outcome = await self._settle_board(at, delivery, BOARD)
-        if notice.revision and isinstance(delivery, Sent):
+        if (notice.revision or rings) and isinstance(delivery, Sent):
             return replace(outcome, again=TryAgain(0))
         return outcome
 

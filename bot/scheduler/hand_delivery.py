@@ -25,15 +25,12 @@ from bot.tables.ids import Milliseconds
 from bot.tables.notices import DeliverHand, HandPlace, Notice, Post, RefreshHand, Retire, hand_role
 from bot.tables.players import Person
 from bot.tables.requests import HandToken, MemberGone
-from bot.tables.table import Stage
+from bot.tables.table import FIRST_TURN, Stage
 from engine.seats import Seat
 
 WAITING_EDITS: Final = 30 * SECOND
 """Between two edits of the hand of somebody who waits and has pressed nothing for long: they cost what a board's edit
 costs."""
-
-FIRST_TURN: Final = 0
-"""The turn with which a game begins."""
 
 
 class HandDelivery:
@@ -52,8 +49,9 @@ class HandDelivery:
         return await self._opening.open(at.table, at.profiles[at.person.user])
 
     async def deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
-        """Send a hand as a new direct message, or refresh it where its owner takes none. Whom Discord refused once is
-        tried again with every game: people open their messages again, or come back to the server."""
+        """Send a hand as a new direct message, which becomes the hand once it has rung, or refresh it where its owner
+        takes none. Whom Discord refused once is tried again with every game: people open their messages again, or come
+        back to the server."""
         table, seat, person = at.table, at.seat, at.person
         if seat is None or person is None or not table.stage.live:
             return DELIVERED
@@ -71,7 +69,9 @@ class HandDelivery:
         nonce = nonce_at(table, notice.key)
         delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce, silent=silent)
         if isinstance(delivery, Sent):
-            return await self._sent(at, seat, person, delivery.post, tried_again=tried_again)
+            sent = await self._sent(at, seat, person, delivery.post, tried_again=tried_again)
+            shown = Notice(table.id, RefreshHand(seat), at.now)
+            return sent if silent else sent.storing(lambda unit: unit.outbox.add([shown]))
         outcome = settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
             return outcome
@@ -193,7 +193,7 @@ def _when_to_edit(at: Situation, seat: Seat) -> Milliseconds:
     """When a hand is edited at the bot's expense: later where its owner is not asked and saw it lately."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
-    return after(at.hand.edited or at.hand.posted, WAITING_EDITS)
+    return at.now if at.hand.edited is None else after(at.hand.edited, WAITING_EDITS)
 
 
 def _drop_token(at: Situation, person: Person, token: HandToken) -> Change:

@@ -17,6 +17,7 @@ from bot.screens.components import (
     Text,
     Tone,
     first_fitting,
+    ordinary_post,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import daily_screen, old_daily_screen, public_news
@@ -41,7 +42,7 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.progress import is_watched_only
 from bot.tables.settings import Picking
-from bot.tables.table import Stage, Table
+from bot.tables.table import FIRST_TURN, Stage, Table
 from engine.contract import Outcome
 from engine.seats import Seat, Viewer
 
@@ -125,6 +126,25 @@ def _ways(picking: Picking) -> Iterator[_Way]:
     yield _Way(Picking.MENUS, NAME_LENGTHS[-1], channel=False)
 
 
+def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer, words: Words) -> Screen:
+    """A new hand as it rings: whose game begins or goes on and whose turn it is, and no card. The hand itself takes its
+    place at once; the button is for whoever comes before that."""
+    turn = [line.removeprefix("### ") for line in _whose_turn(table, seat, words, LONGEST_NAME)]
+    if table.daily is not None:
+        lines = [words("daily-arrives", game=game.title(words))]
+    elif table.position is not None and table.running.turn == FIRST_TURN:
+        lines = [_begins(table, seat, game, words), *turn]
+    else:
+        lines = [*turn, _which_table(table, where, game, words)]
+    return ordinary_post("\n".join(lines), Buttons((button(table.id, Verb.HAND, words),)))
+
+
+def _begins(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
+    if table.seat_of(table.host) in (seat, None):
+        return words("hand-begins", game=game.title(words))
+    return words("hand-begins-with", game=game.title(words), host=person_name(table, table.host, words))
+
+
 def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
     """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
     if table.daily is not None:
@@ -139,19 +159,23 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
     """What somebody reads who was taken off a table before it began."""
-    said = Text(words("hand-removed", by=person_name(table, by, words)))
-    place = _place(table, where, game, words)
-    return Screen((Box((place, said, Buttons((Link(words("button-table"), where.link),)))),))
+    said = words("hand-removed", by=person_name(table, by, words))
+    told = f"{said}\n{_which_table(table, where, game, words)}"
+    return ordinary_post(told, Buttons((Link(words("button-table"), where.link),)))
 
 
 def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
-    """Which table it is."""
+    """Which table it is, in small print."""
+    return Text(f"-# {_which_table(table, where, game, words)}")
+
+
+def _which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
     if table.solo:
-        return Text(f"-# {words('solo-title', game=game.title(words))}")
+        return words("solo-title", game=game.title(words))
     if table.visiting:
-        return Text(f"-# {game.title(words)}")
+        return game.title(words)
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
-    return Text(f"-# {words('hand-where', game=game.title(words), server=server, channel=channel)}")
+    return words("hand-where", game=game.title(words), server=server, channel=channel)
 
 
 def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, way: _Way) -> tuple[Block, ...]:

@@ -52,6 +52,12 @@ def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) 
     return Screen((Box(blocks),))
 
 
+def ringing_lobby_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
+    """The same as it is first posted where it rings somebody who waited for it."""
+    told = f"{_waited(table, rings, words)}\n{_title(table, game, words)}\n-# {_sealed(table, words)}"
+    return ordinary_post(told, *buttons.in_lobby(table, words))
+
+
 def _title(table: Table, game: Renderer, words: Words) -> str:
     return words("solo-title" if table.solo else "lobby-title", game=game.title(words))
 
@@ -116,10 +122,16 @@ def _seats(table: Table, words: Words) -> str:
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
         )
     if table.circumstances.called:
-        lines.append(words("lobby-called", names=comma_list(map(mention, table.circumstances.called), words)))
+        lines.append(_waited(table, (), words))
     if table.circumstances.not_called:
         lines.append(words("lobby-call-failed" if table.visiting else "lobby-not-called"))
     return "\n".join((*lines, *remarks(table, words)))
+
+
+def _waited(table: Table, rings: Collection[UserId], words: Words) -> str:
+    called = table.circumstances.called
+    names = (mention(user) if user in rings else person_name(table, user, words) for user in called)
+    return words("lobby-called", names=comma_list(names, words))
 
 
 def _host(table: Table, words: Words) -> str:

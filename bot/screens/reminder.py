@@ -5,10 +5,9 @@ from collections.abc import Collection
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import (
-    Box,
     Buttons,
     Screen,
-    Text,
+    ordinary_post,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.names import bold_name, comma_list, countdown, mention
@@ -38,4 +37,4 @@ def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Sc
         text = words("reminder-no-clock", names=names)
     else:
         text = words("reminder", names=names, when=countdown(table.turn_ends))
-    return Screen((Box((Text(text), Buttons((button(table.id, Verb.HAND, words),)))),))
+    return ordinary_post(text, Buttons((button(table.id, Verb.HAND, words),)))

@@ -14,8 +14,8 @@ from bot.screens.custom_ids import Verb
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Renderer, Renderers
-from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
-from bot.screens.lobby import begun_screen, call_screen
+from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
+from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
 from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
@@ -76,6 +76,10 @@ class Screens:
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
         return table_picture(table, events, self._game(table), self._public(table), self.faces)
 
+    def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
+        """The table message before the deal as it is first posted where it rings those people."""
+        return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
+
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
         """The post that calls the players. `rings`: whom it may ring."""
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
@@ -118,6 +122,11 @@ class Screens:
         """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
         words = self.theirs(table, seat, profile)
         return self.hand(table, seat, words, board, draft, picking=profile.picking)
+
+    def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
+        """A new hand as it rings."""
+        where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
+        return self._signed(table, announced_hand_screen(table, seat, where, self._game(table), words))
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""

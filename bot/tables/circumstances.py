@@ -33,9 +33,9 @@ class Circumstances:
     the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
     `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
     the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
-    whom the table speaks of although they hold no seat: who opened it, who played before, a moderator who closed it.
-    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it. `not_called`: Discord took no
-    post that calls the players, so the game has not begun."""
+    whom the table speaks of although they hold no seat: who opened it, who played before, who waits for the next game,
+    a moderator who closed it. `remarks`: what people did to the table in the open turn; `closed_by`: who closed it.
+    `not_called`: Discord took no post that calls the players, so the game has not begun."""
 
     was_away: bool = False
     unheard: bool = False

@@ -131,4 +131,5 @@ def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:
         return Refusal("refused-already-waiting")
     if len(waiting) >= MOST_WAITING:
         return Refusal("refused-too-many-waiting", {"most": MOST_WAITING})
-    return Change(replace(table, circumstances=replace(table.circumstances, next_game=(*waiting, user))))
+    told = replace(table.circumstances.knowing(user, request.by.name), next_game=(*waiting, user))
+    return Change(replace(table, circumstances=told))

@@ -53,6 +53,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         return Refusal("refused-no-such-action")
     holders = _house(request.game_key, request.house)
     counts = catalogue.game(request.game_key).seat_counts(request.options)
+    called = _called(facts.previous, request.by.user)
     if request.max_seats not in counts:
         return wrong_seat_count(counts)
     if len(holders) >= request.max_seats:
@@ -77,8 +78,8 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
-            called=_called(facts.previous, request.by.user),
-            names=((request.by.user, request.by.name),),
+            called=tuple(called),
+            names=(*((user, name) for user, name in called.items() if name), (request.by.user, request.by.name)),
         ),
     )
     if opened.solo:  # it waits for nobody else, and takes no channel from anybody
@@ -97,9 +98,12 @@ def too_many_lobbies(lobbies: int) -> Refusal | None:
     return Refusal("refused-too-many-lobbies", {"most": MOST_LOBBIES}) if lobbies >= MOST_LOBBIES else None
 
 
-def _called(previous: Table | None, opener: UserId) -> tuple[UserId, ...]:
-    """Who waited for this table, but for whoever opened it."""
-    return () if previous is None else tuple(user for user in previous.circumstances.next_game if user != opener)
+def _called(previous: Table | None, opener: UserId) -> dict[UserId, str]:
+    """Who waited for this table, but for whoever opened it, and what they are called."""
+    if previous is None:
+        return {}
+    waited = previous.circumstances
+    return {user: waited.name_of(user) for user in waited.next_game if user != opener}
 
 
 def _waited_for(previous: Table | None) -> Table | None:

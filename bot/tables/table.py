@@ -90,6 +90,9 @@ class Pace(StrEnum):
 THE_DEAL: Final = -1
 """What was dealt happened before the first turn."""
 
+FIRST_TURN: Final = 0
+"""The turn with which a game begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holder:

@@ -143,10 +143,12 @@ def shown_message(platform: Platform, person: User, message: Message) -> Json:
     told = platform.messages.json(message)
     if not platform.settings.names_all_users:
         told = platform.client_memory.named(person.id, told)
+    rang = rings_for(platform.world, person.id, channel, message)
     found = told | {
         "ephemeral": message.addressee is not None,
         "pinged": person.id in message.pinged,
-        "rang": rings_for(platform.world, person.id, channel, message),
+        "rang": rang,
+        "notification": message.notification if rang else None,
         "silent": bool(message.flags & SILENT),
         "busy": None if busy is None else busy.data.get("custom_id"),
         "failed": key in platform.interactions.failed,

@@ -72,6 +72,7 @@ export function messageItem(message, scene, continued) {
               sound(message),
             ),
         body(message, scene),
+        phone(message),
         message.failed && h("p", { class: "failure" }, icon("warning"), scene.failure ?? "This interaction failed"),
         message.ephemeral && onlyYou(scene),
       ),
@@ -85,6 +86,13 @@ function sound(message) {
   if (!words) return null;
   const name = message.rang ? "bell" : "silent";
   return h("span", { class: `sound ${name}`, title: words }, icon(name), h("span", { class: "hidden" }, words));
+}
+
+/** What a locked phone has shown of a bot's message that rang. */
+function phone(message) {
+  if (!message.rang || !message.author.bot) return null;
+  const text = message.notification || "nothing but who wrote it";
+  return h("p", { class: "phone" }, icon("bell"), h("span", null, "On a phone: ", text));
 }
 
 function origin(message) {

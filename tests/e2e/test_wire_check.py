@@ -88,10 +88,20 @@ async def evening(folder: Path, afterwards: Callable[[Home], Awaitable[None]] = 
 
 def posts(entries: Sequence[Entry], *, direct: bool = False) -> Iterator[Entry]:
     """Messages created with the bot's token: in direct messages, or in the channel."""
-    inboxes = {entry["response"]["id"] for entry in requests(entries, "POST", "/users/@me/channels")}
     for entry in requests(entries, "POST", "/messages"):
-        if entry["auth"] == "bot" and (entry["path"].split("/")[-2] in inboxes) is direct:
+        if entry["auth"] == "bot" and (entry["path"].split("/")[-2] in inboxes(entries)) is direct:
             yield entry
+
+
+def first_hands(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """What direct messages became that rang because of a hand."""
+    for entry in requests(entries, "PATCH", ""):
+        if entry["auth"] == "bot" and entry["path"].split("/")[-3] in inboxes(entries):
+            yield entry
+
+
+def inboxes(entries: Sequence[Entry]) -> set[str]:
+    return {entry["response"]["id"] for entry in requests(entries, "POST", "/users/@me/channels")}
 
 
 def requests(entries: Sequence[Entry], method: str, ending: str) -> Iterator[Entry]:
@@ -116,13 +126,13 @@ def reveals_show_other_numbers(entries: list[Entry]) -> None:
 
 
 def a_hand_goes_to_somebody_else(entries: list[Entry]) -> None:
-    hands = list(posts(entries, direct=True))
+    hands = list(first_hands(entries))
     hands[0]["request"], hands[1]["request"] = hands[1]["request"], hands[0]["request"]
 
 
 def a_hand_is_posted_in_the_channel(entries: list[Entry]) -> None:
-    hand, board = next(posts(entries, direct=True)), next(posts(entries))
-    hand["path"] = board["path"]
+    hand, board = next(first_hands(entries)), next(posts(entries))
+    hand["method"], hand["path"] = "POST", board["path"]
 
 
 def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
@@ -142,7 +152,7 @@ def the_board_names_a_card_that_only_the_result_shows(entries: list[Entry]) -> N
 
 
 def an_answer_shows_a_hand_to_everybody(entries: list[Entry]) -> None:
-    answer, hand = answer_in_the_channel(entries), next(posts(entries, direct=True))
+    answer, hand = answer_in_the_channel(entries), next(first_hands(entries))
     answer["request"] = {"type": 4, "data": {**hand["request"], "flags": 1 << 15}}
 
 
@@ -163,7 +173,7 @@ def a_hand_replaces_what_there_is_no_record_of(entries: list[Entry]) -> None:
 def follow_up(entries: list[Entry], method: str, ending: str, token: str = "") -> None:
     """The first hand, sent with the token of a press in the channel."""
     token = token or answer_in_the_channel(entries)["path"].split("/")[-2]
-    hand = next(posts(entries, direct=True))
+    hand = next(first_hands(entries))
     path = f"/api/v10/webhooks/1/{token}{ending}"
     entries.append({**hand, "auth": "interaction", "method": method, "path": path, "status": 200})
 
@@ -239,6 +249,11 @@ def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None
 
 def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
     the_call(entries)["request"]["content"] = "The game begins!"
+
+
+def a_phone_shows_nothing(entries: list[Entry]) -> None:
+    said = the_call(entries)["request"]
+    said["components"] = [{"type": 10, "content": said.pop("content")}]
 
 
 def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
@@ -375,6 +390,7 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_reveal_rings_whoever_hears_of_every_message, "every message"),
     (somebody_is_rung_who_has_nothing_to_do_with_it, "do not belong to its table"),
     (somebody_is_rung_without_being_mentioned, "does not mention"),
+    (a_phone_shows_nothing, "a phone shows nothing of it"),
     (somebody_is_mentioned_whom_nobody_knows, "@unknown-user"),
     (the_call_has_another_number, "its coin is not the id of the one post"),
     (the_call_stands_in_another_channel, "its coin is not the id of the one post"),

@@ -67,12 +67,17 @@ class _Evening:
         table = await self._begin(people)
         begun, told = self.world.clock.now(), self.world.discord.requests
         first = told.index("free board-edit")
-        hands = {f"hand {seat}" for seat in range(people)}
+        announced = {f"hand {seat}" for seat in range(people)}
+        shown = Counter(f"hand-edit {seat}" for seat in range(people))
+        """The edits by which what announced the first hands has become those."""
         while (stored := await self.world.now(table)).stage.live:
             await self._next_choice(stored)
         minutes = (self.world.clock.now() - begun) / (60 * SECOND)
         await self.world.advance(10 * SECOND)
-        asked = Counter(what.split()[0] for what in told[first:] if what not in hands)
+        spent = Counter(what for what in told[first:] if what not in announced) - shown
+        asked = Counter[str]()
+        for what, count in spent.items():
+            asked[what.split()[0]] += count
         counted = {what: count for what, count in asked.items() if what not in FREE}
         reveals = sum(count for what, count in counted.items() if what == "reveal")
         return PacedGame(counted, stored.running.turn, reveals, minutes)

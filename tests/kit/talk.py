@@ -141,6 +141,11 @@ class Person:
         """Whether a message with these words notified the person."""
         return any(message["pinged"] for message in await self.messages() if text in words(message))
 
+    async def phone(self, *, since: int = 0) -> list[str]:
+        """What their phone has shown of messages that rang, oldest first."""
+        found = await self.messages()
+        return [each["notification"] for each in found if each["rang"] and int(each["id"]) > since]
+
 
 class Talk(World):
     """Use as `async with talking() as talk`."""

@@ -118,6 +118,22 @@ async def test_all_messages_ring_those_who_want_all_and_silent_ones_nobody(town:
     assert [each["rang"] for each in await town.ben.messages()] == [False, True, False]
 
 
+async def test_a_phone_shows_the_content_as_it_was_when_it_rang_and_nothing_of_components(town: Town) -> None:
+    said = (
+        f"<@{town.ana.user}> and <@!{town.ben.user}> in <#{town.channel}> <:star:{town.ben.user}> <@123456789012345678>"
+    )
+    sent = await town.send(content=said)
+    text = {"type": 10, "content": f"<@{town.ben.user}>"}
+    changed = {"flags": 1 << 15, "components": [text], "content": None}
+    assert (await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", changed)).status == 200
+    await town.send(flags=1 << 15, components=[text])
+    await town.send(content="hush", flags=SILENT)
+    shown = "@Ana and @Ben in #table :star: @unknown-user"
+    assert [each["notification"] for each in await town.ana.messages()] == [shown, "", None]
+    told = (await town.ana.ask("GET", "rings", user=town.ana.user))["rings"]
+    assert [each["text"] for each in told] == [shown, ""]
+
+
 async def test_direct_messages_ring_and_who_wants_nothing_is_left_alone(town: Town) -> None:
     path = f"/channels/{await town.direct(town.ana)}/messages"
     await town.bot.call("POST", path, {"content": "psst"})

@@ -51,9 +51,17 @@ class Ring:
 
 def findings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Every ring that should not have been."""
+    yield from told(exchange)
     yield from mentions(exchange, truths)
     yield from unasked(exchange, truths)
     yield from too_often(exchange, truths)
+
+
+def told(exchange: WireExchange) -> Iterator[str]:
+    """What rings says why: of components a notification shows nothing."""
+    for said in exchange.said:
+        if said.created and said.nonce and not _is_silent(said) and not said.body.get("content"):
+            yield f"a message in {said.channel} rings, and a phone shows nothing of it"
 
 
 def mentions(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:

@@ -13,8 +13,8 @@ from bot.discord_adapter.context import Context, bold_name
 from bot.discord_adapter.looking_back import person_card
 from bot.discord_adapter.presses import guild
 from bot.locales.phrasebook import Words
-from bot.screens.components import Box, Buttons, Link, Screen, Text
-from bot.screens.names import clean_name, escape
+from bot.screens.components import Buttons, Link, ordinary_post
+from bot.screens.names import clean_name, escape, mention
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.table import Stage, Table
@@ -67,7 +67,7 @@ async def _invite(context: Context, interaction: AnyInteraction, user: discord.U
     if (table.id, guest) in context.invited:
         return say(words("invite-again", name=name))
     context.invited[table.id, guest] = None
-    posted = await _call(context, interaction, table, guest)
+    posted = await _call(context, interaction, table, guest, name)
     if not posted:
         context.invited.pop((table.id, guest), None)
     return say(words("invite-done" if posted else "invite-not-posted", name=name))
@@ -79,16 +79,17 @@ def _lobby(tables: Iterable[Table], here: GuildId | None, channel: Any) -> Table
     return next((table for table in waiting if table.place.channel == channel), waiting[0] if waiting else None)
 
 
-async def _call(context: Context, interaction: AnyInteraction, table: Table, guest: UserId) -> bool:
-    """Post the invitation where the table is. It rings, unless its reader wants no rings or has blocked the asker."""
+async def _call(context: Context, interaction: AnyInteraction, table: Table, guest: UserId, name: str) -> bool:
+    """Post the invitation where the table is. It rings, unless its reader wants no rings or has blocked the asker: then
+    it mentions nobody, for a silent mention leaves a mark all the same."""
     settings, asker = context.tables.settings, UserId(interaction.user.id)
     rings = (await settings.profile(guest)).pings and not await settings.blocks(guest, asker)
     words = context.book.words(table.language)
     named = escape(clean_name(interaction.user.display_name, clean_name(interaction.user.name)))
     game = context.games[table.game_key].renderer.title(words)
-    text = words("invite-call", name=f"<@{guest}>", host=named, game=game)
+    text = words("invite-call", name=mention(guest) if rings else name, host=named, game=game)
     where = context.place_names.of(table, await context.tables.board(table.id))
-    screen = Screen((Box((Text(text), Buttons((Link(words("button-table"), where.link),)))),))
+    screen = ordinary_post(text, Buttons((Link(words("button-table"), where.link),)))
     nonce = f"i{table.id}{guest % 10**12}"
-    sent = await context.publisher.post(table.place.channel, screen, nonce, (guest,), silent=not rings)
+    sent = await context.publisher.post(table.place.channel, screen, nonce, (guest,) if rings else (), silent=not rings)
     return isinstance(sent, Sent)

@@ -19,6 +19,7 @@ daily-sealed = Siegel dieses Spiels: `{ $commitment }`
 daily-sealed-next = Siegel für den nächsten Tag: `{ $commitment }`
 daily-key = Der Schlüssel vom { $day } ist jetzt öffentlich: `{ $key }`
 daily-coming = Deine Karten kommen gleich in unsere Direktnachrichten.
+daily-arrives = Dein Tagesspiel ist da: { $game }.
 daily-table = { $game } · Tagesspiel vom { $day }
 daily-closed = Dieses Spiel ist geschlossen.
 daily-moved-here = Du spielst in einer anderen Nachricht weiter.

@@ -24,6 +24,7 @@ daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`
 daily-coming = Your cards are on their way to our direct messages.
+daily-arrives = Your daily deal of { $game } is here.
 daily-table = { $game } · daily deal of { $day }
 daily-closed = This deal is closed.
 daily-moved-here = You are playing on in another message.

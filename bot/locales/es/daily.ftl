@@ -23,6 +23,7 @@ daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
 daily-key = Ya es pública la clave del { $day }: `{ $key }`
 daily-coming = Tus cartas van de camino a nuestros mensajes directos.
+daily-arrives = Ya está aquí tu partida del día: { $game }.
 daily-table = { $game } · partida del día { $day }
 daily-closed = Esta partida está cerrada.
 daily-moved-here = Sigues jugando en otro mensaje.

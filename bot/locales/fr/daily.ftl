@@ -19,6 +19,7 @@ daily-sealed = Sceau de cette donne : `{ $commitment }`
 daily-sealed-next = Sceau du lendemain : `{ $commitment }`
 daily-key = La clé du { $day } est publique : `{ $key }`
 daily-coming = Tes cartes arrivent dans nos messages privés.
+daily-arrives = Ta donne du jour est arrivée : { $game }.
 daily-table = { $game } · donne du { $day }
 daily-closed = Cette donne est fermée.
 daily-moved-here = Tu continues dans un autre message.

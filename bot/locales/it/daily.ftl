@@ -19,6 +19,7 @@ daily-sealed = Sigillo di questa partita: `{ $commitment }`
 daily-sealed-next = Sigillo per il giorno dopo: `{ $commitment }`
 daily-key = La chiave del giorno { $day }: `{ $key }`
 daily-coming = Le tue carte stanno arrivando nei nostri messaggi diretti.
+daily-arrives = È arrivata la tua partita del giorno: { $game }.
 daily-table = { $game } · partita del giorno · { $day }
 daily-closed = Questa partita è chiusa.
 daily-moved-here = Continui a giocare in un altro messaggio.

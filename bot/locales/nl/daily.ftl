@@ -19,6 +19,7 @@ daily-sealed = Zegel van dit spel: `{ $commitment }`
 daily-sealed-next = Zegel van de volgende dag: `{ $commitment }`
 daily-key = De sleutel van { $day } is bekend: `{ $key }`
 daily-coming = Je kaarten komen eraan, in onze privéberichten.
+daily-arrives = Je spel van de dag is er: { $game }.
 daily-table = { $game } · spel van de dag, { $day }
 daily-closed = Dit spel is gesloten.
 daily-moved-here = Je speelt verder in een ander bericht.

@@ -89,14 +89,16 @@ async def test_an_invitation_names_and_rings_one_person_once_where_the_table_is(
     assert len(posts(evening)) == 1
 
 
-async def test_whoever_wants_no_rings_or_blocked_the_asker_is_named_silently(evening: Evening) -> None:
+async def test_whoever_wants_no_rings_or_blocked_the_asker_is_named_and_not_mentioned(evening: Evening) -> None:
     await lobby(evening)
     with evening.store.writing() as work:
         work.profiles.put(Profile(UserId(2), pings=False))
     await evening.tables.settings.block(UserId(3), UserId(1))
     for person in (2, 3):
         await evening.people.on_person(1, "Invite to my table", person)
-    assert [bool(post.body["flags"] & SILENT) for post in posts(evening)] == [True, True]
+    assert [post.body["flags"] for post in posts(evening)] == [SILENT, SILENT]
+    assert [post.body["allowed_mentions"]["users"] for post in posts(evening)] == [[], []]
+    assert [shown(post).split(":")[0] for post in posts(evening)] == ["**Person 2**", "**Person 3**"]
 
 
 async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evening: Evening) -> None:

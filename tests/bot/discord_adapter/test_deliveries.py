@@ -91,7 +91,7 @@ async def test_each_new_message_of_a_table_stands_in_its_channel_with_its_nonce(
 
 
 async def test_a_message_rings_whom_it_should_and_then_it_is_not_silent(sent: Deliveries) -> None:
-    assert await sent.publisher.post_board(dealt(), [UserId(2)], "n") == sent.new(70)
+    assert await sent.publisher.post_board(lobby(), [UserId(2)], "n") == sent.new(70)
     assert (sent.rung, sent.silent) == ([2], False)
     assert await sent.publisher.post_reminder(dealt(), [UserId(2)], "n") == sent.new(70)
     assert (sent.rung, sent.silent) == ([1], False)
@@ -136,13 +136,19 @@ async def test_an_edit_keeps_when_a_message_was_posted_and_says_when_it_was_edit
         assert (sent.where, sent.rung) == (("PATCH", "/channels/555/messages/8"), [])
 
 
-async def test_a_lobby_names_whom_it_called_also_when_it_is_edited(sent: Deliveries) -> None:
-    """A mention that an edit does not allow is an unknown user to whoever never met them."""
-    called = Circumstances(called=(UserId(5), UserId(6)))
-    await sent.publisher.edit_board(replace(lobby(), circumstances=called), TABLE_POST)
-    assert sent.rung == [5, 6]
-    await sent.publisher.edit_board(replace(dealt(), circumstances=called), TABLE_POST)
-    assert sent.rung == []
+async def test_a_lobby_mentions_those_whom_it_rings_once_and_names_the_others(sent: Deliveries) -> None:
+    """A mention that rings nobody still leaves a mark, and one that is not allowed is an unknown user to whoever never
+    met them."""
+    names = ((UserId(5), "Eva"), (UserId(6), "Finn"))
+    called = replace(lobby(), circumstances=Circumstances(called=(UserId(5), UserId(6)), names=names))
+    await sent.publisher.post_board(called, [UserId(5)], "n")
+    assert (sent.rung, sent.body["content"].splitlines()[0]) == (
+        [5],
+        "<@5>, **Finn**: you were waiting for this game. Press **Join**.",
+    )
+    await sent.publisher.edit_board(called, TABLE_POST)
+    assert (sent.rung, sent.body["content"]) == ([], None)
+    assert "**Eva**, **Finn**: you were waiting for this game." in shown(sent.evening.wire.last)
 
 
 async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deliveries) -> None:

@@ -183,7 +183,7 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
         await den.deliver()
         await den.ana.click(den.board, label="Again")
         await den.deliver()
-        assert f"<@{den.ben.id}>: you were waiting for this game" in text(den.board)
+        assert "**ben**: you were waiting for this game" in text(den.board)
 
 
 async def test_a_guided_round_is_played_in_private() -> None:

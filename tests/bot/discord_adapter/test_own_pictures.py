@@ -140,7 +140,7 @@ async def test_a_hand_that_comes_by_itself_has_its_picture_where_that_is_wanted(
     counter = InvalidRequestCounter(clock)
     publisher = DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
     profile = Profile(UserId(1), direct=ChannelId(5), pictures=pictures)
-    sent = await publisher.send_hand(dealt(), Seat(0), profile, None, "nonce")
+    sent = await publisher.send_hand(dealt(), Seat(0), profile, None, "nonce", silent=True)
     assert isinstance(sent, Sent)
     await publisher.edit_hand(dealt(), Seat(0), profile, None, sent.post)
     await publisher.refresh_hand(dealt(), Seat(0), profile, None, HandToken("theirs"))

@@ -297,7 +297,7 @@ async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
 
 async def test_hands_go_to_their_owner_only(evening: Evening, publisher: DiscordPublisher) -> None:
     table = dealt()
-    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
+    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1", silent=True)
     assert evening.wire.last.path == "/channels/555/messages"
     assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
     await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
@@ -307,6 +307,23 @@ async def test_hands_go_to_their_owner_only(evening: Evening, publisher: Discord
     assert (call.method, call.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
     assert call.body["allowed_mentions"] == NOBODY
     assert not call.by_bot
+
+
+async def test_a_hand_that_rings_says_why_and_shows_no_card_until_it_is_edited(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    table = replace(dealt(), host=UserId(2))
+    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
+    body = evening.wire.last.body
+    assert (body["content"], body["flags"]) == (
+        "**Bea**'s game of 2 WIN begins: your cards are here.\nYour turn",
+        0,
+    )
+    assert list(controls(evening.wire.last)) == ["My hand"]
+    await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
+    body = evening.wire.last.body
+    assert (body["content"], body["flags"]) == (None, COMPONENTS)
+    assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
 
 
 async def test_a_hand_is_not_sent_before_its_channel_is_open(publisher: DiscordPublisher) -> None:

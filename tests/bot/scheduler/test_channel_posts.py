@@ -171,7 +171,7 @@ async def test_the_start_rings_only_those_whom_no_direct_hand_rings() -> None:
             work.profiles.put(Profile(UserId(2), hands_direct=False))
         table = await world.begin(2)
         assert world.discord.rung == [UserId(2)]
-        assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand"]
+        assert [each.what for each in world.discord.to_hands if "hand" in each.what] == ["hand", "hand-edit"]
         assert (await world.now(table)).stage is Stage.PLAYING
 
 
