@@ -76,11 +76,12 @@ class TextField:
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
     """One of several options is chosen, each said in full where there are few. `name`: by which the form that is sent
-    tells the value."""
+    tells the value; `about`: what it means, below the label."""
 
     name: str
     label: str
     options: tuple[Option, ...]
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,8 +312,12 @@ class Responder:
 
 
 def _form(form: Form) -> Message:
-    fields = [{"type": 18, "label": each.label, "component": _field(each)} for each in form.fields]
+    fields = [{"type": 18, "label": each.label, **_about(each), "component": _field(each)} for each in form.fields]
     return Message({"title": form.title, "custom_id": form.control, "components": fields})
+
+
+def _about(field: Field) -> Json:
+    return {"description": field.about} if isinstance(field, ChoiceField) and field.about else {}
 
 
 def _field(field: Field) -> Json:

@@ -83,6 +83,11 @@ class HouseRule:
         return f"{self._words}-setting-{self.name}"
 
     @property
+    def about(self) -> str:
+        """Key of what it means, said where it is chosen."""
+        return f"{self.title}-about"
+
+    @property
     def _words(self) -> str:
         return self.game.replace("_", "-")
 

@@ -36,7 +36,7 @@ def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
         own = () if rule.own is None else (SettingChoice(OWN, words(rule.own.choice)),)
         return [*(SettingChoice(choice.value, choice.label(words)) for choice in rule.choices), *own]
 
-    return Setting(rule.name, rule.title, choices, current, change)
+    return Setting(rule.name, rule.title, choices, current, change, about=rule.about)
 
 
 def own_value(server: Server, game: DiscordGame, rule: HouseRule) -> Json:

@@ -41,7 +41,7 @@ class SettingChoice:
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
     """A setting of a `T`: a profile, a server, the message itself. `title`: key of its name; `is_switch`: it is on with
-    the first of two choices, off with the other."""
+    the first of two choices, off with the other; `about`: key of what it means, where a form is to say that."""
 
     name: str
     title: str
@@ -49,6 +49,7 @@ class Setting(Generic[T]):
     current: Callable[[T], str]
     change: Callable[[T, str], T]
     is_switch: bool = False
+    about: str = ""
 
     def changed(self, owner: T, value: str, words: Words) -> T | None:
         """`owner` with that choice; `None` for a choice that does not exist."""
@@ -65,7 +66,7 @@ class Setting(Generic[T]):
         """The setting in a form, with what is chosen now."""
         current = self.current(owner)
         options = tuple(Option(each.label, each.value, each.value == current) for each in self.choices(words))
-        return ChoiceField(self.name, words(self.title), options)
+        return ChoiceField(self.name, words(self.title), options, words(self.about) if self.about else "")
 
     def controls(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
         """Only the choices."""

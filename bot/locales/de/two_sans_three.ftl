@@ -155,9 +155,11 @@ two-sans-three-rule-shown = die Farben verdeckter Karten sind zu sehen
 command-twosans3-description = 2 SANS 3: zwei von einer Farbe sind am besten, drei eine zu viel
 
 two-sans-three-setting-bonus = Wann sieben Farben ihren Bonus bringen
+two-sans-three-setting-bonus-about = Wer mehrere Karten nimmt, hat vielleicht nur zwischendurch alle sieben Farben offen.
 two-sans-three-setting-bonus-after-take = wenn alles genommen ist
 two-sans-three-setting-bonus-each-card = nach jeder genommenen Karte
 two-sans-three-setting-facedown = Verdeckte Karten
+two-sans-three-setting-facedown-about = Jede kostet einen Punkt. Beim Nehmen haben sie alle gesehen, aber wer weiß es noch?
 two-sans-three-setting-facedown-hidden = nur ihre Anzahl
 two-sans-three-setting-facedown-shown = auch ihre Farben
 

@@ -225,14 +225,17 @@ two-win-rule-stars = Sterne auf vier gleichen Karten: { $stars }
 command-twowin-description = 2 WIN: Karte weitergeben, Zahl bilden, am längsten drinbleiben
 
 two-win-setting-shortage = Wenn es nichts mehr zu ziehen gibt
+two-win-setting-shortage-about = Für den Fall, dass der Stapel leer ist und keine älteren Zahlen mehr zu mischen sind.
 two-win-setting-shortage-forfeit = zieht niemand
 two-win-setting-shortage-recycle = auch neuere Zahlen einmischen
 two-win-setting-kept = Was beim Mischen auf dem Tisch bleibt
+two-win-setting-kept-about = Ist der Stapel leer, werden die älteren Zahlen zu einem neuen gemischt. Diese bleiben liegen.
 two-win-setting-kept-number = { $numbers ->
     [one] von allen die letzte Zahl
    *[other] von allen die letzten { $numbers } Zahlen
 }
 two-win-setting-stars = Sterne auf vier gleichen Karten
+two-win-setting-stars-about = Jede Karte gibt es viermal. Die meisten Sterne einer Runde bringen eine Karte.
 
 two-win-lesson-pass = **Eine erste Runde, nur für dich.** Du spielst gegen das Haus. Niemand sieht zu, und nichts zählt. Zuerst gibst du eine Karte weiter: am besten eine niedrige, denn die gibt nur niedrige Zahlen. **Tipp** fragt das Haus.
 two-win-lesson-form = **Jetzt bilde eine Zahl.** Wähl den Zehner, dann den Einer. Eine kleine Zahl lässt Luft für die nächsten Runden, eine große bringt vielleicht Karten.

@@ -356,7 +356,7 @@ two-down-would-exchange = exchange the 1Up
     .noun = exchanging the 1Up
 
 ## House rules: in the lobby a list of parts with · between them, begun in small letters; settings as in settings.ftl.
-## two-down-setting-challenge-form and -field: at most 45 characters. two-down-option-...: names and descriptions of
+## two-down-setting-challenge-form and -field: at most 45 characters; -about: at most 100, below the name. two-down-option-...: names and descriptions of
 ## options, as in commands.ftl.
 
 two-down-rule-own-challenge = a challenge card of its own
@@ -364,6 +364,7 @@ two-down-rule-challenge = challenge card { $name }
 two-down-rule-levels = played to level { $levels }
 two-down-rule-distinct = a heap needs different colours
 two-down-setting-challenge = Challenge card
+two-down-setting-challenge-about = What has to be laid at each level, for everybody and for the whole game.
 two-down-setting-challenge-own = this server's own card
 two-down-setting-challenge-write = Write our own card
 two-down-setting-challenge-form = A challenge card of our own
@@ -374,7 +375,9 @@ two-down-typed-or = or
 two-down-typed-and = and
 two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: { COMMAND("server-settings") }, on the page of 2 DOWN.
 two-down-setting-levels = Levels
+two-down-setting-levels-about = Whoever lays the last one first wins. Nine of them take an evening.
 two-down-setting-heaps = Heaps
+two-down-setting-heaps-about = A heap is made of cards of one shape. May a colour be in it twice?
 two-down-setting-heaps-free = colours may repeat
 two-down-setting-heaps-distinct = all colours different
 command-twodown-description = 2 DOWN: collect melds, lay level after level, be first at the top

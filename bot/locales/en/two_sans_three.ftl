@@ -187,9 +187,11 @@ command-twosans3-description = 2 SANS 3: two of a colour are best, three are one
 ## House rules among the settings: titles and choices as in settings.ftl.
 
 two-sans-three-setting-bonus = When seven colours earn their bonus
+two-sans-three-setting-bonus-about = Whoever takes several cards may have all seven colours face up only for a moment.
 two-sans-three-setting-bonus-after-take = after the whole take
 two-sans-three-setting-bonus-each-card = after every card taken
 two-sans-three-setting-facedown = Face-down cards
+two-sans-three-setting-facedown-about = Each costs a point. Everyone saw it when it was taken, but who remembers?
 two-sans-three-setting-facedown-hidden = only how many
 two-sans-three-setting-facedown-shown = their colours too
 

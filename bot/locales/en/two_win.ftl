@@ -247,14 +247,17 @@ command-twowin-description = 2 WIN: pass a card, make a number, be the last one 
 ## House rules among the settings: titles and choices as in settings.ftl.
 
 two-win-setting-shortage = When there is nothing left to draw
+two-win-setting-shortage-about = For when the pile is empty and there are no older numbers left to shuffle.
 two-win-setting-shortage-forfeit = nobody draws
 two-win-setting-shortage-recycle = later numbers are shuffled too
 two-win-setting-kept = What a shuffle leaves on the table
+two-win-setting-kept-about = When the pile is empty, the older numbers are shuffled into a new one. These stay.
 two-win-setting-kept-number = { $numbers ->
     [one] everybody's last number
    *[other] everybody's last { $numbers } numbers
 }
 two-win-setting-stars = Stars on four equal cards
+two-win-setting-stars-about = Each card is there four times. The most stars in a round bring a card.
 
 ## A guided first round, private: a friend explains at one's side.
 

@@ -183,9 +183,11 @@ command-twosans3-description = 2 SANS 3: dos de un color es lo mejor, tres son d
 ## Reglas de la casa entre los ajustes.
 
 two-sans-three-setting-bonus = Cuándo se miran los siete colores
+two-sans-three-setting-bonus-about = Al tomar varias cartas, puede que los siete colores estén boca arriba solo un momento.
 two-sans-three-setting-bonus-after-take = al final de la jugada
 two-sans-three-setting-bonus-each-card = tras cada carta
 two-sans-three-setting-facedown = Cartas boca abajo
+two-sans-three-setting-facedown-about = Cada una cuesta un punto. Se vieron al tomarlas, pero ¿quién se acuerda?
 two-sans-three-setting-facedown-hidden = solo cuántas son
 two-sans-three-setting-facedown-shown = también sus colores
 

@@ -258,14 +258,17 @@ command-twowin-description = 2 WIN: pasa una carta, forma un número, aguanta m�
 ## Reglas de la casa entre los ajustes.
 
 two-win-setting-shortage = Cuando no queda nada que robar
+two-win-setting-shortage-about = Para cuando el mazo está vacío y no quedan números antiguos que barajar.
 two-win-setting-shortage-forfeit = nadie roba
 two-win-setting-shortage-recycle = se barajan más números
 two-win-setting-kept = Qué se queda en la mesa al barajar
+two-win-setting-kept-about = Cuando el mazo está vacío, los números antiguos forman uno nuevo. Estos se quedan.
 two-win-setting-kept-number = { $numbers ->
     [one] el último número de cada cual
    *[other] los últimos { $numbers } números de cada cual
 }
 two-win-setting-stars = Estrellas en cuatro cartas iguales
+two-win-setting-stars-about = Cada carta está cuatro veces. Quien tiene más estrellas en la ronda roba una carta.
 
 ## Una primera ronda con ayuda.
 

@@ -155,9 +155,11 @@ two-sans-three-rule-shown = les couleurs des cartes face cachée sont montrées
 command-twosans3-description = 2 SANS 3 : deux d’une couleur, c’est parfait ; trois, c’est une de trop
 
 two-sans-three-setting-bonus = Quand les sept couleurs rapportent leur bonus
+two-sans-three-setting-bonus-about = En prenant plusieurs cartes, on peut n’avoir les sept couleurs visibles qu’un instant.
 two-sans-three-setting-bonus-after-take = après toute la prise
 two-sans-three-setting-bonus-each-card = après chaque carte prise
 two-sans-three-setting-facedown = Cartes face cachée
+two-sans-three-setting-facedown-about = Chacune coûte un point. Tout le monde l’a vue quand elle a été prise, mais qui s’en souvient ?
 two-sans-three-setting-facedown-hidden = seulement leur nombre
 two-sans-three-setting-facedown-shown = leurs couleurs aussi
 

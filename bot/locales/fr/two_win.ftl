@@ -231,14 +231,17 @@ two-win-rule-stars = étoiles sur quatre cartes identiques : { $stars }
 command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens jusqu’au bout
 
 two-win-setting-shortage = Quand il n’y a plus rien à piocher
+two-win-setting-shortage-about = Quand la pioche est vide et qu’il ne reste plus d’anciens nombres à mélanger.
 two-win-setting-shortage-forfeit = personne ne pioche
 two-win-setting-shortage-recycle = on mélange aussi des nombres récents
 two-win-setting-kept = Ce qui reste sur la table quand on mélange
+two-win-setting-kept-about = Quand la pioche est vide, les anciens nombres en forment une nouvelle. Ceux-ci restent.
 two-win-setting-kept-number = { $numbers ->
     [1] le dernier nombre de chacun
    *[other] les { $numbers } derniers nombres de chacun
 }
 two-win-setting-stars = Étoiles sur quatre cartes identiques
+two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles de la manche rapporte une carte.
 
 two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre la maison. Personne ne le voit, et rien ne compte. D’abord, passe une carte. Une petite se donne volontiers : elle fait de petits nombres. **Conseil** demande son avis à la maison.
 two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, puis les unités. Un petit nombre laisse de la place pour la suite, un grand peut faire piocher.

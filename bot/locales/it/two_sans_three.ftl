@@ -153,9 +153,11 @@ two-sans-three-rule-shown = i colori delle carte coperte sono visibili
 command-twosans3-description = 2 SANS 3: due carte di un colore sono l'ideale, tre una di troppo
 
 two-sans-three-setting-bonus = Quando si controllano i sette colori
+two-sans-three-setting-bonus-about = Prendendo più carte, i sette colori possono essere scoperti tutti solo per un attimo.
 two-sans-three-setting-bonus-after-take = dopo tutta la presa
 two-sans-three-setting-bonus-each-card = dopo ogni carta presa
 two-sans-three-setting-facedown = Carte coperte
+two-sans-three-setting-facedown-about = Ognuna costa un punto. Tutti l'hanno vista quando è stata presa, ma chi se la ricorda?
 two-sans-three-setting-facedown-hidden = solo quante sono
 two-sans-three-setting-facedown-shown = anche i colori
 

@@ -225,14 +225,17 @@ two-win-rule-stars = stelle su quattro carte uguali: { $stars }
 command-twowin-description = 2 WIN: passa una carta, forma un numero, resta in gioco più a lungo
 
 two-win-setting-shortage = Quando non c'è più nulla da pescare
+two-win-setting-shortage-about = Per quando il mazzo è vuoto e non restano numeri vecchi da mescolare.
 two-win-setting-shortage-forfeit = nessuno pesca
 two-win-setting-shortage-recycle = si mescolano anche i numeri più recenti
 two-win-setting-kept = Che cosa resta sul tavolo quando si mescola
+two-win-setting-kept-about = Quando il mazzo è vuoto, i numeri più vecchi ne formano uno nuovo. Questi restano.
 two-win-setting-kept-number = { $numbers ->
     [one] l'ultimo numero di ciascuno
    *[other] gli ultimi { $numbers } numeri di ciascuno
 }
 two-win-setting-stars = Stelle su quattro carte uguali
+two-win-setting-stars-about = Ogni carta c'è quattro volte. Chi ha più stelle nel turno pesca una carta.
 
 two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri bassi. Con **Consiglio** chiedi un parere alla casa.
 two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.

@@ -155,9 +155,11 @@ two-sans-three-rule-shown = de kleuren van gedekte kaarten zijn te zien
 command-twosans3-description = 2 SANS 3: twee van een kleur is het best, drie is er één te veel
 
 two-sans-three-setting-bonus = Wanneer naar zeven kleuren wordt gekeken
+two-sans-three-setting-bonus-about = Wie meer kaarten pakt, heeft soms maar even alle zeven kleuren open liggen.
 two-sans-three-setting-bonus-after-take = als alles gepakt is
 two-sans-three-setting-bonus-each-card = na elke gepakte kaart
 two-sans-three-setting-facedown = Gedekte kaarten
+two-sans-three-setting-facedown-about = Elke kost een punt. Bij het pakken zag iedereen ze, maar wie weet het nog?
 two-sans-three-setting-facedown-hidden = alleen hoeveel
 two-sans-three-setting-facedown-shown = ook hun kleuren
 

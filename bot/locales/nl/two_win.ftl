@@ -208,14 +208,17 @@ two-win-rule-stars = sterren op vier gelijke kaarten: { $stars }
 command-twowin-description = 2 WIN: geef een kaart door, maak een getal, blijf als laatste over
 
 two-win-setting-shortage = Als er niets meer te trekken valt
+two-win-setting-shortage-about = Voor als de stapel leeg is en er geen oudere getallen meer te schudden zijn.
 two-win-setting-shortage-forfeit = niemand trekt
 two-win-setting-shortage-recycle = ook latere getallen worden geschud
 two-win-setting-kept = Wat op tafel blijft bij het schudden
+two-win-setting-kept-about = Als de stapel leeg is, vormen de oudere getallen een nieuwe. Deze blijven liggen.
 two-win-setting-kept-number = { $numbers ->
     [one] ieders laatste getal
    *[other] ieders laatste { $numbers } getallen
 }
 two-win-setting-stars = Sterren op vier gelijke kaarten
+two-win-setting-stars-about = Elke kaart is er vier keer. De meeste sterren van een ronde leveren een kaart op.
 
 two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want daar maak je lage getallen mee. Met **Tip** vraag je het huis om raad.
 two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, met een groot trek je misschien kaarten.

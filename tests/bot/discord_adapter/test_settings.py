@@ -489,6 +489,20 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     assert "**Games may be played**: in every channel" in shown(everywhere)
 
 
+@pytest.mark.parametrize("page", GAMES)
+async def test_a_form_says_what_each_house_rule_means_where_it_is_chosen(evening: Evening, page: str) -> None:
+    opened = await press(evening, 1, f"s1:server.{page}:open")
+    assert opened.body["type"] == 9
+    labels = opened.body["data"]["components"]
+    assert len(labels) == len(GAMES[page].house_rules) <= 5
+    assert [each["description"] for each in labels] == [ENGLISH(rule.about) for rule in GAMES[page].house_rules]
+    for language in BOOK.languages:
+        told = [BOOK.words(language)(rule.about) for rule in GAMES[page].house_rules]
+        assert all(1 <= len(text) <= 100 for text in told)
+    general = await press(evening, 1, "s1:server:open")
+    assert all("description" not in each for each in general.body["data"].get("components", []))
+
+
 async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_lists(evening: Evening) -> None:
     picked = await press(evening, 1, "s1:server:channels", "70", "1234567890123456789")
     assert "**Games may be played**: <#70> <#1234567890123456789>" in shown(picked)

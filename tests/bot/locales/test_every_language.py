@@ -85,7 +85,7 @@ def built(part: str) -> Iterator[str]:
 def of_house_rules() -> Iterator[str]:
     """The keys that a house rule makes of its name."""
     for rule in (rule for game in GAMES.values() for rule in game.house_rules):
-        yield rule.title
+        yield from (rule.title, rule.about)
         if rule.own is not None:
             yield from (rule.own.choice, rule.own.button, rule.own.title, rule.own.field, rule.own.none)
 

@@ -46,6 +46,7 @@ toy-would-lay = lay { $cards }
     .noun = laying { $cards }
 toy-rule-hand = { $count } cards to begin with
 toy-setting-cards = Cards to begin with
+toy-setting-cards-about = More of them make a longer game.
 toy-rules-turn = Draw a card, then play one higher than the middle, or lay two neighbours.
 toy-rules-end = Whoever plays too low is out. The last one in wins, or the largest hand.
 toy-lesson = Your first turn: bury a card.
