@@ -25,7 +25,7 @@ from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
-"""A position that agrees with everything in a view, its hidden cards dealt anew as players are likely to keep them."""
+"""A position that agrees with everything in a view, its hidden cards sampled as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
 """What each seat may expect of the win when a round has just begun, by what is public."""

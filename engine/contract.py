@@ -31,10 +31,10 @@ class Prompt(NamedTuple):
     """A question put to one seat.
 
     `number` counts questions over the whole game and is what a button carries: a press for an older number comes too
-    late. A new question has a new number, and so has a seat's next one after a `final` answer; everybody else's
+    late. A new question has a new number, and so has a seat's next one after a `final` answer; everyone else's
     prompts keep theirs. `kind` names the question (`pass`, `form`).
 
-    An `answered` prompt stays open, and may be answered anew, until its turn closes. Where the prompt is `final`, the
+    An `answered` prompt stays open, and may be answered again, until its turn closes. Where the prompt is `final`, the
     first accepted answer stands and moves the game at once.
     """
 
@@ -155,7 +155,7 @@ class View(Protocol):
     @property
     def acknowledge(self) -> str | None:
         """The key of something that the viewer should confirm having seen in this turn, such as
-        `acknowledge-cannot-form`; `None` when there is nothing. To everybody else the viewer looks like somebody who
+        `acknowledge-cannot-form`; `None` when there is nothing. To everyone else the viewer looks like someone who
         is still choosing."""
         ...
 

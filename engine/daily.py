@@ -1,7 +1,7 @@
-"""The daily deal: the same cards for everybody, one person against the house, and what came of it.
+"""The daily deal: the same cards for everyone, one person against the house, and what came of it.
 
 Each game says here how its daily deal is played and told; nothing here knows a particular game. What a score tells
-gives no card away, so that people can compare their day before everybody has played.
+gives no card away, so that people can compare their day before everyone has played.
 """
 
 from collections.abc import Iterable, Sequence

@@ -18,7 +18,7 @@ class Viewer(NamedTuple):
 
 
 PUBLIC: Final = Viewer(None)
-"""Whoever sits nowhere: the channel, spectators, the record of a running game."""
+"""The public, who sits nowhere: the channel, spectators, the record of a running game."""
 
 
 def every_viewer(seats: int) -> tuple[Viewer, ...]:

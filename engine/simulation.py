@@ -26,10 +26,10 @@ STANDARD_ERRORS: Final = 1.96
 
 class Evening(NamedTuple):
     """Games to be played: which game, one name per player (`engine.players`), how many, the key that all chance comes
-    from, and the house rules, `None` for those that nobody changed.
+    from, and the house rules, `None` for those that no one changed.
 
     Players move one seat on from game to game, and once they are round they sit in another order, so that neither a
-    seat nor a neighbour favours anybody. `equal_deals`: each deal is played until everybody has sat in every seat."""
+    seat nor a neighbour favours anybody. `equal_deals`: each deal is played until everyone has sat in every seat."""
 
     game: str
     players: tuple[str, ...]

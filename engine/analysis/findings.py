@@ -15,7 +15,7 @@ from engine.seats import Seat
 VERSION: Final = 2
 
 HUNDRED: Final = 100
-"""The points of a win that nobody shares."""
+"""The points of a win that no one shares."""
 
 MISTAKES: Final = 3
 """How many are told of a game."""

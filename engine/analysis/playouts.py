@@ -14,7 +14,7 @@ from engine.record import Record
 from engine.seats import PUBLIC, Seat, Viewer
 
 POLICY: Final = "normal"
-"""The house player who answers for everybody: good play within a fraction of a millisecond."""
+"""The house player who answers for everyone: good play within a fraction of a millisecond."""
 
 _CHANCE: Final = "analysis-1"
 _WORDS_APART: Final = 1 << 20

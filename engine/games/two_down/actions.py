@@ -1,4 +1,4 @@
-"""What a player of 2 DOWN may answer: draw, lay, discard, and what a discarded action card does."""
+"""Answers of 2 DOWN: draw, lay, discard, and what a discarded action card does."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SEATS: Final = tuple(map(Seat, range(MOST_SEATS)))
 
 
 class Source(StrEnum):
-    """Where a card is drawn from (D4)."""
+    """Pile from which a card is drawn (D4)."""
 
     PILE = "pile"
     DISCARD = "discard"
@@ -29,7 +29,7 @@ class Source(StrEnum):
 
 
 class Direction(StrEnum):
-    """Where a Swap moves all hands: left is the next seat (D21)."""
+    """Direction in which a Swap moves all hands: left is the next seat (D21)."""
 
     LEFT = "left"
     RIGHT = "right"

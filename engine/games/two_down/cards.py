@@ -101,7 +101,7 @@ def number_card(colour: Colour, number: int) -> Card:
 
 
 def is_number(card: Card) -> bool:
-    """Whether the card is a number card, not an action card."""
+    """Return whether the card is a number card, not an action card."""
     return card < WILD
 
 

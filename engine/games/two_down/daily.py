@@ -13,7 +13,7 @@ ROUNDS: Final = 3
 
 
 class TwoDownDaily:
-    """How 2 DOWN is played as a daily deal."""
+    """Rules of 2 DOWN as a daily deal."""
 
     @property
     def options(self) -> Saved:
@@ -21,7 +21,7 @@ class TwoDownDaily:
         return {}
 
     def is_over(self, position: Position) -> bool:
-        """When the third round has ended, or with the game."""
+        """Return whether the third round or the game is over."""
         here = own(position, TwoDownPosition, NAME)
         return here.round > ROUNDS or here.outcome() is not None
 
@@ -36,7 +36,7 @@ class TwoDownDaily:
 
 
 def _laid(event: RoundEnded) -> Sequence[int]:
-    """Who laid a level in that round, the finisher first."""
+    """Return the seats that laid a level in that round, the finisher first."""
     return [laid.seat for laid in event.laid]
 
 

@@ -1,4 +1,4 @@
-"""How a round of 2 DOWN begins (D1 to D3)."""
+"""Deal of a round of 2 DOWN (D1 to D3)."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from engine.seats import Seat
 def deal_game(
     seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoDownEvent]]:
-    """The first moment of a game: everybody at level 1, the first dealer by chance. `deck`, codes in drawing order,
+    """The first moment of a game: everyone at level 1, the first dealer by chance. `deck`, codes in drawing order,
     replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
     table_size(seats, SEAT_COUNTS, "2 DOWN")
     dealer, dice = dice.below(seats)

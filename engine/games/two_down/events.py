@@ -1,7 +1,8 @@
-"""What happens at a table of 2 DOWN, and who may know of it.
+"""Events of 2 DOWN and their audiences.
 
-What lies open (discards, Blocks, laid levels) is told to all; which card was drawn from the pile, taken from the down
-cards or came with a Swap is told to its holder only. There is no audience by default: each event derives from one.
+What lies open (discards, Blocks, laid levels) is told to all; which card was drawn from the pile, taken from the
+down cards or came with a Swap is told to its holder only. There is no audience by default: each event derives from
+one.
 """
 
 from typing import ClassVar, Final, TypeAlias
@@ -23,7 +24,7 @@ class _OfTwoDown(TableEvent):
 
 
 class _ForAll(_OfTwoDown, ForAll):
-    """Told to everybody."""
+    """Told to everyone."""
 
     __slots__ = ()
 
@@ -35,7 +36,7 @@ class _ForSeat(_OfTwoDown, ForSeat):
 
 @event
 class _BySeat(_ForAll):
-    """Told to everybody: what a seat did, or what befell it."""
+    """Told to everyone: what a seat did, or what befell it."""
 
     seat: Seat
 
@@ -88,7 +89,7 @@ class Drew(_BySeat, name="drew"):
 
 @event
 class CardDrawn(_ForSeat, name="card-drawn"):
-    """Which card that was."""
+    """The card that a seat drew, for its holder."""
 
     card: Card
 
@@ -100,7 +101,7 @@ class DiscardTaken(_WithCard, name="discard-taken"):
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The draw pile was empty and was made anew of the discard pile but for its top card (A-D20)."""
+    """The draw pile was empty and was made again of the discard pile but for its top card (A-D20)."""
 
     pile: int
 
@@ -143,7 +144,7 @@ class HandsSwapped(_WithCard, name="hands-swapped"):
 
 @event
 class HandReceived(_ForSeat, name="hand-received"):
-    """What a Swap brought to a seat: the hand of `giver` and so many down cards."""
+    """Cards that a Swap brought to a seat: the hand of `giver` and so many down cards."""
 
     giver: Seat
     cards: tuple[Card, ...]
@@ -159,7 +160,7 @@ class DownTaken(_WithCard, name="down-taken"):
 
 @event
 class DownCardTaken(_ForSeat, name="down-card-taken"):
-    """Which card that was."""
+    """The down card that a seat took, for its holder."""
 
     card: Card
 
@@ -194,8 +195,8 @@ class PickedUp(_BySeat, name="picked-up"):
 
 @event
 class RoundShown(_ForAll, name="round-shown"):
-    """What a round that is over shows: the `down` cards of every seat, the finisher's too (A-D22, A-D34), and how many
-    cards each meld takes of each level that was laid, in the order of laying."""
+    """Cards that are shown after a round: the `down` cards of every seat, the finisher's too (A-D22, A-D34), and how
+    many cards each meld takes of each level that was laid, in the order of laying."""
 
     down: tuple[tuple[Card, ...], ...]
     melds: tuple[tuple[int, ...], ...]
@@ -226,7 +227,7 @@ class RoundEnded(_ForAll, name="round-ended"):
 
     @property
     def headline(self) -> bool:
-        """The moment everybody waits for."""
+        """The moment everyone waits for."""
         return True
 
 

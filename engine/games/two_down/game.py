@@ -54,7 +54,7 @@ class TwoDownPosition(State):
         return self
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
+        """Return who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
@@ -72,7 +72,8 @@ class TwoDownPosition(State):
         return action if cards is None else Lay(cards)
 
     def fallback(self, seat: Seat) -> TwoDownAction:
-        """What the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not asked."""
+        """Return what the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not
+        asked."""
         now = _situation(self, seat)
         if now is None:
             raise ValueError(f"seat {shown(seat)} is not asked")
@@ -83,11 +84,11 @@ class TwoDownPosition(State):
         return rules.play(self, seat, action)
 
     def view(self, viewer: Viewer) -> TwoDownView:
-        """What `viewer` may know now."""
+        """Return what `viewer` may know now."""
         return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, `None` while it runs."""
+        """Return how the game ended, `None` while it runs."""
         return outcome(self)
 
     def save(self) -> Saved:
@@ -96,7 +97,7 @@ class TwoDownPosition(State):
 
 
 def _situation(state: State, seat: Seat) -> Situation | None:
-    """What a seat that is asked goes by; `None` for any other."""
+    """Return the situation of a seat that is asked; `None` for any other."""
     if seat_number(seat) not in state.asked or state.phase == OVER:
         return None
     hand, down = state.holdings[seat]
@@ -116,7 +117,7 @@ class TwoDown:
 
     @property
     def memory(self) -> Sequence[str]:
-        """What its views remember."""
+        """Return what its views remember."""
         return ("known", "left_lying", "turned")
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
@@ -159,7 +160,7 @@ class TwoDown:
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
-        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        """A position that agrees with everything in `view`, its hidden cards sampled."""
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
@@ -168,7 +169,7 @@ class TwoDown:
 
 
 def observe(state: State, viewer: Viewer) -> TwoDownView:
-    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
     seat = at_table(viewer, len(state.levels)).seat
     answered = _answered(state)
     return TwoDownView(
@@ -207,7 +208,7 @@ def prompts_of(state: State) -> Mapping[Seat, Prompt]:
 
 
 def _answered(state: State) -> tuple[Seat, ...]:
-    """Who has answered in the pick-up, by laying or by declining."""
+    """Return who has answered in the pick-up, by laying or by declining."""
     if state.phase != PICK_UP:
         return ()
     return tuple(sorted((*(laid.seat for laid in state.laid[1:]), *state.declined)))

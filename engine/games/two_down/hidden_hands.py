@@ -12,10 +12,10 @@ DEALS: Final = 12
 """Random deals before hands are made to fit on purpose."""
 
 STEPS: Final = 400
-"""Exchanges of cards before everything is dealt anew."""
+"""Exchanges of cards before everything is sampled."""
 
 TRIES: Final = 40
-"""Times that everything is dealt anew."""
+"""Times that everything is sampled."""
 
 CANDIDATES: Final = 6
 """Exchanges of which the best is made."""
@@ -75,7 +75,7 @@ class _Deal:
             yield at, self._pick(at), other, self._pick(other)
 
     def _open(self, hand: int) -> int:
-        """How many cards of a hand are not known."""
+        """Return how many cards of a hand are not known."""
         return len(self.hands[hand]) - self._first[hand]
 
     def _pick(self, hand: int) -> int:

@@ -1,4 +1,4 @@
-"""A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
+"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
 
 Hands, down cards and the draw pile are dealt from the cards of which the viewer does not know where they are. In a
 pick-up it is public who holds the own level and who does not (D9), so the hands are dealt to agree with it.

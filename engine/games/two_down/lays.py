@@ -17,7 +17,7 @@ _REMEMBERED: Final = 128
 
 
 class _Held(NamedTuple):
-    """What is left of a hand: number cards, ascending, and Wilds."""
+    """Rest of a hand: number cards, ascending, and Wilds."""
 
     naturals: Cards
     wilds: int
@@ -138,7 +138,7 @@ def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
 
 
 def sizes(cards: Cards, level: Level, *, distinct: bool) -> tuple[int, ...]:
-    """How many cards each meld of a lay takes. Raises `ValueError` when the cards are not the level."""
+    """Return how many cards each meld of a lay takes. Raises `ValueError` when the cards are not the level."""
     if len(level) == 1:
         return tuple([meld.size for meld in level[0]])
     return tuple(map(len, parted(cards, level, distinct=distinct)))

@@ -1,5 +1,4 @@
-"""Which answers a seat may give, from what its holder knows, and what the clock plays for it: used by positions and
-views alike."""
+"""Legal answers of a seat, by what its holder knows, and the answer of the clock, for positions and views alike."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -28,14 +27,14 @@ from engine.seats import Seat
 
 
 def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
-    """Whether the top of the discard pile may be drawn: an action card only as the card turned up, by the first player
-    on the first turn of the round (D5, A-D7)."""
+    """Return whether the top of the discard pile may be drawn: an action card only as the card turned up, by the
+    first player on the first turn of the round (D5, A-D7)."""
     return bool(discard) and (opening or discard[-1] < WILD)
 
 
 class Situation(NamedTuple):
-    """What a seat that is asked can see: the rules, the question, its own level, hand, down cards left and Block, how
-    many play, and whether the top of the discard pile may be taken."""
+    """Knowledge of a seat that is asked: the rules, the question, its own level, hand, down cards left and Block,
+    how many play, and whether the top of the discard pile may be taken."""
 
     options: TwoDownOptions
     phase: str
@@ -66,7 +65,7 @@ def legal_lays(now: Situation) -> Sequence[Lay]:
 
 
 def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
-    """What may be done with a card of the hand."""
+    """Return what may be done with a card of the hand."""
     others = [Seat(seat) for seat in range(now.seats) if seat != now.seat]
     if is_number(card) or card == WILD:
         yield Discard(card)
@@ -93,9 +92,9 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
 
 
 def fallback(now: Situation) -> TwoDownAction:
-    """What the clock plays for an absent player (A-D32). It draws from the pile and discards the number card that
-    serves the level least, of several the last in canonical order; without one, whatever may be discarded first. In
-    the pick-up it lays, which costs nothing."""
+    """Return what the clock plays for an absent player (A-D32). It draws from the pile and discards the number card
+    that serves the level least, of several the last in canonical order; without one, whatever may be discarded
+    first. In the pick-up it lays, which costs nothing."""
     if now.phase == DRAW:
         return Draw(Source.PILE)
     if now.phase == PICK_UP:

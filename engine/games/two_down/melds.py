@@ -1,4 +1,4 @@
-"""What a level asks for: melds, their alternatives, and whether cards make one (D12 to D18)."""
+"""Melds of a level, their alternatives, and the test whether cards make one (D12 to D18)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -22,7 +22,7 @@ class MeldKind(StrEnum):
 
 
 class Parity(StrEnum):
-    """Which numbers a run goes through: all, the odd ones or the even ones."""
+    """Numbers that a run goes through: all, the odd ones or the even ones."""
 
     ANY = "any"
     ODD = "odd"
@@ -52,14 +52,16 @@ Level: TypeAlias = tuple[Alternative, ...]
 
 @cache
 def cards_of(alternative: Alternative) -> int:
-    """How many cards an alternative takes."""
+    """Return how many cards an alternative takes."""
     return sum(meld.size for meld in alternative)
 
 
 def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
-    """Whether these cards are the meld. A run stands in ascending order, each Wild in the place it stands for.
+    """Return whether these cards are the meld. A run stands in ascending order, each Wild in the place it stands
+    for.
 
-    `distinct`: the house rule that the number cards of a heap differ in colour (A-D1)."""
+    `distinct`: the house rule that the number cards of a heap differ in colour (A-D1).
+    """
     if len(cards) != meld.size:
         return False
     first = min(cards)

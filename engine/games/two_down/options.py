@@ -30,11 +30,11 @@ class TwoDownOptions(NamedTuple):
     heap_distinct_colours: bool = False
 
     def level(self, number: int) -> Level:
-        """What the level with this number, from 1, asks for."""
+        """Return what the level with this number, from 1, asks for."""
         return self.challenge.levels[number - 1]
 
     def save(self) -> Saved:
-        """What differs from the defaults."""
+        """Return what differs from the defaults."""
         saved: dict[str, Json] = {}
         if self.challenge != DEFAULTS.challenge:
             saved["challenge"] = self.challenge.save()

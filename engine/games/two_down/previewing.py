@@ -1,4 +1,4 @@
-"""What surely follows from an answer in 2 DOWN, whatever the others do."""
+"""Previews of 2 DOWN: what surely follows from an answer, whatever the others do."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -20,7 +20,7 @@ from engine.seats import Seat
 
 
 class DrawPreview(NamedTuple):
-    """A draw: the card that is taken, `None` when nobody knows it yet; how many cards the level would still lack with
+    """A draw: the card that is taken, `None` when no one knows it yet; how many cards the level would still lack with
     it."""
 
     action: Draw
@@ -45,7 +45,7 @@ class SkipPreview(NamedTuple):
 
 
 OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
-"""What one's own card does to one's own hand, and perhaps to somebody else's turns."""
+"""What one's own card does to one's own hand, and perhaps to someone else's turns."""
 
 
 class EndPreview(NamedTuple):
@@ -72,7 +72,7 @@ TwoDownPreview: TypeAlias = DrawPreview | LayPreview | SkipPreview | EndPreview 
 
 
 def neighbours(seat: Seat, direction: Direction, seats: int) -> tuple[Seat, Seat]:
-    """Whose hand a seat receives with a Swap, and who receives its own: left moves every hand to the next seat
-    (D21)."""
+    """Return whose hand a seat receives with a Swap, and who receives its own: left moves every hand to the next
+    seat (D21)."""
     step = 1 if direction is Direction.LEFT else -1
     return Seat((seat - step) % seats), Seat((seat + step) % seats)

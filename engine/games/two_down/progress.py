@@ -1,4 +1,4 @@
-"""How far a hand is from its level: what it holds for each meld, what is missing, what helps, what does not.
+"""Distance of a hand from its level: what it holds for each meld, what is missing, what helps, what does not.
 
 A hand's number cards are a set of bits, one per card. A level is compiled once into *plans*: one way to choose the
 numbers, shapes and colours of its melds. By the theorem of Hall, a plan's melds can take all the cards they need, no
@@ -59,7 +59,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 def wilds(cards: Iterable[Card]) -> int:
-    """How many of these are Wilds."""
+    """Return how many of these are Wilds."""
     return [*cards].count(WILD)
 
 
@@ -115,7 +115,7 @@ def _one_of_each_colour(way: frozenset[Card], size: int) -> Iterator[tuple[Part,
 
 
 def lacking(held: Bits, ways: Iterable[Plan]) -> int:
-    """How many cards a hand with these number cards lacks for the nearest of some plans, Wilds not counted."""
+    """Return how many cards a hand with these number cards lacks for the nearest of some plans, Wilds not counted."""
     least = _NO_PLAN
     for _, _, needs, worst in ways:
         for cards, size in needs:
@@ -132,12 +132,13 @@ def lacking(held: Bits, ways: Iterable[Plan]) -> int:
 
 
 def missing(hand: Sequence[Card], level: Level, *, distinct: bool) -> int:
-    """How many cards a hand still lacks for a level; 0 when it can be laid."""
+    """Return how many cards a hand still lacks for a level; 0 when it can be laid."""
     return max(lacking(bits(hand), plans(level, distinct)) - wilds(hand), 0)
 
 
 def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
-    """Whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that lacks."""
+    """Return whether the level can be laid with this hand: whether there is a plan of which its Wilds fill all that
+    lacks."""
     held, free = bits(hand), hand.count(WILD)
     for cards, size, ways in _by_first_part(level, distinct):
         if size - (held & cards).bit_count() <= free:
@@ -148,7 +149,7 @@ def can_lay(hand: Sequence[Card], level: Level, *, distinct: bool) -> bool:
 
 
 def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
-    """Whether so many Wilds fill all that is lacking."""
+    """Return whether so many Wilds fill all that is lacking."""
     for cards, size in needs:  # noqa: SIM110 - a generator would take twice the time
         if size - (held & cards).bit_count() > free:
             return False
@@ -157,8 +158,8 @@ def _is_filled(held: Bits, free: int, needs: Iterable[Need]) -> bool:
 
 @cache
 def _by_first_part(level: Level, distinct: bool) -> Sequence[tuple[Bits, int, Sequence[tuple[int, Sequence[Need]]]]]:
-    """What the first part of a plan needs alone, and of all plans that begin so the floor and their other needs: where
-    the first cannot be filled, none of them can, and most are ruled out so."""
+    """Group plans by the needs of their first part, with the floor and the other needs of each plan: where the first
+    cannot be filled, none of them can, and most are ruled out so."""
     found = defaultdict[Need, list[tuple[int, Sequence[Need]]]](list)
     for plan in plans(level, distinct):
         found[plan.needs[0]].append((plan.floor, plan.needs[1:]))
@@ -200,7 +201,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(held: Bits, ways: Sequence[Plan]) -> Outlook:
-    """What would bring a hand with these number cards nearer to a level."""
+    """Return what would bring a hand with these number cards nearer to a level."""
     least = lacking(held, ways)
     helping = near = 0
     for plan in ways:
@@ -263,8 +264,8 @@ def _lacks(part: Part, cards: Sequence[Card]) -> bool:
 
 
 def _matched(cards: Sequence[Card], slots: Sequence[Part]) -> dict[int, Card]:
-    """Which card fills which slot, so that as many slots as possible are filled: every card in turn finds a free slot,
-    if need be by moving earlier ones."""
+    """Return which card fills which slot, so that as many slots as possible are filled: every card in turn finds a
+    free slot, if need be by moving earlier ones."""
     owners: dict[int, Card] = {}
     for card in cards:
         _place(card, slots, owners, set())

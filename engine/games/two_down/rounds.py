@@ -23,7 +23,7 @@ from engine.seats import Seat
 
 def finish(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> None:
     """A level is laid in the own turn, and `rest` of the hand is left: that ends the round at once (D6). With the last
-    level the game is over and nobody picks up (D11); else all others pick up and may lay (D9)."""
+    level the game is over and no one picks up (D11); else all others pick up and may lay (D9)."""
     _lay(now, seat, cards, rest)
     now.seat = None
     for each, block in enumerate(now.blocks):
@@ -62,7 +62,7 @@ def _pick_up(now: Draft, others: tuple[Seat, ...]) -> None:
 
 
 def has_level(now: Draft | State, seat: Seat) -> bool:
-    """Whether the seat holds its own level (blocked or not: Blocks fall off, A-D26)."""
+    """Return whether the seat holds its own level (blocked or not: Blocks fall off, A-D26)."""
     options = now.options
     return can_lay(now.holdings[seat].hand, options.level(now.levels[seat]), distinct=options.heap_distinct_colours)
 
@@ -96,8 +96,8 @@ def _lay(now: Draft, seat: Seat, cards: tuple[Card, ...], rest: tuple[Card, ...]
 
 
 def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
-    """Whoever laid a level goes up by one (D10); whoever laid the last has won (D11, A-D23, A-D24). Every down card is
-    turned over by now (A-D22)."""
+    """Raise each seat that laid a level (D10); a seat that laid the last one has won (D11, A-D23, A-D24). Every down
+    card is turned over by now (A-D22)."""
     last, levels = now.options.levels_to_win, now.levels
     risen = {laid.seat for laid in now.laid}
     before = now.turned or ((),) * len(levels)
@@ -110,12 +110,12 @@ def _end_round(now: Draft, picked_up: tuple[Seat, ...]) -> None:
         return
     now.phase = OVER
     ended = outcome(now.moment(State))
-    assert ended is not None  # noqa: S101 - somebody has laid the last level
+    assert ended is not None  # noqa: S101 - someone has laid the last level
     now.events.append(GameOver(ended))
 
 
 def _melds(now: Draft) -> tuple[tuple[int, ...], ...]:
-    """How many cards each meld takes of each level that was laid."""
+    """Return how many cards each meld takes of each level that was laid."""
     options = now.options
     return tuple(
         [sizes(laid.cards, options.level(laid.level), distinct=options.heap_distinct_colours) for laid in now.laid]

@@ -34,8 +34,8 @@ _READ: Final = frozenset(map(id, ACTIONS.values()))
 
 
 class _Rule(NamedTuple):
-    """What holds for one kind of answer: in which phases it may be given, and what it does to the draft, or why it is
-    refused, which is found before anything is done."""
+    """Rule for one kind of answer: the phases in which it may be given, and its effect on the draft or the refusal,
+    which is found before anything is done."""
 
     when: tuple[str, ...]
     answer: Callable[[Draft, Seat, Any], Refusal | None]
@@ -133,7 +133,7 @@ def _never(now: Draft, seat: Seat, action: Ending) -> None:
 
 
 def _refused_discard(now: Draft, seat: Seat, action: Discard) -> Refusal | None:
-    """Nobody wastes a 1Up that can take a down card (A-D11)."""
+    """No one wastes a 1Up that can take a down card (A-D11)."""
     works = action.card == ONE_UP and one_up_works(now, seat)
     return Refusal("refused-which-down-card") if works else None
 
@@ -147,7 +147,7 @@ def _refused_target(now: Draft, seat: Seat, action: PutBlock | PlayJump) -> Refu
 
 
 def one_up_works(now: Draft, seat: Seat) -> bool:
-    """Whether a 1Up can take a down card: not while blocked (A-D11), not when both are taken already."""
+    """Return whether a 1Up can take a down card: not while blocked (A-D11), not when both are taken already."""
     return now.blocks[seat] is None and bool(now.holdings[seat].down)
 
 

@@ -73,7 +73,7 @@ def _check_cards(state: State) -> None:
 
 
 def _check_known(state: State) -> None:
-    """What anybody knows of a hand is in it."""
+    """Check that the cards known of a hand are in it."""
     seats = [Seat(seat) for seat in range(len(state.levels))]
     require(all(each.seat in seats for each in state.left_lying), "nobody there left a card lying")
     require(all(each.knower in (None, *seats) and each.holder in seats for each in state.known), "nobody knows this")
@@ -85,7 +85,7 @@ def _check_known(state: State) -> None:
 
 
 def _check_turned(state: State) -> None:
-    """What was turned over at the end of a round is still there, in hand, laid or face down."""
+    """Check that the down cards turned over at the end of a round are in hand, laid or face down."""
     if not state.turned:
         return
     require(state.phase in (PICK_UP, OVER) and len(state.turned) == len(state.levels), "nothing was turned over yet")
@@ -100,7 +100,7 @@ def _is_sorted(entries: Sequence[int]) -> bool:
 
 
 def _check_turn(state: State) -> None:
-    """Somebody is on turn, and nobody has laid a level in this round."""
+    """Someone is on turn, and no one has laid a level in this round."""
     seat = state.seat
     require(not state.laid and not state.waiting and not state.declined, "somebody has laid already")
     if seat is None:
@@ -149,7 +149,7 @@ def _check_laid(state: State) -> None:
 
 
 def _fits(state: State, laid: Laid) -> bool:
-    """Whether these cards are the level at which the seat was; at the end of the game it has risen."""
+    """Return whether these cards are the level at which the seat was; at the end of the game it has risen."""
     options = state.options
     risen = min(laid.level + 1, options.levels_to_win) if state.phase == OVER else laid.level
     if laid.level > options.levels_to_win or state.levels[laid.seat] != risen:

@@ -1,6 +1,6 @@
 """One moment of 2 DOWN with everything in it, hidden cards and chance included: only the rules look at it.
 
-What is known of hands that nobody sees is part of it: cards that were taken from the discard pile, and hands that were
+What is known of hands that no one sees is part of it: cards that were taken from the discard pile, and hands that were
 given away by a Swap, until their cards are played (D4, D21). It is kept for a round.
 """
 
@@ -19,7 +19,7 @@ from engine.seats import Seat
 
 class Known(NamedTuple):
     """A card in the hand of `holder`. `knower`: who knows it because it gave this hand away by a Swap; `None` when
-    everybody saw it taken. What one knower and everybody know of a hand are different cards."""
+    everyone saw it taken. What one knower and everyone know of a hand are different cards."""
 
     knower: Seat | None
     holder: Seat
@@ -27,8 +27,8 @@ class Known(NamedTuple):
 
 
 def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Card]) -> tuple[Known, ...]:
-    """What is still known when these cards have left a hand. There was one copy of a number card; of those of an action
-    card, what everybody knew goes first, or else what each knower did."""
+    """Return what is still known when these cards have left a hand. There was one copy of a number card; of those of
+    an action card, what everyone knew goes first, or else what each knower did."""
     left = [each for each in known if each[1] != holder or each[2] not in cards or each[2] >= WILD]
     for card in cards:
         if card >= WILD:
@@ -41,7 +41,8 @@ def without_played(known: tuple[Known, ...], holder: Seat, cards: Collection[Car
 def after_swap(
     known: Sequence[Known], hands: Sequence[Sequence[Card]], receivers: Mapping[Seat, Seat]
 ) -> tuple[Known, ...]:
-    """What is known when the hand of each seat has gone to its receiver: each seat knows the hand that it gave."""
+    """Return what is known when the hand of each seat has gone to its receiver: each seat knows the hand that it
+    gave."""
     after: list[Known] = []
     rest = [*map(list, hands)]
     for knower, holder, card in known:
@@ -60,7 +61,7 @@ def of_hand(known: Iterable[Known], holder: Seat) -> tuple[Card, ...]:
 
 
 class Holding(NamedTuple):
-    """What a seat holds: its hand (sorted) and its face-down cards in deal order. Both move with a Swap (A-D17)."""
+    """Cards of a seat: its hand (sorted) and its face-down cards in deal order. Both move with a Swap (A-D17)."""
 
     hand: tuple[Card, ...]
     down: tuple[Card, ...] = ()
@@ -107,12 +108,12 @@ class State(NamedTuple):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has laid the last level in this round, ascending (D11, A-D23)."""
+        """Return who has laid the last level in this round, ascending (D11, A-D23)."""
         last = self.options.levels_to_win
         return tuple(sorted(laid.seat for laid in self.laid if laid.level == last))
 
     def lay_of(self, seat: Seat) -> Laid | None:
-        """What the seat has laid in this round."""
+        """Return what the seat has laid in this round."""
         return next((laid for laid in self.laid if laid.seat == seat), None)
 
 
@@ -153,7 +154,7 @@ class Draft:
         self.events: list[TwoDownEvent] = []
 
     def moment(self, kind: type[Moment]) -> Moment:
-        """What the answer led to, as a state of this kind."""
+        """Return what the answer led to, as a state of this kind."""
         fields = (
             self.options,
             self.dice,
@@ -197,8 +198,8 @@ def with_entry(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[En
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended (D11): whoever laid the last level has won, several in one pick-up together (A-D23). The
-    others follow by the level they are at."""
+    """Return the result (D11), `None` while the game runs: a seat that laid the last level has won, several in one
+    pick-up together (A-D23). The others follow by the level they are at."""
     if state.phase != OVER:
         return None
     winners = state.winners

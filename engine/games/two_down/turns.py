@@ -1,5 +1,5 @@
-"""What happens in a turn of 2 DOWN: a card is drawn (D4, D5, A-D20), another is discarded and does what it does (D19 to
-D24), the turn ends and the next begins (D3, D19, D20). Where the draw pile runs out, the discards are shuffled."""
+"""A turn of 2 DOWN: a card is drawn (D4, D5, A-D20), another is discarded and does what it does (D19 to D24), the
+turn ends and the next begins (D3, D19, D20). Where the draw pile runs out, the discards are shuffled."""
 
 from bisect import insort
 

@@ -1,7 +1,7 @@
-"""What one viewer may know of a game of 2 DOWN, and what follows from it for the viewer's own choice.
+"""View of 2 DOWN, and what follows from it for the viewer's own choice.
 
-A view is built from nothing: it holds what is written here and nothing else. Discards, Blocks and laid levels lie open;
-hands are known to their holders only, down cards to nobody.
+A view is built from nothing: it holds what is written here and nothing else. Discards, Blocks and laid levels lie
+open; hands are known to their holders only, down cards to no one.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ LAYS: Final = "lays"
 
 
 class SeatView(NamedTuple):
-    """What is public of a seat: its level, cards in hand, down cards left, the Block in front of it, turns that it
+    """Public part of a seat: its level, cards in hand, down cards left, the Block in front of it, turns that it
     still misses."""
 
     level: int
@@ -61,15 +61,15 @@ class SeatView(NamedTuple):
 
 
 class TwoDownView(NamedTuple):
-    """What `viewer` knows.
+    """Knowledge of `viewer`.
 
-    Common to all: `options`; `turn` and `question`, how many there were; `kind` (`draw`, `act`, `pickup`, `over`); the
-    `round` from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening` turn;
-    `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
+    Common to all: `options`; `turn` and `question`, how many there were; `kind` (`draw`, `act`, `pickup`, `over`);
+    the `round` from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening`
+    turn; `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
     `discard`, top last; `laid` in this round; `outcome`.
 
-    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard; `turned`, once
-    a level is laid: the down cards that each seat has turned over.
+    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard; `turned`,
+    once a level is laid: the down cards that each seat has turned over.
 
     The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
     """
@@ -100,12 +100,12 @@ class TwoDownView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """What is public of the viewer's own seat; `None` for the public."""
+        """Return what is public of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def level(self) -> Level | None:
-        """What the viewer's own level asks for; `None` for the public."""
+        """Return what the viewer's own level asks for; `None` for the public."""
         return None if self.own is None else self.options.level(self.own.level)
 
     @property
@@ -115,12 +115,12 @@ class TwoDownView(NamedTuple):
 
     @property
     def takeable(self) -> bool:
-        """Whether the top of the discard pile may be drawn now (D5)."""
+        """Return whether the top of the discard pile may be drawn now (D5)."""
         return may_take(self.discard, opening=self.opening)
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """Nobody drops out of 2 DOWN."""
+        """No one drops out of 2 DOWN."""
         return ()
 
     @property
@@ -145,7 +145,7 @@ class TwoDownView(NamedTuple):
         return [turned if seat.down else () for seat, turned in pairs]
 
     def known_of(self, seat: Seat) -> tuple[Card, ...]:
-        """Cards that the viewer knows to be in the hidden hand of somebody else."""
+        """Cards that the viewer knows to be in the hidden hand of someone else."""
         return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:
@@ -183,7 +183,7 @@ class TwoDownView(NamedTuple):
         return self.options.heap_distinct_colours
 
     def preview(self, action: Action) -> TwoDownPreview:
-        """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        """Return what surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
         now = self._situation()
         if now is not None and self.level is not None:
             for each in legal.legal_actions(now):
@@ -241,7 +241,7 @@ class TwoDownView(NamedTuple):
         return f"pile past {int(top)} {held}" if self._is_helped_by(top) else f"pile {held}"
 
     def _is_helped_by(self, card: Card) -> bool:
-        """Whether the level would lack less with that card."""
+        """Return whether the level would lack less with that card."""
         if self.level is None:
             return False
         with_it = missing((*self.hand, card), self.level, distinct=self._distinct)

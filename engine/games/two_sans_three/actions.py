@@ -1,4 +1,4 @@
-"""What a player of 2 SANS 3 may answer: play a card of the hand, every turn, without passing (S8)."""
+"""Answers of 2 SANS 3: play a card of the hand, every turn, without passing (S8)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

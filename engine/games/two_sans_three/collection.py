@@ -1,5 +1,5 @@
-"""What a player has taken: for each colour, how many cards lie face up (S14 to S17); what it is worth, with the two
-bonuses (S2, S20 to S23), and who wins (S22)."""
+"""Collections: for each colour, how many cards lie face up (S14 to S17); what it is worth, with the two bonuses (S2,
+S20 to S23), and who wins (S22)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -51,7 +51,7 @@ def with_turned(face_down: Counts, turned: Iterable[Colour]) -> Counts:
 
 
 def coloured(cards: Iterable[Card]) -> Counts:
-    """How many cards of each colour there are among `cards`."""
+    """Return how many cards of each colour there are among `cards`."""
     counts = [0] * len(COLOURS)
     for card in cards:
         colour = COLOUR[card]
@@ -93,7 +93,7 @@ class Score(NamedTuple):
 
 
 def score(face_up: Counts, face_down: int, interim: int) -> Score:
-    """What a collection is worth at the end of the game (S21)."""
+    """Return what a collection is worth at the end of the game (S21)."""
     singles, pairs = face_up.count(1), face_up.count(2)
     return Score(SINGLE * singles, PAIR * pairs, -face_down, interim, FINAL_BONUS[singles + pairs])
 

@@ -1,8 +1,8 @@
-"""Which number has which colour: data, to be changed by whoever owns an edition with other colours.
+"""Colour of each number, as data that owners of an edition with other colours may change.
 
-One line per row of the table, one sign per number: 1 to 29, 31 to 59, 61 to 89. A dash is a card without colour (S1).
-No source says which number has which colour, so this is the default of docs/rules/two_sans_three.md: the seven colours
-in turn, beginning elsewhere in every row, so that neighbours always differ.
+One line per row of the table, one sign per number: 1 to 29, 31 to 59, 61 to 89. A dash is a card without colour
+(S1). No source says which number has which colour, so this is the default of docs/rules/two_sans_three.md: the seven
+colours in turn, beginning elsewhere in every row, so that neighbours always differ.
 """
 
 from collections.abc import Sequence

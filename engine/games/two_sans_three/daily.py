@@ -10,7 +10,7 @@ from engine.games.two_sans_three.game import NAME, SansThreePosition
 
 
 class SansThreeDaily:
-    """How 2 SANS 3 is played as a daily deal."""
+    """Rules of 2 SANS 3 as a daily deal."""
 
     @property
     def options(self) -> Saved:
@@ -46,5 +46,5 @@ def _mark(gained: int) -> Mark:
 
 
 def _points(position: Position) -> int:
-    """What the person would score if the game ended now."""
+    """Return what the person would score if the game ended now."""
     return own(position, SansThreePosition, NAME).holdings[PERSON].score.total

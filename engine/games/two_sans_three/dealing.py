@@ -1,4 +1,4 @@
-"""How a game of 2 SANS 3 begins (S3 to S8)."""
+"""Deal of 2 SANS 3 (S3 to S8)."""
 
 from collections.abc import Sequence
 from typing import Final

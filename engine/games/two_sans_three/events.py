@@ -1,4 +1,4 @@
-"""What happens at a table of 2 SANS 3, and who may know of it.
+"""Events of 2 SANS 3 and their audiences.
 
 Everything on the table is public; only the cards that a seat is dealt or draws are its own. Every event derives from
 one of these two audiences; there is no other way to be told.
@@ -38,7 +38,7 @@ class _OfTwoSansThree(TableEvent):
 
 
 class _ForAll(_OfTwoSansThree, ForAll):
-    """Told to everybody."""
+    """Told to everyone."""
 
     __slots__ = ()
 

@@ -49,11 +49,11 @@ class SansThreePosition(State):
 
     @property
     def round(self) -> int:
-        """The lap in which everybody plays one card."""
+        """The lap in which everyone plays one card."""
         return self.turn // len(self.holdings) + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Who has to play a card; empty when the game is over."""
+        """Return who has to play a card; empty when the game is over."""
         return prompts_of(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
@@ -66,7 +66,8 @@ class SansThreePosition(State):
         return action
 
     def fallback(self, seat: Seat) -> Play:
-        """What the clock plays for an absent player (A-S14). Raises `ValueError` for a seat that is not asked."""
+        """Return what the clock plays for an absent player (A-S14). Raises `ValueError` for a seat that is not
+        asked."""
         return rules.fallback(self, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
@@ -75,11 +76,11 @@ class SansThreePosition(State):
         return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
 
     def view(self, viewer: Viewer) -> SansThreeView:
-        """What `viewer` may know now."""
+        """Return what `viewer` may know now."""
         return observe(self, viewer)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, `None` while it runs."""
+        """Return how the game ended, `None` while it runs."""
         return self.ended
 
     def save(self) -> Saved:
@@ -97,7 +98,7 @@ class TwoSansThree:
 
     @property
     def memory(self) -> Sequence[str]:
-        """What its views remember."""
+        """Return what its views remember."""
         return ()
 
     def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
@@ -137,7 +138,7 @@ class TwoSansThree:
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
-        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        """A position that agrees with everything in `view`, its hidden cards sampled."""
         return SansThreePosition(*imagine(own(view, SansThreeView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
@@ -156,7 +157,7 @@ def prompts_of(state: State) -> Mapping[Seat, Prompt]:
 
 
 def observe(state: State, viewer: Viewer) -> SansThreeView:
-    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
     seat = at_table(viewer, len(state.holdings)).seat
     return SansThreeView(
         viewer=viewer,

@@ -1,4 +1,4 @@
-"""A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
+"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
 
 Which cards are hidden is certain; where they are is chance. The colours of the others' face-down cards were public when
 they were turned over, so together they follow from the cards that are gone; whose they are makes no difference to the
@@ -16,7 +16,7 @@ from engine.seats import Seat
 
 
 def imagine(view: SansThreeView, dice: Dice) -> State:
-    """A state that agrees with everything `view` knows, its hidden cards dealt anew."""
+    """A state that agrees with everything `view` knows, its hidden cards sampled."""
     hidden, dice = dice.shuffle(unseen(view))
     face_down, dice = _face_down(view, dice)
     holdings: list[Holding] = []
@@ -67,7 +67,7 @@ def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]
 
 
 def _turned(view: SansThreeView) -> list[Colour]:
-    """Every colour, as often as somebody had to turn it over: what is gone and does not lie face up."""
+    """Every colour, as often as someone had to turn it over: what is gone and does not lie face up."""
     gone = coloured(view.gone)
     face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
     return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

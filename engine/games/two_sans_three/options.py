@@ -17,7 +17,7 @@ class SansThreeOptions(NamedTuple):
 
     `interim_check`: whether the test for seven colours is made once the whole take lies in the collection, or after
     each of its cards in ascending order (A-S2). `show_facedown_colours`: whether the colours of face-down cards are
-    shown to everybody (A-S9).
+    shown to everyone (A-S9).
     """
 
     interim_check: str = AFTER_TAKE
@@ -25,11 +25,11 @@ class SansThreeOptions(NamedTuple):
 
     @property
     def each_card(self) -> bool:
-        """Whether the test for seven colours is made after each card."""
+        """Return whether the test for seven colours is made after each card."""
         return self.interim_check == EACH_CARD
 
     def save(self) -> Saved:
-        """What differs from the defaults."""
+        """Return what differs from the defaults."""
         ours, usual = self._asdict(), DEFAULTS._asdict()
         return {name: value for name, value in ours.items() if value != usual[name]}
 

@@ -60,7 +60,7 @@ def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansTh
 
 
 def _refusal(state: State, action: Action) -> Refusal:
-    """Why nobody may play now, or not this seat, or not this."""
+    """Return why no one may play now, or not this seat, or not this."""
     if state.ended is not None:
         return Refusal("refused-game-over")
     if isinstance(action, Play):
@@ -69,7 +69,7 @@ def _refusal(state: State, action: Action) -> Refusal:
 
 
 def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[SansThreeEvent]]:
-    """Every pile is empty and everybody holds two cards, which do not count (S19)."""
+    """Every pile is empty and everyone holds two cards, which do not count (S19)."""
     scores = tuple(holding.score for holding in state.holdings)
     ended = outcome([score.total for score in scores])
     events.append(GameOver(ended, scores))
@@ -77,8 +77,8 @@ def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[San
 
 
 def fallback(state: State, seat: Seat) -> Play:
-    """What the clock plays for an absent player: the card that takes the fewest cards, none if possible; among equals
-    the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
+    """Return what the clock plays for an absent player: the card that takes the fewest cards, none if possible;
+    among equals the lowest (A-S14). Raises `ValueError` for a seat that is not asked."""
     if seat_number(seat) != state.to_move:
         raise ValueError(f"seat {shown(seat)} is not asked")
     hand = state.holdings[seat].hand

@@ -87,14 +87,14 @@ def _check_collections(state: State) -> None:
 
 
 def _plays(state: State) -> list[int]:
-    """How many cards each seat has played."""
+    """Return how many cards each seat has played."""
     seats = len(state.holdings)
     movers = [mover(state.start, turn, seats) for turn in range(state.turn + (state.ended is not None))]
     return [movers.count(Seat(seat)) for seat in range(seats)]
 
 
 def _has_played(holding: Holding, plays: int) -> bool:
-    """Whether hand and pile are as large as they are after so many plays (S18), the hand in order."""
+    """Return whether hand and pile are as large as they are after so many plays (S18), the hand in order."""
     draws = min(plays // (HAND - KEPT), (PILE - HAND) // DRAWN)
     pile = PILE - HAND - DRAWN * draws
     hand = PILE - plays - pile

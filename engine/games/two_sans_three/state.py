@@ -13,8 +13,8 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """What belongs to one seat: the hand (ascending), the pile (next card first), how many cards of each colour lie
-    face up and face down, and the interim bonus (0 for none)."""
+    """Cards of one seat: the hand (ascending), the pile (next card first), how many cards of each colour lie face up
+    and face down, and the interim bonus (0 for none)."""
 
     hand: tuple[Card, ...]
     pile: tuple[Card, ...]
@@ -24,7 +24,7 @@ class Holding(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """What the seat would score if the game ended now."""
+        """Return what the seat would score if the game ended now."""
         return score(self.face_up, sum(self.face_down), self.interim)
 
 
@@ -32,7 +32,7 @@ class State(NamedTuple):
     """One immutable moment.
 
     `start` is the seat that began, `turn` counts plays from 0 and stays at the last one when the game is over. `gone`:
-    every card that was taken from a row, which everybody saw. `unused`: the cards that nobody was dealt (S4). `ended`:
+    every card that was taken from a row, which everyone saw. `unused`: the cards that no one was dealt (S4). `ended`:
     how the game ended.
     """
 
@@ -58,5 +58,5 @@ class State(NamedTuple):
 
 
 def mover(start: Seat, turn: int, seats: int) -> Seat:
-    """Who plays in a turn: everybody after the other, clockwise (S8)."""
+    """Return who plays in a turn: everyone after the other, clockwise (S8)."""
     return Seat((start + turn) % seats)

@@ -1,4 +1,4 @@
-"""What a whole game of 2 SANS 3 says of each seat beyond how it ended."""
+"""Statistics of each seat in a whole game of 2 SANS 3."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ CURVE_STEP: Final = 3
 
 
 class _Course(NamedTuple):
-    """How a seat has fared: its collection, what that was worth after each of its turns, and what each take brought."""
+    """Course of a seat: its collection, what that was worth after each of its turns, and what each take brought."""
 
     face_up: Counts = NOTHING
     face_down: int = 0

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of 2 SANS 3, and what follows from it for the viewer's own cards.
+"""View of 2 SANS 3, and what follows from it for the viewer's own cards.
 
 A view is built from nothing: it holds what is written here and nothing else. Everything on the table and everything
 that was taken from it is public; hands and piles are not.
@@ -32,9 +32,9 @@ TURNED_COSTS: Final = PAIR + ONE_TOO_MANY
 
 
 class SeatView(NamedTuple):
-    """What is public of a seat: how many cards it holds and how many are in its pile, the face-up cards by colour, the
-    number of face-down cards, their colours where the house rules show them (A-S9), and the interim bonus (0 for none).
-    """
+    """Public part of a seat: how many cards it holds and how many are in its pile, the face-up cards by colour, the
+    number of face-down cards, their colours where the house rules show them (A-S9), and the interim bonus (0 for
+    none)."""
 
     cards: int
     pile: int
@@ -45,17 +45,17 @@ class SeatView(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """What the seat would score if the game ended now."""
+        """Return what the seat would score if the game ended now."""
         return score(self.face_up, self.face_down, self.interim)
 
     @property
     def is_done(self) -> bool:
-        """Whether the seat has played its last card: the two that are left do not count (S19)."""
+        """Return whether the seat has played its last card: the two that are left do not count (S19)."""
         return self.cards == KEPT and not self.pile
 
 
 class PlayPreview(NamedTuple):
-    """What a card of one's own would do to the table as it is now.
+    """Effect of an own card on the table as it is now.
 
     `at` is the number of its row from 0, `before` and `after` are the cards of that row. `taken` are the cards one
     would take, `colours` how many of each colour those are, `removed` those without colour, which leave the game.
@@ -77,11 +77,11 @@ class PlayPreview(NamedTuple):
 
 
 class SansThreeView(NamedTuple):
-    """What `viewer` knows.
+    """Knowledge of `viewer`.
 
-    Common to all: `options`; `turn`, the number of the turn, and whose it is (`to_move`, `None` when the game is over);
-    `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, what is public of each seat;
-    `outcome`.
+    Common to all: `options`; `turn`, the number of the turn, and whose it is (`to_move`, `None` when the game is
+    over); `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, what is public of each
+    seat; `outcome`.
 
     The viewer's own: `hand` (ascending, empty for the public) and `prompt`.
 
@@ -108,12 +108,12 @@ class SansThreeView(NamedTuple):
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """Nobody: an answer moves the game at once."""
+        """No one: an answer moves the game at once."""
         return ()
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """Nobody: everybody has eighteen turns."""
+        """No one: everyone has eighteen turns."""
         return ()
 
     @property
@@ -123,12 +123,12 @@ class SansThreeView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """What is public of the viewer's own seat; `None` for the public."""
+        """Return what is public of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def free(self) -> tuple[int, ...]:
-        """How many more cards each row may hold (S10)."""
+        """Return how many more cards each row may hold (S10)."""
         return tuple(FULL - len(row) for row in self.rows)
 
     @property
@@ -141,14 +141,14 @@ class SansThreeView(NamedTuple):
         return [] if self.prompt is None else [PLAYS[card] for card in self.hand]
 
     def preview(self, action: Action) -> PlayPreview:
-        """What playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
+        """Return what playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
         if self.prompt is None or not isinstance(action, Play):
             raise ValueError(f"{code_of(action)} is no legal answer now")
         return self.look_ahead(action.card)
 
     def look_ahead(self, card: Card) -> PlayPreview:
-        """What playing a card of the viewer's hand would do to the table as it is now, whether the viewer is asked or
-        not. Raises `ValueError` for any other card."""
+        """Return what playing a card of the viewer's hand would do to the table as it is now, whether the viewer is
+        asked or not. Raises `ValueError` for any other card."""
         own = self.own
         if own is None or not is_whole(card) or card not in self.hand:
             raise ValueError(f"the viewer has no {shown(card)}")
@@ -180,7 +180,8 @@ class SansThreeView(NamedTuple):
         )
 
     def premove_effect(self, action: Action) -> str | None:
-        """What playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn (S19)."""
+        """Return what playing a card of the hand takes, turns over and earns; `None` after the viewer's last turn
+        (S19)."""
         own = self.own
         if own is None or not isinstance(action, Play) or action.card not in self.hand or own.is_done:
             return None

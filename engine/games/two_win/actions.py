@@ -1,4 +1,4 @@
-"""What a player of 2 WIN may answer: pass a card, form a number. Also which answers a hand allows."""
+"""Answers of 2 WIN: pass a card, form a number. Also which answers a hand allows."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from engine.games.two_win.cards import CARD_OF_CODE, CODE, DIGIT, DIGITS, KINDS,
 PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
 FORM: Final = "form"
 OVER: Final = "over"
-"""The kinds of questions, and of a game that asks nothing any more."""
+"""Kinds of questions, and of a game that is over."""
 
 
 class Pass(NamedTuple):
@@ -75,7 +75,7 @@ def read_action(code: str) -> TwoWinAction | Refusal:
 
 
 def can_form(hand: Sequence[Card], last: int | None) -> bool:
-    """Whether the hand has any number above `last` (W12, W13, W15)."""
+    """Return whether the hand has any number above `last` (W12, W13, W15)."""
     if len(hand) < 2 or last is None:
         return len(hand) > 1
     tens, units = divmod(last, 10)

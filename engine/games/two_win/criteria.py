@@ -1,4 +1,4 @@
-"""What a formed number draws (W19 to W25): A highest, B stars, C twins, D colour runs in either column."""
+"""Draws of a formed number (W19 to W25): A highest, B stars, C twins, D colour runs in either column."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ RUN: Final = 3
 
 
 class Criteria(NamedTuple):
-    """Which criteria paid a card for one number; each is worth one (W25)."""
+    """Criteria that paid a card for one number; each is worth one (W25)."""
 
     highest: bool
     stars: bool
@@ -35,18 +35,18 @@ class Column(NamedTuple):
     run: int = 0
 
     def completes(self, card: Card) -> bool:
-        """Whether `card` would be the third of one colour in a row (W22)."""
+        """Return whether `card` would be the third of one colour in a row (W22)."""
         return self.run == RUN - 1 and COLOUR[self.cards[-1]] is COLOUR[card]
 
     def with_card(self, card: Card) -> "Column":
-        """The column with `card` on top. A completed run is closed (W23); another colour starts anew (W24)."""
+        """The column with `card` on top. A completed run is closed (W23); another colour starts again (W24)."""
         cards, run = self
         grown = run + 1 if run and COLOUR[cards[-1]] is COLOUR[card] else 1
         return Column((*cards, card), grown % RUN)
 
 
 class SureDraws(NamedTuple):
-    """What a number would surely draw, whatever the others do, and the stars it would show."""
+    """Certain draws of a number, whatever the others do, and the stars it would show."""
 
     number: int
     stars: int
@@ -61,19 +61,19 @@ class SureDraws(NamedTuple):
 
 
 def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
-    """What `form` surely draws on top of these columns (W21, W22)."""
+    """Return what `form` surely draws on top of these columns (W21, W22)."""
     return draws_of_laid(form, tens.with_card(form.tens), units.with_card(form.units))
 
 
 def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
-    """What `form` surely draws when it lies on top of these columns already: a run just completed is closed."""
+    """Return what `form` surely draws when it lies on top of these columns already: a run just completed is closed."""
     left, right = form
     first, second = DIGIT[left], DIGIT[right]
     return SureDraws(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
 
 
 def criteria(laid: Mapping[Seat, SureDraws]) -> Mapping[Seat, Criteria]:
-    """What each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
+    """Return what each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
     highest = max([shown.number for shown in laid.values()])
     stars = max([shown.stars for shown in laid.values()])
     return {

@@ -9,7 +9,7 @@ from engine.games.two_win.game import NAME, TwoWinPosition
 
 
 class TwoWinDaily:
-    """How 2 WIN is played as a daily deal."""
+    """Rules of 2 WIN as a daily deal."""
 
     @property
     def options(self) -> Saved:

@@ -1,7 +1,7 @@
-"""What happens at a table of 2 WIN, and who may know of it.
+"""Events of 2 WIN and their audiences.
 
-Everything that a public post has to show is in public events; whatever belongs to one hand is in events that only its
-holder sees. Every event derives from one of these audiences; there is no other way to be told.
+Everything that a public post has to show is in public events; whatever belongs to one hand is in events that only
+its holder sees. Every event derives from one of these audiences; there is no other way to be told.
 """
 
 from typing import Annotated, Any, ClassVar, Final, NamedTuple, TypeAlias
@@ -16,7 +16,7 @@ from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, Tw
 from engine.seats import Seat, Viewer
 
 PHASES: Final = range(2 * len(NUMBERS) + 2)
-"""Nobody can form more numbers in one game than there are (W13)."""
+"""No one can form more numbers in one game than there are (W13)."""
 
 LAST_PLAYER: Final = "last_player"
 MOST_CARDS: Final = "most_cards"
@@ -96,7 +96,7 @@ class _OfTwoWin(TableEvent):
 
 
 class _ForAll(_OfTwoWin, ForAll):
-    """Told to everybody."""
+    """Told to everyone."""
 
     __slots__ = ()
 
@@ -156,7 +156,7 @@ class Chosen(_ForSeat, name="chosen"):
 
 @event
 class Answered(_ForAll, name="answered"):
-    """A seat has chosen (or chosen anew); what, nobody else knows yet."""
+    """A seat has chosen (or changed its choice); no one else knows the choice yet."""
 
     seat: Seat
 
@@ -170,7 +170,7 @@ class Exchanged(_ForAll, name="exchanged"):
 
 @event
 class CardPassed(_OfTwoWin, name="card-passed"):
-    """Which card went from one seat to another: known to those two."""
+    """Card that went from one seat to another, for those two."""
 
     given: Annotated[Given, Layout.FLAT]
 
@@ -189,7 +189,7 @@ class Revealed(_ForAll, name="revealed"):
 
     @property
     def headline(self) -> bool:
-        """The moment everybody waits for."""
+        """The moment everyone waits for."""
         return True
 
 
@@ -202,20 +202,20 @@ class DroppedOut(_ForAll, name="dropped-out"):
 
     @property
     def headline(self) -> bool:
-        """Nobody should drop out unnoticed."""
+        """No one should drop out unnoticed."""
         return True
 
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
-    """The pile ran out and was made anew of so many gathered cards (W28)."""
+    """The pile ran out and was made again of so many gathered cards (W28)."""
 
     pile: Some
 
 
 @event
 class Drew(_ForAll, name="drew"):
-    """How many cards each seat drew, seats without a card left out (W26)."""
+    """Number of cards that each seat drew, seats without a card left out (W26)."""
 
     shares: tuple[Share, ...]
     pile: Amount
@@ -299,7 +299,7 @@ def _check_some(seats: list[Seat]) -> None:
 
 
 def _check_outcome(outcome: Outcome) -> None:
-    """Everybody has a place, and the first one wins."""
+    """Everyone has a place, and the first one wins."""
     for group in (outcome.winners, *outcome.ranking):
         ascending(group, SEATS)
     require(outcome.how in HOW_WON and outcome.ranking[0] == outcome.winners, "nobody wins like this")

@@ -46,16 +46,16 @@ class TwoWinPosition(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """The number of the open phase, or of the last one: in 2 WIN a phase is a turn of everybody."""
+        """The number of the open phase, or of the last one: in 2 WIN a phase is a turn of everyone."""
         return self.state.turn
 
     @property
     def round(self) -> int:
-        """The round, a pass and a number of everybody (W4)."""
+        """The round, a pass and a number of everyone (W4)."""
         return self.state.turn // 2 + 1
 
     def prompts(self) -> Mapping[Seat, Prompt]:
-        """Who owes a pass or a number, or may still change it; empty when the game is over."""
+        """Return who owes a pass or a number, or may still change it; empty when the game is over."""
         return prompts_of(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
@@ -71,7 +71,8 @@ class TwoWinPosition(NamedTuple):
         return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
-        """What the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not asked."""
+        """Return what the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not
+        asked."""
         return rules.fallback(self.state, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
@@ -83,11 +84,11 @@ class TwoWinPosition(NamedTuple):
         return Step(TwoWinPosition(state), events)
 
     def view(self, viewer: Viewer) -> TwoWinView:
-        """What `viewer` may know now."""
+        """Return what `viewer` may know now."""
         return observe(self.state, viewer)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, `None` while it runs."""
+        """Return how the game ended, `None` while it runs."""
         return self.state.outcome
 
     def save(self) -> Saved:
@@ -105,7 +106,7 @@ class TwoWin:
 
     @property
     def memory(self) -> Sequence[str]:
-        """What its views remember."""
+        """Return what its views remember."""
         return ("exchanges",)
 
     def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
@@ -151,7 +152,7 @@ class TwoWin:
         return read_action(code)
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
-        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        """A position that agrees with everything in `view`, its hidden cards sampled."""
         return TwoWinPosition(imagine(own(view, TwoWinView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
@@ -160,8 +161,8 @@ class TwoWin:
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
-    """What a whole game says of each seat beyond how it ended, for people who look at many games together: the most
-    cards that it drew in one round, and every number it formed, in order; of seats that formed any."""
+    """Return statistics of each seat in a whole game: the most cards that it drew in one round, and every number it
+    formed, in order; of seats that formed any."""
     drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
     for event in events:
         if isinstance(event, Drew):
@@ -174,7 +175,7 @@ def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
 
 
 def observe(state: State, viewer: Viewer) -> TwoWinView:
-    """What `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
+    """Return what `viewer` may know of `state` now. Raises `ValueError` for a seat that is not at the table."""
     seat = at_table(viewer, len(state.holdings)).seat
     inside = _apparently_inside(state, seat)
     gave, got = _own_exchange(state, seat)
@@ -217,7 +218,7 @@ def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
 
 
 def _own_exchange(state: State, seat: Seat | None) -> tuple[Given | None, Given | None]:
-    """What the seat gave and what it got in the latest exchange."""
+    """Return what the seat gave and what it got in the latest exchange."""
     gave = got = None
     for each in state.exchange:
         if each.giver == seat:

@@ -12,7 +12,7 @@ from engine.seats import Seat
 
 
 class Ability(Enum):
-    """What is known of a hidden hand: it forms a number, it forms none, or nothing is known."""
+    """Knowledge of a hidden hand: it forms a number, it forms none, or nothing is known."""
 
     FORMS = "forms"
     FORMS_NOT = "forms not"
@@ -30,11 +30,11 @@ class HiddenHand(NamedTuple):
 
     @property
     def unknown(self) -> int:
-        """How many cards are to be dealt."""
+        """Return how many cards are to be dealt."""
         return self.cards - len(self.known)
 
     def fits(self, dealt: Sequence[Card]) -> bool:
-        """Whether the hand with these cards agrees with what is known of it."""
+        """Return whether the hand with these cards agrees with what is known of it."""
         if self.ability is Ability.UNKNOWN:
             return True
         return can_form((*self.known, *dealt), self.last) == (self.ability is Ability.FORMS)

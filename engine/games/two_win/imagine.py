@@ -1,6 +1,6 @@
-"""A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
+"""A position sampled from what one viewer knows: how house players look ahead without looking into hands.
 
-What is public is respected: a seat that has answered in Form can form; somebody who has not must be able to as well
+What is public is respected: a seat that has answered in Form can form; someone who has not must be able to as well
 (else the phase would be over); a seat that dropped out in Form cannot. A card that the viewer gave away is where the
 viewer knows it to be; where it may have been passed on since, it mostly has not been.
 """
@@ -25,7 +25,7 @@ PASSED_ON: Final = 4
 """One card in so many was passed on since, of those that may have been."""
 
 TRIES: Final = 8
-"""Random deals before a number is set aside on purpose for everybody who must be able to form one."""
+"""Random deals before a number is set aside on purpose for everyone who must be able to form one."""
 
 
 def imagine(view: TwoWinView, dice: Dice) -> State:
@@ -71,7 +71,7 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
 
 
 class _Needed(NamedTuple):
-    """Whose hidden hands can form: `surely`, and at least so many `more` of those of whom it is not known."""
+    """Seats whose hidden hands can form: `surely`, and at least so many `more` of those of whom it is not known."""
 
     surely: tuple[Seat, ...]
     perhaps: tuple[Seat, ...]
@@ -162,7 +162,7 @@ def _all_hands(view: TwoWinView, hidden: Hidden) -> tuple[tuple[Card, ...], ...]
 
 
 def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who is in and who is stuck."""
+    """Return who is in and who is stuck."""
     if view.kind != FORM:
         return view.inside, ()
     own = () if view.viewer.seat is None or not view.stuck else (view.viewer.seat,)
@@ -174,7 +174,7 @@ def _parted(view: TwoWinView, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Se
 def _choices(
     view: TwoWinView, hands: Sequence[Sequence[Card]], dice: Dice
 ) -> tuple[tuple[TwoWinAction | None, ...], Dice]:
-    """The viewer's own choice, and some choice of everybody else who has answered."""
+    """The viewer's own choice, and some choice of everyone else who has answered."""
     choices: list[TwoWinAction | None] = [None] * len(hands)
     for seat in view.answered:
         if seat == view.viewer.seat:

@@ -1,6 +1,6 @@
 """Hidden hands as players leave them, not as the cards would fall.
 
-Whoever has played for some rounds has given low cards away and kept useful ones: hands dealt at random are too weak,
+After some rounds a player has given low cards away and kept useful ones: hands dealt at random are too weak,
 and one's own chances look too good beside them. So every other hand is dealt some cards too many, and those that its
 holder would miss least go back. How many, was measured: docs/house_players.md.
 """

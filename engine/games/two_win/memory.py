@@ -1,5 +1,5 @@
-"""What a giver remembers of the cards that it passed in earlier rounds (W7): reveals, and what comes back to it, tell
-what became of each."""
+"""Memory of the cards that a seat passed in earlier rounds (W7): reveals, and what comes back to it, tell what
+became of each."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -41,11 +41,11 @@ def _what_became(view: TwoWinView, since: Sequence[Sequence[Given]], reveals: in
 
 
 def _may_lie(card: Card, seat: SeatView, reveals: int) -> bool:
-    """Whether the card is in one of the last numbers, or may be in one that was gathered for a new pile."""
+    """Return whether the card is in one of the last numbers, or may be in one that was gathered for a new pile."""
     shown = (*seat.tens.cards[-reveals:], *seat.units.cards[-reveals:]) if reveals else ()
     return card in shown or len(seat.tens.cards) < reveals
 
 
 def _seen_from(giver: Seat, exchange: Sequence[Given]) -> Card | None:
-    """The card that somebody passed to the viewer, `None` where it went to another."""
+    """The card that someone passed to the viewer, `None` where it went to another."""
     return next((given.card for given in exchange if given.giver == giver), None)

@@ -35,17 +35,17 @@ class TwoWinOptions(NamedTuple):
 
     @property
     def seat_counts(self) -> range:
-        """How many may play (A-W25)."""
+        """Return how many may play (A-W25)."""
         return range(FEWEST_SEATS, self.max_players + 1)
 
     @property
     def keeps(self) -> tuple[int, ...]:
-        """How many numbers a reshuffle leaves on the table: the first entry that gathers anything counts."""
+        """Return how many numbers a reshuffle leaves on the table: the first entry that gathers anything counts."""
         recycled = (3, 1) if self.draw_shortage == RECYCLE_MORE else ()
         return (self.reshuffle_keep_numbers, *recycled)
 
     def save(self) -> Saved:
-        """What differs from the defaults."""
+        """Return what differs from the defaults."""
         saved: dict[str, Json] = {}
         for name, value in self._asdict().items():
             if value != DEFAULTS._asdict()[name]:

@@ -134,8 +134,8 @@ def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
 def _open_form(
     state: State, holdings: tuple[Holding, ...], exchange: tuple[Given, ...], events: list[TwoWinEvent]
 ) -> Moved:
-    """Who cannot form is out, but says nothing before the reveal (W15, A-W13). With one seat left that can, or none,
-    the game is over and nobody is asked (W17, W18, A-W10)."""
+    """Open the Form phase. A seat that cannot form is out, but that is said only at the reveal (W15, A-W13). With
+    one seat left that can, or none, the game is over and no one is asked (W17, W18, A-W10)."""
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
@@ -177,7 +177,7 @@ def _formed(choice: TwoWinAction | None) -> Form:
 
 
 def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
-    """The next round: whoever has no card is out at once; one seat left with cards has won (W5, W6, A-W9)."""
+    """Open the next round: a seat without cards is out at once; one seat left with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
     options, dice, phase, holdings, _, pile, _, stuck, exchange, drops, _, exchanges = state

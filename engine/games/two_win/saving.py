@@ -94,7 +94,7 @@ def _check_seats(state: State) -> None:
 
 
 def _check_drops(state: State) -> None:
-    """Everybody who dropped out holds what they held then, unless it was gathered for a new pile."""
+    """Everyone who dropped out holds what they held then, unless it was gathered for a new pile."""
     phases = [drop.phase for drop in state.drops]
     require(list(state.drops) == sorted(state.drops, key=lambda drop: (drop.phase, drop.seat)), "drops out of order")
     for drop in state.drops:
@@ -112,7 +112,7 @@ def _check_drops(state: State) -> None:
 
 
 def _formed(state: State, seat: Seat) -> int:
-    """How many numbers a seat has formed: one in every Form phase that it saw the end of."""
+    """Return how many numbers a seat has formed: one in every Form phase that it saw the end of."""
     return next((drop.phase for drop in state.drops if drop.seat == seat), state.phase) // 2
 
 
@@ -148,7 +148,7 @@ def _check_run(column: Column, formed: int) -> None:
 
 
 def _check_exchange(state: State) -> None:
-    """In the latest exchange everybody who then was in gave one card to the next."""
+    """In the latest exchange everyone who then was in gave one card to the next."""
     passed_in = (state.phase - 1) // 2 * 2
     dropped = {drop.seat for drop in state.drops if drop.phase <= passed_in}
     givers = [Seat(seat) for seat in range(len(state.holdings)) if seat not in dropped] if state.phase else []
@@ -167,7 +167,7 @@ def _may_lie_there(state: State, given: Given) -> bool:
 
 
 def _check_exchanges(state: State) -> None:
-    """In earlier exchanges as well everybody gave to the next. Of games that were begun before they were kept, the
+    """In earlier exchanges as well everyone gave to the next. Of games that were begun before they were kept, the
     first ones are missing."""
     require(len(state.exchanges) <= max((state.phase + 1) // 2 - 1, 0), "too many exchanges")
     for exchange in state.exchanges:

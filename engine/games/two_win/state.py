@@ -14,7 +14,7 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """What belongs to one seat: the hand (sorted), the two columns, the last number."""
+    """Cards of one seat: the hand (sorted), the two columns, the last number."""
 
     hand: tuple[Card, ...]
     tens: Column = Column()

@@ -1,7 +1,7 @@
-"""What one viewer may know of a game of 2 WIN, and what follows from it for the viewer's own choice.
+"""View of 2 WIN, and what follows from it for the viewer's own choice.
 
-A view is built from nothing: it holds what is written here and nothing else. In Form, who cannot form is known to that
-seat only; to everybody else it looks like a seat that is still choosing (A-W13).
+A view is built from nothing: it holds what is written here and nothing else. In Form, who cannot form is known to
+that seat only; to everyone else it looks like a seat that is still choosing (A-W13).
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from engine.games.two_win.options import TwoWinOptions
 from engine.seats import Seat, Viewer
 
 ACKNOWLEDGE_CANNOT_FORM: Final = "acknowledge-cannot-form"
-"""What somebody is asked to confirm who cannot form a number any more (W15)."""
+"""Key of what a seat confirms that can no longer form a number (W15)."""
 
 
 class SeatView(NamedTuple):
-    """What is public of a seat: how many cards it holds, its columns, its last number (`None` before the first)."""
+    """Public part of a seat: how many cards it holds, its columns, its last number (`None` before the first)."""
 
     cards: int
     tens: Column
@@ -30,8 +30,8 @@ class SeatView(NamedTuple):
 
 
 class PassPreview(NamedTuple):
-    """What surely follows from a pass: who gets the card, what is `left` in hand beside the card that will come in, and
-    the `numbers` that the cards left could form already."""
+    """Certain consequences of a pass: `receiver` of the card, what is `left` in hand beside the card that will come
+    in, and the `numbers` that the cards left could form already."""
 
     action: Pass
     receiver: Seat
@@ -40,7 +40,7 @@ class PassPreview(NamedTuple):
 
 
 class FormPreview(NamedTuple):
-    """What surely follows from a number: what it `draws` whatever the others do, what is `left` in hand, and the
+    """Certain consequences of a number: what it `draws` whatever the others do, what is `left` in hand, and the
     `numbers` above it that the cards left could form next."""
 
     action: Form
@@ -50,15 +50,15 @@ class FormPreview(NamedTuple):
 
 
 class TwoWinView(NamedTuple):
-    """What `viewer` knows.
+    """Knowledge of `viewer`.
 
     Common to all: `options`; `turn`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked`
-    and `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, who dropped out, when and with
-    how many cards; `seats`, what is public of each seat; `pile`, cards left in it; `outcome`.
+    and `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, who dropped out, when and
+    with how many cards; `seats`, what is public of each seat; `pile`, cards left in it; `outcome`.
 
     The viewer's own: `hand` (sorted, empty for the public), `prompt`, `choice` (made and still changeable), `stuck`
-    (no number is left, which only this seat knows yet), `gave` and `got` in the latest exchange,
-    `exchanges`: the same of earlier rounds, the oldest first (`memory.remembered` says what became of the cards).
+    (no number is left, which only this seat knows yet), `gave` and `got` in the latest exchange, `exchanges`: the
+    same of earlier rounds, the oldest first (`memory.remembered` says what became of the cards).
 
     `hands`: all hands, once the game is over.
     """
@@ -90,13 +90,13 @@ class TwoWinView(NamedTuple):
 
     @property
     def own(self) -> SeatView | None:
-        """What is public of the viewer's own seat; `None` for the public."""
+        """Return what is public of the viewer's own seat; `None` for the public."""
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
     @property
     def passes_to(self) -> Seat | None:
-        """Who receives the viewer's pass: the next seat on the left that is still in (W7, W9). `None` when the viewer
-        is not asked to pass."""
+        """Return who receives the viewer's pass: the next seat on the left that is still in (W7, W9). `None` when
+        the viewer is not asked to pass."""
         seat = self.viewer.seat
         if self.kind != PASS or seat is None or seat not in self.inside:
             return None
@@ -127,7 +127,7 @@ class TwoWinView(NamedTuple):
     @overload
     def preview(self, action: Action) -> PassPreview | FormPreview: ...
     def preview(self, action: Action) -> PassPreview | FormPreview:
-        """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        """Return what surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
         own, receiver = self.own, self.passes_to
         answer = next((each for each in self.legal_actions() if each == action), None)
         if own is None or answer is None:
@@ -136,13 +136,13 @@ class TwoWinView(NamedTuple):
             left = actions.without(self.hand, *answer)
             draws = sure_draws(answer, own.tens, own.units)
             return FormPreview(answer, draws, left, actions.numbers(left, answer.number))
-        assert receiver is not None  # noqa: S101 - whoever may pass has somebody to pass to
+        assert receiver is not None  # noqa: S101 - a seat that may pass has someone to pass to
         left = actions.without(self.hand, answer.card)
         return PassPreview(answer, receiver, left, actions.numbers(left, own.last))
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """The seats that are out, as far as the viewer may know; somebody who cannot form knows it of themselves."""
+        """The seats that are out, as far as the viewer may know; someone who cannot form knows it of themselves."""
         return tuple(Seat(seat) for seat in range(len(self.seats)) if seat not in self.inside)
 
     @property
@@ -151,7 +151,7 @@ class TwoWinView(NamedTuple):
         return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
 
     def premove_effect(self, action: Action) -> str | None:  # noqa: ARG002 - the contract hands over the action
-        """Nothing is chosen in advance: everybody is asked at once."""
+        """Nothing is chosen in advance: everyone is asked at once."""
         return None
 
     def seat_result(self, seat: Seat) -> SeatResult | None:

@@ -1,4 +1,4 @@
-"""What every level of house player needs first: the question that its seat was asked."""
+"""The question that a house player was asked, for all levels."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

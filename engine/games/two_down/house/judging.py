@@ -1,4 +1,4 @@
-"""What a hand is worth beside its level, and what an answer makes of it: the judgement of normal players."""
+"""Judgement of *normal*: the worth of a hand for its level, and of each answer."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -44,7 +44,7 @@ KEPT_HAND: Final = 0.5
 
 
 class Hand(NamedTuple):
-    """What a hand is judged by: its number cards and its Wilds."""
+    """Hand in the form that judgements read: its number cards and its Wilds."""
 
     held: Bits
     wilds: int
@@ -75,7 +75,8 @@ class Judgement:
         self._worths: dict[Hand, float] = {}
 
     def worth(self, hand: Hand) -> float:
-        """What a hand is worth: every card that it lacks costs one; the chance that the next card helps counts."""
+        """Return what a hand is worth: every card that it lacks costs one; the chance that the next card helps
+        counts."""
         if hand not in self._worths:
             self._worths[hand] = self._worth(hand)
         return self._worths[hand]
@@ -131,7 +132,7 @@ class Judgement:
                 return self._judged(action, left, 0, 0.0, "reason-least-useful-to-level")
 
     def _threat(self, target: Seat) -> float:
-        """What it is worth to hold up this player: most against whoever is furthest ahead."""
+        """Return what it is worth to hold up this player: most against the seat furthest ahead."""
         seats = self.asked.view.seats
         seen = seats[target]
         furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
@@ -140,7 +141,7 @@ class Judgement:
         return MISSED_TURN * share
 
     def _unknown_hand(self) -> float:
-        """What a hand is worth of which nothing is known: the mean over a few hands of unseen cards."""
+        """Return what a hand is worth of which nothing is known: the mean over a few hands of unseen cards."""
         step = max(len(self.unseen) // HAND, 1)
         hands = [self.unseen[start::step][:HAND] for start in range(min(step, 4))]
         return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)

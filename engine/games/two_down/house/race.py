@@ -1,9 +1,9 @@
-"""Who wins the race of levels: what each seat may expect when a round has just been dealt.
+"""Forecast of the win when a round has just been dealt, by the levels of all seats.
 
-Every round is taken for a race of its own among players of one strength: one seat lays its level first, the easier its
-level the more often, and each of the others lays in the pick-up or not. How hard a level is, is seen from hands of
-cards in the head. Whoever is furthest ahead is held up by Blocks and Jumps. The numbers fit some seven thousand rounds
-between `normal` players (docs/house_players.md).
+Every round is taken for a race of its own among players of one strength: one seat lays its level first, the easier
+its level the more often, and each of the others lays in the pick-up or not. How hard a level is, is seen from hands
+of cards in the head. The seat furthest ahead is held up by Blocks and Jumps. The numbers fit some seven thousand
+rounds between `normal` players (docs/house_players.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ HANDS: Final = 400
 """Hands in the head by which a level is judged."""
 
 CARDS: Final = 12
-"""Cards of such a hand: about as many as somebody has seen when a round ends."""
+"""Cards of such a hand: about as many as someone has seen when a round ends."""
 
 FINISHES_LESS: Final = 1.9
 """How much less often a level is laid first for each card that such a hand lacks on average."""
 
 HELD_UP: Final = 0.3
-"""How much less often whoever is alone furthest ahead lays first; several who are share it."""
+"""How much less often a seat that is alone furthest ahead lays first; several such seats share it."""
 
 PICKS_UP: Final = -0.25
 PICKS_UP_LESS: Final = 1.35
@@ -44,14 +44,14 @@ Levels = tuple[int, ...]
 
 
 def forecast(view: View) -> Sequence[float]:
-    """What each seat may expect of the win at the beginning of a round. Raises `ValueError` for another game."""
+    """Return what each seat may expect of the win at the beginning of a round. Raises `ValueError` for another game."""
     seen = own(view, TwoDownView, "2 DOWN")
     return _expected(seen.options, tuple([seat.level for seat in seen.seats]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def hardness(level: Level, distinct: bool) -> float:
-    """How many cards a hand lacks for a level, on average."""
+    """Return how many cards a hand lacks for a level, on average."""
     ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
     for _ in range(HANDS):
         cards, dice = dice.shuffle(DECK)
@@ -71,7 +71,7 @@ def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
 
 
 def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Sequence[float]:
-    """What each seat may expect after a round in which some laid: who laid the last level has won."""
+    """Return what each seat may expect after a round in which some laid: who laid the last level has won."""
     last = options.levels_to_win
     won = [done and level == last for done, level in zip(laid, levels, strict=True)]
     if any(won):
@@ -81,7 +81,7 @@ def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Seq
 
 def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Sequence[bool]]]:
     """Every way in which a round may end: how likely it is, and which seats have laid. The last level laid first ends
-    the game, and nobody picks up (D11)."""
+    the game, and no one picks up (D11)."""
     lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
     ahead = levels.count(max(levels))
     held_up = [HELD_UP / ahead if level == max(levels) else 0.0 for level in levels]
@@ -98,7 +98,7 @@ def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Se
 
 
 def _together(picks: Sequence[float], laid: Sequence[bool], first: int) -> float:
-    """How likely exactly these seats lay in the pick-up."""
+    """Return how likely exactly these seats lay in the pick-up."""
     likely = 1.0
     for seat, (pick, done) in enumerate(zip(picks, laid, strict=True)):
         if seat != first:

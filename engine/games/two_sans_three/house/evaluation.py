@@ -1,5 +1,5 @@
-"""How good it is to have a collection, in points that may be expected at the end: what `normal` follows, and how the
-search judges where it stops.
+"""Worth of a collection in points that may be expected at the end: what `normal` follows, and how the search judges
+where it stops.
 
 Everything is in tables made once, for a search judges some ten thousand cards.
 """

@@ -1,4 +1,4 @@
-"""The fourth level: deals the hidden cards anew, tries every card and plays each game on in the head."""
+"""The fourth level: deals the hidden cards again, tries every card and plays each game on in the head."""
 
 from collections.abc import Callable, Sequence
 from math import exp
@@ -15,10 +15,10 @@ from engine.games.two_sans_three.view import SansThreeView
 from engine.house import Choice
 
 DEALS: Final = 60
-"""Times the hidden cards are dealt anew for one answer."""
+"""Times the hidden cards are sampled for one answer."""
 
 LAPS: Final = 4
-"""How many turns of everybody a game in the head goes on, the card that is tried among them."""
+"""How many turns of everyone a game in the head goes on, the card that is tried among them."""
 
 DOUBT: Final = 2.0
 DOUBT_PER_TURN: Final = 0.6
@@ -62,7 +62,7 @@ class Hard:
 
 
 def _share(head: GameInTheHead, seat: int) -> float:
-    """What `seat` may expect of the win: at the end 1, a part, or nothing; before, by how far it is ahead."""
+    """Return what `seat` may expect of the win: at the end 1, a part, or nothing; before, by how far it is ahead."""
     points = head.expected()
     most = max(points)
     if not head.left:
@@ -73,7 +73,7 @@ def _share(head: GameInTheHead, seat: int) -> float:
 
 
 def _lead(shares: Sequence[float], best: int) -> float:
-    """How sure the search is: 0 when another card wins as often, 1 when no other card wins at all."""
+    """Return how sure the search is: 0 when another card wins as often, 1 when no other card wins at all."""
     second = max((share for at, share in enumerate(shares) if at != best), default=0.0)
     return max(1 - second / shares[best], 0.0) if shares[best] else 0.0
 

@@ -1,5 +1,5 @@
-"""What every level of house player begins with: the question that its seat was asked, its answers in the order of the
-judgement, and why a card is good."""
+"""First steps of all levels: the question that its seat was asked, its answers in the order of the judgement, and
+why a card is good."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -43,7 +43,7 @@ def _worth(view: SansThreeView, preview: PlayPreview, evaluation: Evaluation) ->
 
 
 def turns_left(seat: SeatView) -> int:
-    """How many cards the seat will still play."""
+    """Return how many cards the seat will still play."""
     return seat.cards + seat.pile - KEPT
 
 

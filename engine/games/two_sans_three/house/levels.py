@@ -49,7 +49,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """How sure the judgement is: 0 for equal cards, towards 1 the further the second one falls behind."""
+    """Return how sure the judgement is: 0 for equal cards, towards 1 the further the second one falls behind."""
     if len(answers) == 1:
         return 1.0
     ahead = answers[0].worth - answers[1].worth

@@ -40,7 +40,7 @@ class GameInTheHead:
         self._each_card = state.options.each_card
 
     def copy(self) -> "GameInTheHead":
-        """The same game once more, to be played differently."""
+        """Return a copy of the game, to be played differently."""
         other = copy(self)
         other.rows = [row[:] for row in self.rows]
         other.hands = [hand[:] for hand in self.hands]
@@ -51,7 +51,7 @@ class GameInTheHead:
         return other
 
     def turns_left(self, seat: int) -> int:
-        """How many cards a seat will still play."""
+        """Return how many cards a seat will still play."""
         return len(self.hands[seat]) + len(self.piles[seat]) - KEPT
 
     def play_on(self, plays: int) -> None:
@@ -77,7 +77,8 @@ class GameInTheHead:
         return best
 
     def _worth(self, worth: list[list[float]], face_up: list[int], taken: list[Card], top: float) -> float:
-        """What a collection is worth once `taken` lies in it. `top`: what the next bonus is worth to its owner."""
+        """Return what a collection is worth once `taken` lies in it. `top`: what the next bonus is worth to its
+        owner."""
         counts = face_up[:]
         lost = 0
         complete = False

@@ -1,4 +1,4 @@
-"""What a collection is worth while turns are left, in points. Found by `python -m tools.tune_two_sans_three`."""
+"""Worth of a collection, in points, by the turns left. Found by `python -m tools.tune_two_sans_three`."""
 
 from typing import Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""How good an answer is, as a sum of weights: the judgement that `normal` follows and `hard` starts from.
+"""Worth of an answer as a sum of weights: the judgement that `normal` follows and `hard` starts from.
 
 Everything that does not depend on the hand is in tables made once, for a search judges some thousand answers.
 """

@@ -1,4 +1,4 @@
-"""The fourth level: deals the hidden cards anew, tries its best answers and plays each game on in the head."""
+"""The fourth level: deals the hidden cards again, tries its best answers and plays each game on in the head."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +13,7 @@ from engine.games.two_win.imagine import imagine
 from engine.house import Choice
 
 DEALS: Final = 150
-"""Times the hidden cards are dealt anew for one answer, while more than one answer may still be the best."""
+"""Times the hidden cards are sampled for one answer, while more than one answer may still be the best."""
 
 ANSWERS: Final = 6
 """How many of the best answers by the judgement are tried."""
@@ -76,7 +76,7 @@ class Hard:
         return Choice(best, reason(asked, best), race.certainty)
 
     def _stay(self, deals: int) -> int:
-        """How many answers are tried on after so many deals."""
+        """Return how many answers are tried on after so many deals."""
         return next((most for part, most in STAY if deals >= part * self._deals), self._answers)
 
 

@@ -40,8 +40,8 @@ class Easy:
 
 
 def _loss(action: TwoWinAction) -> tuple[int, int]:
-    """What the answer costs by this player's habit: high digits and stars to pass on, height and unused stars to
-    form."""
+    """Return what the answer costs by this player's habit: high digits and stars to pass on, height and unused stars
+    to form."""
     if isinstance(action, Pass):
         return DIGIT[action.card], STARS[action.card]
     return action.number, -action.stars
@@ -59,7 +59,7 @@ class Normal:
 
 
 def _lead(answers: Sequence[Judged]) -> float:
-    """How sure the judgement is: 0 for equal answers, towards 1 the further the second one falls behind."""
+    """Return how sure the judgement is: 0 for equal answers, towards 1 the further the second one falls behind."""
     ahead = answers[0].worth - answers[1].worth
     return ahead / (ahead + 1)
 

@@ -20,7 +20,7 @@ _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
 
 
 class Judgement(Protocol):
-    """How a seat in the head answers."""
+    """Policy of a seat in a playout."""
 
     def best_pass(self, situation: Situation) -> Card:
         """The card to give away."""
@@ -54,7 +54,7 @@ class PlayoutSeat:
 
     @property
     def situation(self) -> Situation:
-        """What judgements look at."""
+        """Return what judgements look at."""
         return Situation(self.hand, self.last, self.tens, self.units)
 
     def pass_card(self) -> Card:
@@ -66,7 +66,7 @@ class PlayoutSeat:
         return self.judgement.best_form(self.situation)
 
     def able(self) -> bool:
-        """Whether any number is left to this seat (W15)."""
+        """Return whether any number is left to this seat (W15)."""
         return can_form(self.hand, self.last)
 
     def lay(self, tens: Card, units: Card) -> int:
@@ -105,14 +105,15 @@ class Playout:
         self._keeps = state.options.keeps
 
     def copy(self) -> "Playout":
-        """The same game once more, to be played differently."""
+        """Return a copy of the game, to be played differently."""
         other = copy(self)
         other.players = [player.copy() for player in self.players]
         other.pile = self.pile[:]
         return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Who wins when the open question is answered with `first` and by the judgements wherever it says nothing."""
+        """Return who wins when the open question is answered with `first` and by the judgements wherever it says
+        nothing."""
         winners = self.close(first)
         while not winners:
             winners = self.close(_NOTHING)
@@ -126,8 +127,9 @@ class Playout:
         return winners
 
     def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
-        """What `seat` may expect of the win when it answers so and `rounds` rounds are played on, this one among them:
-        1, a part of a shared win or 0 where the game ends before or the seat is out, else what its cards promise."""
+        """Return what `seat` may expect of the win when it answers so and `rounds` rounds are played on, this one
+        among them: 1, a part of a shared win or 0 where the game ends before or the seat is out, else what its cards
+        promise."""
         winners = self.close({seat: answer})
         if self._forming and not winners:
             winners = self.close(_NOTHING)
@@ -163,7 +165,7 @@ class Playout:
         return card
 
     def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
-        """Numbers and draws; the winners when nobody or one has cards left (W14 to W28, W5, W6)."""
+        """Numbers and draws; the winners when no one or one has cards left (W14 to W28, W5, W6)."""
         sure: list[int] = []
         stars: list[int] = []
         for seat in self.inside:

@@ -1,4 +1,4 @@
-"""What each seat may expect of the win when a round begins and all hands are seen: where `hard` stops playing on.
+"""Expected share of the win of each seat when a round begins and all hands are seen: where `hard` stops playing on.
 
 A hand has marks: how many cards it holds and how many of them may still lead a number, each card beside the last
 number, twins, runs, stars. Every mark has a weight, and the seats share the win by the sums of their weights (the
@@ -97,13 +97,14 @@ def _of_run(crowd: int, length: int, fitting: int) -> int:
 
 
 class Prospects:
-    """What seats may expect by one set of weights, one for each mark."""
+    """Expectations of seats by one set of weights, one for each mark."""
 
     def __init__(self, weights: Sequence[float]) -> None:
         self._weights = weights
 
     def share(self, situations: Sequence[Situation], at: int) -> float:
-        """What the seat at this place of the list may expect of the win, from 0 to 1; all seats still in are listed."""
+        """Return what the seat at this place of the list may expect of the win, from 0 to 1; all seats still in are
+        listed."""
         weight, inside = self._weights.__getitem__, len(situations)
         strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
         own = strengths[at]

@@ -7,11 +7,12 @@ from typing import Final
 
 
 class Race:
-    """What each answer may expect of the win, deal by deal. An answer that cannot catch up is tried no more.
+    """Shares of the win of each answer, deal by deal. An answer that cannot catch up is tried no more.
 
-    `handicaps`: what is taken off each answer's share before they are compared. Answers are compared deal by deal, for
-    what the cards decide anyhow cancels out; the mean difference and its standard error say how likely another answer
-    is the better one after all."""
+    `handicaps`: what is taken off each answer's share before they are compared. Answers are compared deal by deal,
+    for what the cards decide anyhow cancels out; the mean difference and its standard error say how likely another
+    answer is the better one after all.
+    """
 
     def __init__(self, handicaps: Sequence[float]) -> None:
         self._handicaps = handicaps
@@ -40,13 +41,13 @@ class Race:
 
     @property
     def certainty(self) -> float:
-        """How sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1."""
+        """Return how sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1."""
         best = self.best
         wrong = sum(self._overtakes(best, at) for at in range(len(self._handicaps)) if at != best)
         return max(1 - 2 * wrong, 0.0)
 
     def _overtakes(self, best: int, other: int) -> float:
-        """How likely another answer is the better one, by the deals on which both were tried."""
+        """Return how likely another answer is the better one, by the deals on which both were tried."""
         apart = self._handicaps[other] - self._handicaps[best]
         ahead = [lead - share + apart for lead, share in zip(self._shares[best], self._shares[other], strict=False)]
         if (deals := len(ahead)) < _ENOUGH:
