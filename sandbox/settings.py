@@ -20,6 +20,7 @@ class SandboxSettings:
     hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
     lists_shown_files: a message's `attachments` list the files that its components show, too.
     installs: who may install the first bot, 0 servers and 1 people.
+    fails_to_list_containers: whether listing a channel answers 500 while a message with a Container is in it.
     """
 
     port: int = 0
@@ -42,3 +43,4 @@ class SandboxSettings:
     hides_channels: bool = True
     lists_shown_files: bool = False
     installs: tuple[int, ...] = (0, 1)
+    fails_to_list_containers: bool = False

@@ -27,13 +27,13 @@ from bot.discord_adapter.wire import (
 )
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
+from bot.screens.lobby import shown_hash
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, Post, PostReveal
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
@@ -54,6 +54,8 @@ MOST_LOOKED_AT: Final = 500
 
 UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
 """A hand shows what it is to show; where it is does not matter."""
+
+UNREADABLE: Final = Barred("old messages cannot be read")
 
 T = TypeVar("T")
 Failed: TypeAlias = Gone | Barred | TryAgain
@@ -112,25 +114,38 @@ class DiscordPublisher:
         """The post that calls the players; never edited."""
         return await self._post_public(table, self._screens.call(table, rings), nonce, rings)
 
-    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+    async def find_call(self, table: Table, lobby: Post | None, since: Milliseconds) -> Delivery:
         """The post that calls the players among our messages in the channel since that moment, known by its hash."""
-        told = contributions_hash(table)
 
-        async def find() -> MessageId | None:
-            channel = self._client.get_partial_messageable(table.place.channel)
+        async def find() -> tuple[MessageId | None, int]:
+            channel, looked_at = self._client.get_partial_messageable(table.place.channel), 0
             begun = discord.Object(
                 discord.utils.time_snowflake(datetime.fromtimestamp(after(since, -CLOCKS_APART) / 1000, UTC))
             )
             async for posted in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
-                shown = (posted.content, *(str(component.to_dict()) for component in posted.components))
-                if self._is_ours(posted) and any(told in text for text in shown):
-                    return MessageId(posted.id)
-            return None
+                looked_at += 1
+                if self._is_ours(posted) and shown_hash(table) in _said(posted):
+                    return MessageId(posted.id), looked_at
+            return None, looked_at
 
         answer = await self._attempt(find)
         if isinstance(answer, Failed):
             return answer
-        return Gone() if answer is None else Sent(Post(table.place.channel, answer, self._clock.now()))
+        found, looked_at = answer
+        if found is not None:
+            return Sent(Post(table.place.channel, found, self._clock.now()))
+        if looked_at == MOST_LOOKED_AT:
+            return Barred("too much was said since")
+        return Gone() if looked_at else await self._nothing_there(lobby)
+
+    async def _nothing_there(self, lobby: Post | None) -> Delivery:
+        """What an empty list means: Discord gives one as well to whoever may not read old messages."""
+        if lobby is None:
+            return UNREADABLE
+        answer = await self._attempt(lambda: self._client.http.get_message(lobby.channel, lobby.message))
+        if isinstance(answer, TryAgain):
+            return answer
+        return UNREADABLE if isinstance(answer, Failed) else Gone()
 
     def _is_ours(self, posted: discord.Message) -> bool:
         return self._client.user is not None and posted.author.id == self._client.user.id
@@ -403,3 +418,8 @@ class DiscordPublisher:
             self.tokens.drop(at)
             return None
         return answer
+
+
+def _said(posted: discord.Message) -> str:
+    """All that stands in a message."""
+    return "\n".join((posted.content, *(str(component.to_dict()) for component in posted.components)))

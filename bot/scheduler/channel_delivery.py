@@ -1,5 +1,7 @@
 """Delivery to channels: the table message, reveals, reminders and results."""
 
+import logging
+from collections import Counter
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -18,8 +20,9 @@ from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
+from bot.tables.circumstances import CALL_LOST
 from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
     BOARD,
     LOBBY,
@@ -44,11 +47,16 @@ from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.fairness import Coin
 
+log = logging.getLogger(__name__)
+
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
 
 NONCE_LASTS: Final = 1 * MINUTE
 """Discord remembers a nonce for a few minutes: after this long it is not relied on."""
+
+MOST_SEARCHES: Final = 3
+"""How often a call is looked for while Discord fails, before it counts as lost."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
@@ -68,6 +76,7 @@ class ChannelDelivery:
         self._tables = tables
         self._publisher = publisher
         self._clock = clock
+        self._failed_searches = Counter[TableId]()
 
     async def deliver(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
         """Deliver it as the table is now."""
@@ -177,13 +186,29 @@ class ChannelDelivery:
         if table.calling is None or table.stage is not Stage.LOBBY:
             return DELIVERED
         remembered, rings = 0 <= at.now - table.calling <= NONCE_LASTS, _called_here(at)
-        delivery = Gone() if remembered else await self._publisher.find_call(table, table.calling)
+        delivery = Gone() if remembered else await self._find_call(at, table.calling)
         if isinstance(delivery, Gone):
             delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
-        if isinstance(delivery, Barred | Gone):  # refused now, but the answer to an earlier attempt may have been lost
-            delivery = await self._publisher.find_call(table, table.calling)
+            if isinstance(delivery, Barred | Gone):  # the answer to an earlier attempt may have been lost
+                delivery = await self._find_call(at, table.calling)
         FaultPoints.reached("notice.published")
         return await self._called(table, delivery, rings)
+
+    async def _find_call(self, at: Situation, since: Milliseconds) -> Delivery:
+        """Look for it, a few times where Discord fails: it may fail to list a channel for as long as certain messages
+        are in it."""
+        table = at.table.id
+        found = await self._publisher.find_call(at.table, at.board, since)
+        if not isinstance(found, TryAgain) or not found.failing:
+            del self._failed_searches[table]
+            return found
+        self._failed_searches[table] += 1
+        failed = self._failed_searches[table]
+        log.warning("table %s: its call cannot be looked for, try %s of %s", table, failed, MOST_SEARCHES)
+        if failed < MOST_SEARCHES:
+            return found
+        del self._failed_searches[table]
+        return Barred("the channel cannot be listed")
 
     async def _called(self, table: Table, delivery: Delivery, rings: frozenset[UserId]) -> DeliveryResult:
         match delivery:
@@ -192,7 +217,7 @@ class ChannelDelivery:
             case Sent(post=post):
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel), rings))
             case Barred(lost=lost):
-                await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else "closed-call-lost"))
+                await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else CALL_LOST))
             case Gone():
                 await self._tables.handle(NotCalled(table.id))
             case _:

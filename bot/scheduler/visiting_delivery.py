@@ -11,6 +11,7 @@ from bot.service.hand_messages import RETIRES_BEFORE
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
+from bot.tables.circumstances import CALL_LOST
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -101,7 +102,7 @@ class VisitingDelivery:
             case Barred() | Gone():
                 await self._tables.handle(NotCalled(table.id))
             case TryAgain():  # it may have arrived
-                await self._tables.handle(CutOff(table.id, "closed-call-lost"))
+                await self._tables.handle(CutOff(table.id, CALL_LOST))
             case _:
                 assert_never(delivery)
         del self._calls[table.id]

@@ -10,7 +10,7 @@ from bot.screens.buttons import APART, button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.lobby import SEAL_DIGITS
+from bot.screens.lobby import shown_seal
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Daily, DayStanding, begins, is_out, key_comes
 from bot.tables.ids import Milliseconds
@@ -154,7 +154,7 @@ def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> str:
 
 
 def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
-    return sealed(table.commitment[:SEAL_DIGITS], daily.next_commitment[:SEAL_DIGITS], words)
+    return sealed(shown_seal(table.commitment), shown_seal(daily.next_commitment), words)
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:

@@ -33,8 +33,8 @@ from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Pace, Table
 from engine.seats import Seat
 
-SEAL_DIGITS: Final = 8
-"""Digits of a commitment that people see."""
+SHOWN_DIGITS: Final = 32
+"""Digits of a seal or a hash that people see. Fewer bind nobody: secrets that begin with the same 16 can be found."""
 
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
@@ -67,9 +67,19 @@ def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: 
     number that Discord gives it."""
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
-    fixed = words("call-fixed", hash=contributions_hash(table))
+    fixed = words("call-fixed", hash=shown_hash(table))
     title = words("call-title", names=listed(names, words), game=game.title(words))
     return ordinary_post(f"{title}\n-# {fixed}")
+
+
+def shown_hash(table: Table) -> str:
+    """What the call shows of the hash of what the seats put in. Calls of earlier releases show all of it."""
+    return contributions_hash(table)[:SHOWN_DIGITS]
+
+
+def shown_seal(commitment: str) -> str:
+    """What people see of a commitment before the game, in groups of four."""
+    return " ".join(commitment[at : at + 4] for at in range(0, len(commitment[:SHOWN_DIGITS]), 4))
 
 
 def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -> str:
@@ -164,4 +174,4 @@ def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
 
 def _sealed(table: Table, words: Words) -> str:
     """How the commitment of the deal begins; all of it stands behind `Verify the deal`."""
-    return words("lobby-sealed", digits=table.commitment[:SEAL_DIGITS])
+    return words("lobby-sealed", digits=shown_seal(table.commitment))

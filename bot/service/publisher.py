@@ -81,8 +81,9 @@ class Publisher(Protocol):
         """The post that calls the players, whose id is the coin of the deal. `rings`: people whom it may ring."""
         ...
 
-    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
-        """The post that calls the players, if it stands already: `Gone` when it does not. `since`: it is not older."""
+    async def find_call(self, table: Table, lobby: Post | None, since: Milliseconds) -> Delivery:
+        """The post that calls the players, if it stands already: `Gone` when it does not, `Barred` where that cannot
+        be told. `lobby`: the table's message; `since`: the call is not older."""
         ...
 
     async def edit_board(self, table: Table, post: Post) -> Delivery: ...

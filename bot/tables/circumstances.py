@@ -24,6 +24,10 @@ class Remark:
     by: UserId | None = None
 
 
+CALL_LOST: Final = "closed-call-lost"
+"""What ended a table about whose call of the players nobody can tell whether it stands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of

@@ -38,6 +38,9 @@ class Deadline:
 
 
 LOBBY_LASTS: Final = 30 * MINUTE
+CALL_LASTS: Final = 2 * MINUTE
+"""For so long a start waits for the post that calls the players; from then on the host may close the table."""
+
 REMINDER_BEFORE_END: Final = 5 * SECOND
 """Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
 

@@ -12,6 +12,7 @@ from bot.tables import (
 )
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
+from bot.tables.deadlines import CALL_LASTS
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import CHANNEL_QUEUE, DeliverHand, Notice, RefreshBoard, RefreshHand, TellRemoved
@@ -176,6 +177,8 @@ def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Millise
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
     if table.calling is not None:
+        if isinstance(request, End) and not 0 <= now - table.calling < CALL_LASTS:
+            return disruptions.lose_call(table, now)
         return Refusal("refused-already-started")
     return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
 

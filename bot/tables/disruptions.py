@@ -5,6 +5,7 @@ from typing import Final, assert_never
 
 from bot.tables import progress
 from bot.tables.change import Change
+from bot.tables.circumstances import CALL_LOST
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
@@ -54,6 +55,11 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
             return settle_start(table, request, now)
         case _:
             assert_never(request)
+
+
+def lose_call(table: Table, now: Milliseconds) -> Change:
+    """The host gives up on a post that calls the players and about which nothing was heard for too long."""
+    return _cut_off(table, CALL_LOST, now)
 
 
 def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:

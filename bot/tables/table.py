@@ -235,6 +235,12 @@ class Table:
         return catalogue.installed[self.game_key].game
 
     @property
+    def lost_its_call(self) -> bool:
+        """Whether it was closed after its words, before anybody knew whether the call of its players stands. A host who
+        wants another coin has to close it so."""
+        return self.stage is Stage.CANCELLED and self.calling is not None
+
+    @property
     def solo(self) -> bool:
         """Whether it is one person's own against the house: it stands in no channel, and everything is shown in the
         answers to that person's presses."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisWorker
-from bot.screens.lobby import SEAL_DIGITS
+from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
@@ -69,7 +69,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "You are the first to finish today's deal." in end
         assert "first day of a streak" in end
         assert told.split("`")[1].startswith(end.split("`")[1]), "the whole seal stands in the answer to the command"
-        assert len(end.split("`")[1]) == SEAL_DIGITS
+        assert len(end.split("`")[1].replace(" ", "")) == SHOWN_DIGITS
         assert await talk.public() == [], "nobody else sees anything of it"
 
 

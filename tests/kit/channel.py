@@ -88,7 +88,7 @@ class FakeDiscord:
         self.rung += rings
         return self._create(table, table.place.channel, "call", nonce)
 
-    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+    async def find_call(self, table: Table, lobby: Post | None, since: Milliseconds) -> Delivery:
         if (bad := self._weather("find-call")) is not None:
             return bad
         fixed = contributions_hash(table)

@@ -357,7 +357,7 @@ async def test_another_bots_message_can_neither_be_edited_nor_deleted(town: Town
         ("SEND_MESSAGES", ("POST", "{messages}", {"content": "x"}), 50013),
         ("SEND_MESSAGES", ("POST", "/channels/{channel}/typing", None), 50013),
         ("EMBED_LINKS", ("POST", "{messages}", {"embeds": [{"title": "x"}]}), 50013),
-        ("READ_MESSAGE_HISTORY", ("GET", "{messages}", None), 50013),
+        ("VIEW_CHANNEL", ("GET", "{messages}", None), 50001),
         ("CREATE_PUBLIC_THREADS", ("POST", "/channels/{channel}/threads", {"name": "x", "type": 11}), 50013),
         ("ADMINISTRATOR", ("PATCH", "/channels/{channel}", {"name": "x"}), 50013),
         ("ADMINISTRATOR", ("DELETE", "/channels/{channel}", None), 50013),
@@ -590,11 +590,22 @@ async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees
     assert "secret" not in str((await town.bot.call("GET", town.messages)).body)
 
 
-@pytest.mark.parametrize("path", ["", "/{message}"])
-async def test_reading_needs_its_permission(town: Town, path: str) -> None:
+async def test_without_the_permission_to_read_history_one_message_is_refused_and_the_list_is_empty(town: Town) -> None:
     sent = await town.send()
     await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["READ_MESSAGE_HISTORY"]})
-    assert (await town.bot.call("GET", town.messages + path.format(message=sent["id"]))).code == 50013
+    assert (await town.bot.call("GET", f"{town.messages}/{sent['id']}")).code == 50013
+    listed = await town.bot.call("GET", town.messages)
+    assert (listed.status, listed.body) == (200, [])
+
+
+@pytest.mark.parametrize("chosen", [{"fails_to_list_containers": True}], indirect=True)
+async def test_a_container_in_a_channel_can_be_made_to_break_its_list_as_reported(town: Town) -> None:
+    await town.send(content="plain")
+    assert (await town.bot.call("GET", town.messages)).status == 200
+    text = {"type": 10, "content": "framed"}
+    framed = await town.send(components=[{"type": 17, "components": [text]}], flags=1 << 15)
+    assert (await town.bot.call("GET", town.messages)).status == 500
+    assert (await town.bot.call("GET", f"{town.messages}/{framed['id']}")).status == 200
 
 
 async def test_an_edit_with_files_needs_the_permission_to_attach_them(town: Town) -> None:

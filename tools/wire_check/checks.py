@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from bot.screens.custom_ids import Control, GameControl, Verb, parse_as
-from bot.screens.lobby import SEAL_DIGITS
+from bot.screens.lobby import shown_seal
 from bot.tables.table import Stage
 from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
@@ -99,7 +99,7 @@ def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
         return
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
-    if not any(truth.table.commitment[:SEAL_DIGITS] in text for said in posts.values() for text in texts(said.body)):
+    if not any(shown_seal(truth.table.commitment) in text for said in posts.values() for text in texts(said.body)):
         yield f"table {table.id}: nobody was shown its sealed deal"
     found = [posts.get(reveal.nonce) for reveal in truth.reveals]
     if table.stage is Stage.OVER:
@@ -137,7 +137,7 @@ def coin(exchange: WireExchange, truth: Truth) -> Iterator[str]:
         yield f"table {table.id}: its coin is not the id of the one post that called the players"
     if any(said.message in calls and not said.created for said in here) or calls & exchange.deleted:
         yield f"table {table.id}: the post that called the players was edited or deleted"
-    sealed = (said.message for said in here if any(table.commitment[:SEAL_DIGITS] in text for text in texts(said.body)))
+    sealed = (said.message for said in here if any(shown_seal(table.commitment) in text for text in texts(said.body)))
     if calls and min(map(int, sealed), default=math.inf) > min(map(int, calls)):
         yield f"table {table.id}: the players were called before anybody was shown the sealed deal"
 

@@ -15,10 +15,11 @@ from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.persistence.store import Unit
 from bot.scheduler.delivery_result import nonce
+from bot.screens.lobby import shown_hash
 from bot.tables.change import Played
 from bot.tables.days import key_comes
 from bot.tables.ids import TableId
-from bot.tables.lobby import contributions, contributions_hash
+from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal
 from bot.tables.table import Table
 from engine.card_places import cards_in
@@ -96,7 +97,7 @@ class Truth:
         table = self.table
         if table.forgotten:
             return table.coin is not None and message == str(table.coin.post)
-        fixed = contributions_hash(table)
+        fixed = shown_hash(table)
         return any(fixed in text for text in words)
 
     @property

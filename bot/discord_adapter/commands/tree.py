@@ -3,6 +3,7 @@
 import json
 import logging
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -65,8 +66,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
 
     async def synchronise(self, settings: SettingsService) -> bool:
-        """Tell Discord the commands unless it has exactly these. Returns whether it was told. People may install the
-        app for themselves where its host lets them (the Installation page of Discord's portal)."""
+        """Tell Discord the commands unless it has exactly these. Returns whether it was told. Where it refuses them and
+        has those of before, these go on, and the new ones are told again at the next start. People may install the app
+        for themselves where its host lets them (the Installation page of Discord's portal)."""
         self.allowed_installs.user = self.allowed_contexts.private_channel = by_people(self.client)
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
@@ -77,8 +79,14 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         # Somebody may have removed them, or the token may be another application's.
         told = {each.name for each in known} != {command.name for command in commands}
         if told:
-            known = await self.sync()
-            await settings.note_synchronised_commands(fingerprint)
+            try:
+                known = await self.sync()
+                await settings.note_synchronised_commands(fingerprint)
+            except discord.HTTPException as error:
+                if error.status != HTTPStatus.BAD_REQUEST or not (known := await self.fetch_commands()):
+                    raise
+                log.error("the commands of before go on, for Discord refuses the new: %s", " ".join(str(error).split()))
+                told = False
         typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
         self._context.book.commands = Commands(typed)
         return told

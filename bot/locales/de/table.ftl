@@ -75,7 +75,7 @@ lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **Mitsp
 lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **Mitspielen** drücken!
 lobby-closes = Geht es vorher nicht los, schließt der Tisch: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.
-lobby-sealed = Versiegelte Mischung: `{ $digits }…`
+lobby-sealed = Versiegelte Mischung: `{ $digits }`
 
 lobby-begun = { $game }: Unten spielen { $names }.
 
@@ -106,7 +106,7 @@ reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
 reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
 reminder-nobody = 🔔 Es fehlt niemand mehr.
 call-title = 🔔 { $names }: { $game } geht los! Eure Karten: **Meine Karten**
-call-fixed = Festgelegt: `{ $hash }`
+call-fixed = Mischung festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **Start**.
 lobby-call-failed = ⚠️ Ich konnte niemanden rufen, deshalb ging es nicht los. Drückt noch mal **Start**.
 

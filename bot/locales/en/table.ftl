@@ -88,7 +88,7 @@ lobby-former = Last time: { $names }. Press **Join** to play again.
 lobby-called = { $names }: you were waiting for this game. Press **Join**.
 lobby-closes = Unless the game begins, this lobby closes: { $when }
 lobby-closes-now = This lobby is closing.
-lobby-sealed = Sealed deal: `{ $digits }…`
+lobby-sealed = Sealed deal: `{ $digits }`
 
 lobby-begun = { $game }: { $names } play below.
 
@@ -124,7 +124,7 @@ reminder = 🔔 { $names }: the table is waiting for you. Time runs out: { $when
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
 call-title = 🔔 { $names }: { $game } begins! Your cards: **My hand**
-call-fixed = Fixed: `{ $hash }`
+call-fixed = Shuffle locked: `{ $hash }`
 lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 lobby-call-failed = ⚠️ The players could not be called, so the game has not begun. Press **Start** again.
 

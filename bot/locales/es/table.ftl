@@ -87,7 +87,7 @@ lobby-former = La última vez: { $names }. Pulsa **Unirme** para volver a jugar.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **Unirme**.
 lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
-lobby-sealed = Reparto sellado: `{ $digits }…`
+lobby-sealed = Reparto sellado: `{ $digits }`
 
 lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 
@@ -122,7 +122,7 @@ reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
 reminder-nobody = 🔔 Ya no falta nadie.
 call-title = 🔔 { $names }: ¡empieza { $game }! Las cartas: **Mi mano**
-call-fixed = Fijado: `{ $hash }`
+call-fixed = Mezcla fijada: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **Empezar** otra vez.
 lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no ha empezado. Pulsa **Empezar** otra vez.
 

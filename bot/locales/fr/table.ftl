@@ -75,7 +75,7 @@ lobby-former = La dernière fois : { $names }. **Je joue** pour remettre ça 
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **Je joue** !
 lobby-closes = Si personne ne commence, la table ferme : { $when }
 lobby-closes-now = La table ferme.
-lobby-sealed = Donne scellée : `{ $digits }…`
+lobby-sealed = Donne scellée : `{ $digits }`
 
 lobby-begun = { $game } : { $names } jouent ci-dessous.
 
@@ -106,7 +106,7 @@ reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
 reminder-nobody = 🔔 Plus personne ne se fait attendre.
 call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **Ma main**
-call-fixed = Fixé : `{ $hash }`
+call-fixed = Mélange verrouillé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **Commencer**.
 lobby-call-failed = ⚠️ Je n’ai pu appeler personne, alors la partie n’a pas commencé. Il faut appuyer de nouveau sur **Commencer**.
 

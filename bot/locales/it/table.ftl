@@ -75,7 +75,7 @@ lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **Siediti**.
 lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **Siediti**.
 lobby-closes = Se la partita non comincia, il tavolo si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.
-lobby-sealed = Mazzo sigillato: `{ $digits }…`
+lobby-sealed = Mazzo sigillato: `{ $digits }`
 
 lobby-begun = { $game }: si gioca qui sotto, con { $names }.
 
@@ -106,7 +106,7 @@ reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
 reminder-nobody = 🔔 Non manca più nessuno.
 call-title = 🔔 { $names }: { $game }, si comincia! Le vostre carte: **La mia mano**
-call-fixed = Sigillato: `{ $hash }`
+call-fixed = Mescolata bloccata: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **Inizia**.
 lobby-call-failed = ⚠️ Non ho potuto chiamare nessuno, quindi la partita non è cominciata. Premi di nuovo **Inizia**.
 

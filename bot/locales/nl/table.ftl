@@ -75,7 +75,7 @@ lobby-former = Vorige keer: { $names }. Druk op **Meedoen** om weer te spelen.
 lobby-called = { $names }: het wachten is voorbij. Druk op **Meedoen**.
 lobby-closes = Als het spel niet begint, sluit deze tafel: { $when }
 lobby-closes-now = Deze tafel sluit nu.
-lobby-sealed = Kaarten verzegeld: `{ $digits }…`
+lobby-sealed = Kaarten verzegeld: `{ $digits }`
 
 lobby-begun = { $game }: { $names } spelen hieronder.
 
@@ -106,7 +106,7 @@ reminder = 🔔 { $names }: de tafel wacht. De tijd loopt af: { $when }
 reminder-no-clock = 🔔 { $names }: de tafel wacht.
 reminder-nobody = 🔔 We wachten op niemand meer.
 call-title = 🔔 { $names }: { $game } begint! Jullie kaarten: **Mijn hand**
-call-fixed = Vastgelegd: `{ $hash }`
+call-fixed = Schudden vastgelegd: `{ $hash }`
 lobby-not-called = ⚠️ Ik mag hier niets plaatsen, dus het spel is niet begonnen. Laat me berichten versturen en druk weer op **Starten**.
 lobby-call-failed = ⚠️ Ik kon niemand oproepen, dus het spel is niet begonnen. Druk weer op **Starten**.
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -14,7 +14,7 @@ from bot.screens.names import LEVEL_KEYS, PACE_KEYS
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import shown
+from tests.bot.discord_adapter.wire_ends import error, shown
 from tests.kit.readable import BOOK, ENGLISH
 
 NAME = re.compile(r"[-_\w]{1,32}")
@@ -153,6 +153,28 @@ async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> No
     evening.wire.answers.append(as_known(sent)[1:])
     assert await evening.client.tree.synchronise(memory)
     assert evening.wire.last.method == "PUT"
+
+
+async def test_commands_that_discord_refuses_leave_those_of_before(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    memory = evening.tables.settings
+    assert await evening.client.tree.synchronise(memory)
+    known = as_known(cast("Any", evening.wire.last.body))
+    evening.client.tree.remove_command("about")
+    evening.wire.answers += [error(400, 50035), known]
+    assert not await evening.client.tree.synchronise(memory)
+    assert [record.levelname for record in caplog.records if "commands of before go on" in record.message] == ["ERROR"]
+    assert await evening.client.tree.synchronise(memory), "they are told again at the next start"
+
+
+@pytest.mark.parametrize(("refused", "known"), [(error(400, 50035), []), (error(403, 50001), None)])
+async def test_a_start_ends_where_discord_has_no_commands_of_before_or_lets_us_tell_none(
+    evening: Evening, refused: discord.HTTPException, known: list[Any] | None
+) -> None:
+    evening.wire.answers += [refused, *([] if known is None else [known])]
+    with pytest.raises(discord.HTTPException):
+        await evening.client.tree.synchronise(evening.tables.settings)
 
 
 async def test_texts_are_translated_into_languages_that_are_spoken() -> None:

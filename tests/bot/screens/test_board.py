@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.lobby import shown_seal
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
@@ -51,7 +52,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
         "Unless the game begins, this lobby closes: <t:1800001800:R>\n"
-        f"-# Sealed deal: `{lobby().commitment[:8]}…`\n"
+        f"-# Sealed deal: `{shown_seal(lobby().commitment)}`\n"
         "[Join] [Leave] [Add house player] [Start]\n"
         "[Lucky word] [Rules] [House rules] [Close the table]"
     )
@@ -83,7 +84,7 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
     begun = SCREENS.begun(running())
     assert begun.controls() == ()
     assert as_text(begun) == (
-        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) play below.\n-# Sealed deal: `{lobby().commitment[:8]}…`"
+        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) play below.\n-# Sealed deal: `{shown_seal(lobby().commitment)}`"
     )
 
 

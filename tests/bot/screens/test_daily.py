@@ -14,7 +14,7 @@ from bot.screens.components import Buttons, Link, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, share_line
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
-from bot.screens.lobby import SEAL_DIGITS
+from bot.screens.lobby import shown_seal
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
 from bot.tables.facts import NO_FACTS
@@ -70,8 +70,8 @@ def test_every_message_of_a_deal_fits_and_shows_how_both_seals_begin(key: str, w
         for picking in Picking:
             screen = SCREENS.hand(table, PERSON, ENGLISH, None, note="x" * 80, picking=picking)
             assert measure(screen).fits, measure(screen)
-            assert f"`{table.commitment[:SEAL_DIGITS]}`" in text(screen)
-            assert f"`{FOLLOWING[:SEAL_DIGITS]}`" in text(screen)
+            assert f"`{shown_seal(table.commitment)}`" in text(screen)
+            assert f"`{shown_seal(FOLLOWING)}`" in text(screen)
             assert "<@" not in text(screen)
             rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
             assert not any(isinstance(each, Link) for row in rows for each in row.buttons), "there is no table to go to"

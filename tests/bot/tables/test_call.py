@@ -12,7 +12,7 @@ from bot import fault_points
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import channel_delivery
 from bot.service.publisher import Barred, Gone, TryAgain
-from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.deadlines import CALL_LASTS, MINUTE, SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import (
     Accepted,
@@ -190,6 +190,71 @@ async def test_a_call_that_nobody_can_look_for_closes_the_table_and_the_lobby_sa
     assert calls(world) == 1
     lobby = world.discord.public(CHANNEL)[0]
     assert lobby.table.circumstances.closed_because == "closed-call-lost"
+
+
+async def test_a_channel_that_cannot_be_listed_closes_the_table_after_three_tries(
+    world: World, caplog: pytest.LogCaptureFixture
+):
+    table = await calling(world)
+    await world.stop()
+    world.clock.advance(NONCE_LASTS + MINUTE)
+    world.discord.requests.clear()
+    world.discord.weather = lambda what: TryAgain(2 * SECOND, failing=True) if what == "find-call" else None
+    await world.crash()
+    await world.advance(MINUTE)
+    closed = await world.now(table)
+    assert (closed.stage, closed.circumstances.closed_because) == (Stage.CANCELLED, "closed-call-lost")
+    assert world.discord.requests.count("find-call") == channel_delivery.MOST_SEARCHES == 3
+    assert caplog.text.count("its call cannot be looked for") == channel_delivery.MOST_SEARCHES
+    assert calls(world) == 1
+
+
+async def test_a_pause_that_discord_asks_for_is_no_failed_search(world: World):
+    table = await calling(world)
+    await world.stop()
+    world.clock.advance(NONCE_LASTS + MINUTE)
+    world.discord.weather = lambda what: TryAgain(2 * SECOND) if what == "find-call" else None
+    await world.crash()
+    await world.advance(MINUTE)
+    world.discord.weather = world.discord.afterwards = lambda _: None
+    await world.advance(MINUTE)
+    assert ((await world.now(table)).stage, calls(world)) == (Stage.PLAYING, 1)
+
+
+async def test_failed_searches_of_one_table_do_not_count_for_another_nor_for_ever(world: World):
+    """Two failures, an answer, two failures, an answer: the call is found all the same."""
+    table = await calling(world)
+    await world.stop()
+    world.clock.advance(NONCE_LASTS + MINUTE)
+    failing = TryAgain(SECOND, failing=True)
+    answers = iter([failing, failing, TryAgain(SECOND), failing, failing])
+    world.discord.weather = lambda what: next(answers, None) if what == "find-call" else None
+    world.discord.afterwards = lambda _: None
+    await world.crash()
+    await world.advance(MINUTE)
+    assert ((await world.now(table)).stage, calls(world)) == (Stage.PLAYING, 1)
+
+
+@pytest.mark.parametrize("clock", [CALL_LASTS, -MINUTE], ids=["two minutes later", "clock set back"])
+async def test_the_host_may_close_a_table_whose_call_is_two_minutes_old(world: World, clock: int):
+    table = await calling(world)
+    now = (await world.now(table)).calling
+    assert now is not None
+    world.clock.advance(CALL_LASTS - 1 - (world.clock.now() - now))
+    assert await world.ask(End(table, world.by(1))) == Refusal("refused-already-started")
+    if clock < 0:
+        world.clock.jump(-CALL_LASTS)
+        world.clock.follow(-CALL_LASTS)
+    else:
+        world.clock.advance(1)
+    assert isinstance(await world.ask(Leave(table, world.by(2))), Refusal)
+    assert isinstance(await world.ask(End(table, world.by(2))), Refusal)
+    assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
+    closed = await world.now(table)
+    assert (closed.stage, closed.lost_its_call) == (Stage.CANCELLED, True)
+    world.discord.afterwards = lambda _: None
+    await world.advance(MINUTE)
+    assert (await world.now(table)).stage is Stage.CANCELLED, "a call that arrives later deals no cards"
 
 
 @pytest.mark.parametrize("bad", [Barred("50013"), Gone()])
