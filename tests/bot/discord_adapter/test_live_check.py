@@ -200,3 +200,13 @@ async def test_without_the_right_to_attach_files_the_limits_are_told_alone(bench
         == [line for line in lines if line.startswith("facts about pictures: not measured, 403, code 50013")]
         != []
     )
+
+
+async def test_a_run_in_another_channel_soon_after_measures_that_channel(bench: Bench) -> None:
+    await bench.run()
+    other = Channel("123456789012345678", "text", "second", bench.channel.guild)
+    bench.sandbox.platform.world.add_channel(other)
+    fine, lines = await bench.run(other.id)
+    assert fine
+    assert facts(lines) == AS_REPORTED
+    assert len(bench.left()) == len(other.messages) == 1
