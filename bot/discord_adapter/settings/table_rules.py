@@ -36,6 +36,8 @@ async def change_table(context: Context, press: Press[SettingsControl], pressed:
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
+    if table.solo or table.visiting:  # on no server there is nothing that the server wrote itself
+        game = replace(game, house_rules=tuple(replace(rule, own=None) for rule in game.house_rules))
     chosen = {control.name: control.value} if press.filled is None else press.filled
     played = wished = _as_server(table, pressed.server)
     for name, value in chosen.items():

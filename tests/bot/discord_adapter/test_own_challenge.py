@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
 from bot.locales.phrasebook import Phrasebook, installed_sources
-from bot.tables.ids import GuildId
+from bot.tables.ids import GuildId, UserId
 from engine.contract import Refusal
 from engine.games.two_down.challenges import CHALLENGES
 from tests.bot.discord_adapter.conftest import Evening
@@ -163,3 +163,17 @@ async def test_only_those_who_manage_the_server_write_a_card(evening: Evening) -
     answer = await writes(evening, EASY, user=2)
     assert answer.body["data"]["flags"] & EPHEMERAL
     assert await rules(evening) == before
+
+
+async def test_on_no_server_nobody_is_offered_a_card_of_the_server(evening: Evening) -> None:
+    """Nor sent to its settings."""
+    await evening.people.command(1, "twodown", "start", direct=True)
+    (table,) = await evening.tables.seated_at(UserId(1))
+    assert table.solo
+    form = await evening.people.press(1, f"s1:table.{table.id}:open", direct=True)
+    assert form.body["type"] == 9
+    assert "server" not in str(form.body)
+    forged = await evening.people.press(1, f"s1:table.{table.id}:challenge:own", direct=True)
+    assert "server" not in shown(forged)
+    (after,) = await evening.tables.seated_at(UserId(1))
+    assert after.options == table.options
