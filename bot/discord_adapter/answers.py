@@ -187,6 +187,8 @@ class Responder:
         """Whether the token of the interaction edits the message that was pressed from now on."""
         self.board: tuple[TableId, MessageId] | None = None
         """The message of a table that the answer is, for everybody to see."""
+        self.unseen: TableId | None = None
+        """The table whose message everybody was to see, and Discord shows to the asker alone."""
 
     @property
     def user(self) -> int:
@@ -247,11 +249,21 @@ class Responder:
         said, token = message(self._allowed(screen)), self._asked.token
         if self._deferred is None:
             answer = await self._respond(NEW_MESSAGE, said, told=True)
-            self.board = None if answer is None else (table, MessageId(int(answer["resource"]["message"]["id"])))
-            return
-        if self._deferred is Deferral.PRIVATE:
-            await self._try(self._wire.delete_original(token))
-        await self._try(self._wire.follow_up(token, said))
+            shown = None if answer is None else answer["resource"]["message"]
+            self.board = None if shown is None else (table, MessageId(int(shown["id"])))
+        else:
+            if self._deferred is Deferral.PRIVATE:
+                await self._try(self._wire.delete_original(token))
+            shown = await self._try(self._wire.follow_up(token, said))
+        if shown is not None and shown.get("flags", 0) & ONLY_FOR_THEM:
+            self.board, self.unseen = None, table
+
+    async def take_back(self, screen: Screen) -> None:
+        """Say this instead of the message that only the asker sees."""
+        if self._deferred is None:
+            await self._edit_original(instead(screen))
+        else:
+            await self._try(self._wire.follow_up(self._asked.token, message(screen, ONLY_FOR_THEM)))
 
     def _allowed(self, screen: Screen) -> Screen:
         """The screen, in words alone where we may not attach files."""

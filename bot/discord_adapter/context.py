@@ -25,13 +25,13 @@ from bot.newest import Newest
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import play_now
-from bot.screens.components import Box, Buttons, Link, Screen, Text
+from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
 from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Asking, TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.requests import Reply, Return, ShowHand
+from bot.tables.requests import CutOff, Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -51,6 +51,9 @@ class Links:
 
 
 NO_LINKS: Final = Links()
+
+UNSEEN: Final = "answer-unseen"
+"""What somebody is told to whom alone Discord shows what everybody was to see."""
 
 INVITATIONS_KEPT: Final = 1_000
 """Invitations that are remembered, so that nobody rings for one table twice."""
@@ -118,12 +121,23 @@ class Context:
 
         responder = Responder(self.wire, asked(interaction))
         await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale, Asked.COMMAND)
-        await self.note_board(responder, interaction.token, ChannelId(interaction.channel_id or 0))
+        await self.note_board(responder, interaction.token, ChannelId(interaction.channel_id or 0), locale)
 
-    async def note_board(self, responder: Responder, token: str, channel: ChannelId) -> None:
-        """Have the answer that is a table's message edited from now on."""
+    async def note_board(self, responder: Responder, token: str, channel: ChannelId, locale: str) -> None:
+        """Have the answer that is a table's message edited from now on. One that only the asker sees is taken back, and
+        its table closed unless that stands in another message."""
+        if responder.unseen is not None:
+            await responder.take_back(sentence(self.book.words(locale)(UNSEEN)))
+            await self._close_unseen(responder.unseen)
         if responder.board is not None:
             await self.note_token(*responder.board, token, channel)
+
+    async def _close_unseen(self, table: TableId) -> None:
+        try:
+            if await self.tables.board(table) is None:
+                await self.tables.handle(CutOff(table, UNSEEN))
+        except StoreUnavailableError as error:
+            log.warning("a table that nobody sees could not be closed: %s", error)
 
     async def note_token(self, table: TableId, message: MessageId, token: str, channel: ChannelId) -> None:
         """Have the message of a table where the bot is no member edited through that press."""

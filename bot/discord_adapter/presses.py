@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 import discord
 
 from bot.discord_adapter.answers import AnyInteraction, Asked
-from bot.discord_adapter.commands.permissions import missing_to_play
+from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
 from bot.screens.custom_ids import AnyControl, Control, DailyControl, GameControl, Topic, Verb, parse
 from bot.screens.names import clean_name
@@ -218,8 +218,10 @@ def visited(interaction: AnyInteraction) -> Place | None:
 
 def may_show(interaction: AnyInteraction) -> bool:
     """Whether everybody sees the answer to a command where the bot is no member: on a server, only from those who may
-    use apps that are no members."""
-    return interaction.guild_id is None or interaction.permissions.use_external_apps
+    write there and use apps that are no members."""
+    rights = interaction.permissions
+    writes = rights.send_messages_in_threads if in_thread(interaction) else rights.send_messages
+    return interaction.guild_id is None or (writes and rights.use_external_apps)
 
 
 def visiting(channel: ChannelId) -> Place:

@@ -120,7 +120,7 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
         if (table := seen[0].table if seen else None) and table.visiting and counts_at(press, table):
             await context.note_token(table.id, press.on, press.token.token, table.place.channel)
     if press.visits is not None:
-        await context.note_board(responder, press.token.token, press.visits.channel)
+        await context.note_board(responder, press.token.token, press.visits.channel, locale)
     if context.tables.shared and seen and seen[0].table is not None:
         await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None

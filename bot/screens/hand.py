@@ -47,6 +47,7 @@ from engine.contract import Outcome
 from engine.seats import Seat, Viewer
 
 CLOSED_KEYS: Final = {
+    "answer-unseen": "answer-unseen",
     "closed-call-lost": "closed-call-lost",
     "closed-channel-gone": "closed-channel-gone",
     "closed-server-left": "closed-server-left",

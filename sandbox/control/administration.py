@@ -109,10 +109,14 @@ def add_guild(platform: Platform, ask: ControlRequest) -> Json:
 
 
 def change_guild(platform: Platform, ask: ControlRequest) -> Json:
-    """`unavailable`: an outage of Discord begins or ends there; `locale`: the language of the server."""
+    """`unavailable`: an outage of Discord begins or ends there; `locale`: the language of the server;
+    `automod`: words to which AutoMod objects."""
     guild = guild_with(platform, ask.ids["id"])
     if ask.body.get("locale") is not None:
         guild.locale = _known(ask.body["locale"])
+        return {"id": guild.id}
+    if "automod" in ask.body:
+        guild.objectionable = tuple(as_text(word) for word in as_list(ask.body["automod"]))
         return {"id": guild.id}
     if not isinstance(ask.body.get("unavailable"), bool):
         raise ControlError(400, "unavailable is true or false")

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from sandbox import access
+from sandbox.components import texts_of
 from sandbox.errors import rate_limited, refusal
 from sandbox.form_body import FormBody
 from sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
-from sandbox.json_values import Json, as_list, as_object, as_whole
+from sandbox.json_values import Json, as_list, as_object, as_text, as_whole
 from sandbox.message_payloads import (
     EPHEMERAL,
     LOADING,
@@ -70,7 +71,7 @@ def _reply(platform: Platform, interaction: Interaction, call: RestRequest) -> M
 
 
 def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRequest) -> Message:
-    if interaction.is_of_person_only and not _may_show(platform, interaction):
+    if interaction.is_of_person_only and not _may_show(platform, interaction, data):
         data = {**data, "flags": as_whole(data.get("flags")) | EPHEMERAL}
     message = platform.messages.create(
         interaction.application,
@@ -83,13 +84,18 @@ def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRe
     return message
 
 
-def _may_show(platform: Platform, interaction: Interaction) -> bool:
-    """Whether others may see the answers of an application that only the person has installed. In direct messages
+def _may_show(platform: Platform, interaction: Interaction, data: Json) -> bool:
+    """Whether others may see this answer of an application that only the person has installed: who may not write
+    there, or use such applications, sees it alone, and so does everybody where AutoMod objects. In direct messages
     nobody can forbid it."""
-    if interaction.channel.guild is None:
+    channel = interaction.channel
+    if channel.guild is None:
         return True
-    now_ms = platform.clock.now_ms()
-    return access.may(platform.world, interaction.channel, interaction.person.id, now_ms, "USE_EXTERNAL_APPS")
+    words = texts_of(as_list(data.get("components"))) + as_text(data.get("content"))
+    if any(word in words for word in platform.world.guilds[channel.guild].objectionable):
+        return False
+    rights = ("USE_EXTERNAL_APPS", access.sending(channel))
+    return access.may(platform.world, channel, interaction.person.id, platform.clock.now_ms(), *rights)
 
 
 def _origin(interaction: Interaction) -> Origin:

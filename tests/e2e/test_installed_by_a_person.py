@@ -13,7 +13,7 @@ import pytest
 from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.games.registry import GAMES as REGISTERED
 from bot.service.hand_messages import TOKEN_LASTS
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.table import Stage, Table
 from sandbox import clock as sandbox_clock
 from sandbox.people.policy import Policy
@@ -379,3 +379,44 @@ async def test_whoever_may_show_nothing_there_plays_alone() -> None:
         await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["USE_EXTERNAL_APPS"]})
         assert "nobody else sees this" in await ben.types("twowin start")
         assert await ana.way.messages() == []
+
+
+async def test_a_table_that_discord_shows_to_nobody_else_is_taken_back_with_a_sentence() -> None:
+    """Nobody knows it before the answer comes back: AutoMod may object."""
+    async with talking() as talk:
+        ana = await brought(talk, "server")
+        guild = talk.sandbox.platform.world.channels[ana.way.channel].guild
+        await ana.way.ask("PATCH", f"guilds/{guild}", {"automod": ["2 WIN"]})
+        await ana.types("twowin start")
+        (told,) = await ana.way.messages()
+        assert (told["ephemeral"], words(told).startswith("Discord shows the table to nobody but you here")) == (
+            True,
+            True,
+        )
+        assert list(controls(told)) == []
+        assert await talk["Ben"].way.messages() == []
+        closed = await talk.tables.latest_in(ChannelId(int(ana.way.channel)))
+        assert closed is not None
+        assert closed.stage is Stage.CANCELLED
+        await ana.types("twosans3 start")
+        assert len(await talk["Ben"].way.messages()) == 1, "the channel is free"
+
+
+async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_back() -> None:
+    """A button brings forth an answer also where its presser may write nothing."""
+    async with talking() as talk:
+        ana, ben = await brought(talk, "server"), talk["Ben"]
+        await ana.types("twowin start")
+        await ben.presses("Join")
+        await ana.presses("Join")
+        await ana.presses("Start")
+        await talk.seconds(2)
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await talk.seconds(2)
+        await ana.way.ask("PATCH", f"channels/{ana.way.channel}", {"deny": ["SEND_MESSAGES"]})
+        before = len(await ana.way.messages())
+        await ben.presses("Again")
+        (*_, told) = await ben.way.messages()
+        assert (told["ephemeral"], "nobody but you" in words(told)) == (True, True)
+        assert len(await ana.way.messages()) == before

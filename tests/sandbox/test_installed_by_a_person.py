@@ -105,6 +105,31 @@ async def test_a_server_without_the_bot_gives_no_more_than_the_person_may(town: 
     assert int(got["app_permissions"]) & 1 << 14
 
 
+@pytest.mark.parametrize("change", ["automod", "rights"])
+async def test_an_answer_is_ephemeral_where_the_person_may_not_write_or_automod_objects(
+    town: Town, change: str
+) -> None:
+    await with_command(town)
+    channel = await server_without_bot(town)
+    ana = Bystander(town.ana.session, town.sandbox.url, town.ana.user, channel)
+    ben = ana.as_user(town.ben.user)
+    async with town.bot.online() as connection:
+        await ana.type("hello")
+        first = (await connection.until("INTERACTION_CREATE"))["d"]
+        shown = (await town.bot.answer(first, 4, {"content": "hi", "components": [ROW]})).body
+        (message,) = await ben.messages()
+        got = await town.pressed(connection, message, ben)
+        if change == "automod":
+            guild = town.sandbox.platform.world.channels[channel].guild
+            await town.ana.ask("PATCH", f"guilds/{guild}", {"automod": ["cards"]})
+        else:
+            await town.ana.ask("PATCH", f"channels/{channel}", {"deny": ["SEND_MESSAGES"]})
+        answered = (await town.bot.answer(got, 4, {"content": "cards for all"})).body
+    assert [each["resource"]["message"]["flags"] & 64 for each in (shown, answered)] == [0, 64]
+    assert answered["interaction"]["response_message_ephemeral"]
+    assert len(await ana.messages()) == 1
+
+
 @pytest.mark.parametrize(
     ("command", "offered"),
     [

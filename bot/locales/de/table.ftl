@@ -199,6 +199,7 @@ closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, un
 closed-server-left = Dieser Tisch ist geschlossen, weil ich nicht mehr auf dem Server bin. Die Partie zählt nicht.
 hand-absent = Gerade spielt das Haus für dich. **Bin wieder da** gibt dir deinen Platz zurück, mit diesen Karten:
 hand-removed = { $by } hat dich vom Tisch genommen, bevor es losging.
+answer-unseen = Discord zeigt den Tisch hier nur dir: Du darfst in diesem Kanal nicht schreiben, oder AutoMod hat auf dem Server etwas dagegen. Versuch es in einem anderen Kanal.
 hand-kicked = { $by } hat deinen Platz dem Haus gegeben. **Bin wieder da** holt ihn zurück, mit diesen Karten:
 hand-paused = Der Tisch macht Pause, weil niemand da war. Mit **Bin wieder da** geht es weiter, mit diesen Karten:
 

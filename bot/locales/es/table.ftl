@@ -226,6 +226,7 @@ closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la parti
 closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. La partida no cuenta.
 hand-absent = La casa juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
 hand-removed = { $by } te sacó de esta mesa antes de que empezara la partida.
+answer-unseen = Aquí Discord solo te muestra la mesa a ti: no puedes escribir en este canal o AutoMod lo impide. Prueba en otro canal.
 hand-kicked = { $by } dejó tu sitio a la casa. **Aquí estoy** te lo devuelve, con estas cartas:
 hand-paused = La mesa está en pausa porque no había nadie. **Aquí estoy** la reanuda, con estas cartas:
 

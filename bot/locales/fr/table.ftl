@@ -205,6 +205,7 @@ closed-call-lost = Cette table est fermée. J’ai eu une absence au début de l
 closed-server-left = Cette table est fermée, car je ne suis plus sur le serveur. Rien n’a été compté.
 hand-absent = La maison joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
 hand-removed = { $by } t’a retiré ta place avant le début de la partie.
+answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur s’y oppose. Essaie un autre salon.
 hand-kicked = { $by } a confié ta place à la maison. **Me revoilà** te la rend, avec ces cartes :
 hand-paused = La table est en pause, il n’y avait plus personne. **Me revoilà** la fait repartir, avec ces cartes :
 

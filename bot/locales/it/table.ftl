@@ -202,6 +202,7 @@ closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui 
 closed-server-left = Tavolo chiuso: non sono più sul server. La partita non conta.
 hand-absent = La casa gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
 hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
+answer-unseen = Qui Discord mostra il tavolo solo a te: non puoi scrivere in questo canale, oppure AutoMod lo impedisce. Prova in un altro canale.
 hand-kicked = { $by } ha dato il tuo posto alla casa. Premi **Eccomi** per riprenderlo, con queste carte:
 hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Premi **Eccomi** per continuare, con queste carte:
 

@@ -199,6 +199,7 @@ closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan
 closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Dit spel telt niet mee.
 hand-absent = Het huis speelt voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
 hand-removed = { $by } heeft je van deze tafel weggestuurd voordat het spel begon.
+answer-unseen = Discord laat de tafel hier alleen aan jou zien: je mag in dit kanaal niet schrijven, of AutoMod houdt het tegen. Probeer een ander kanaal.
 hand-kicked = { $by } gaf je plaats aan het huis. Met **Ik ben er weer** krijg je die terug, met deze kaarten:
 hand-paused = Het spel ligt stil, want er was niemand. Met **Ik ben er weer** gaat het verder, met deze kaarten:
 

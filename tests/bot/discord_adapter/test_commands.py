@@ -10,6 +10,7 @@ import pytest
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
+from bot.discord_adapter.presses import may_show
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS
 from bot.tables.table import Pace
 from engine.house import LEVELS
@@ -224,3 +225,14 @@ async def test_choices_are_named_in_at_most_32_letters_as_discords_description_a
     named = [name for choice in choices for name in (choice["name"], *choice["name_localizations"].values())]
     assert named
     assert [name for name in named if not 1 <= len(name) <= 32] == []
+
+
+@pytest.mark.parametrize("denied", ["send_messages", "use_external_apps"])
+def test_where_the_bot_is_no_member_others_see_what_somebody_may_write_and_show(denied: str) -> None:
+    def asking(guild: int | None, **rights: bool) -> Any:
+        permissions = discord.Permissions(**{"send_messages": True, "use_external_apps": True, **rights})
+        return SimpleNamespace(guild_id=guild, channel=None, permissions=permissions)
+
+    assert may_show(asking(1))
+    assert not may_show(asking(1, **{denied: False}))
+    assert may_show(asking(None, **{denied: False}))

@@ -18,12 +18,14 @@ from bot.screens.components import (
     Link,
     Screen,
     Text,
+    sentence,
 )
 from bot.service.table_service import Asking, Pressed
+from bot.tables.ids import TableId
 from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, settled, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, error, message_data, settled, shown
 from tests.kit.idle import everybody_waits
 from tests.kit.owed import due
 
@@ -318,3 +320,23 @@ async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: 
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
     assert shown(answer) == "I could not save that. Please press again."
+
+
+@pytest.mark.parametrize("deferral", [None, Deferral.PRIVATE])
+@pytest.mark.parametrize("flags", [0, 64])
+async def test_an_answer_for_everybody_that_only_its_asker_sees_is_noticed(
+    evening: Evening, deferral: Deferral | None, flags: int
+) -> None:
+    answering, came_back = pressed(evening), message_data("99", CHANNEL, flags)
+    if deferral is not None:
+        await answering.defer(deferral)
+        evening.wire.answers.append({})
+    evening.wire.answers.append(came_back if deferral else {"resource": {"message": came_back}})
+    await answering.send(Answer(sentence("a table"), board_of=TableId("t1")))
+    assert answering.unseen == ("t1" if flags else None)
+    assert (answering.board is None) == bool(flags or deferral)
+    if flags:
+        await answering.take_back(sentence("nobody sees it"))
+        said = evening.wire.last.body
+        assert "nobody sees it" in shown(evening.wire.last)
+        assert said["flags"] & 64 or evening.wire.last.path.endswith("@original")
