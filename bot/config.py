@@ -404,15 +404,13 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
         section, mark, key = name.removeprefix(PREFIX).lower().partition(_SECTION_MARK)
         if not name.startswith(PREFIX):
             continue
-        if mark and not environment[name].strip():
-            raise _wrong(f"{_printable(name)}: is empty; give it a value, or take the variable away")
         if not mark:
             _refuse_one_underscore(name)
         elif not section or not key:
             raise _wrong(f"{_printable(name)}: there is no such setting; they are written {PREFIX}<SECTION>__<KEY>")
         else:
             place = sections.setdefault(section, {})
-            if isinstance(place, dict):
+            if isinstance(place, dict) and environment[name].strip():  # Compose passes on what is not set as empty
                 place[key] = environment[name]
 
 
