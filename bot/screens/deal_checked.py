@@ -6,6 +6,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
 from bot.screens.custom_ids import Verb
+from bot.screens.lobby import shown_hash, shown_seal
 from bot.screens.names import bold_name, clean_word, escape
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
@@ -29,10 +30,8 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
         _line(words("verify-cards", choices=check.choices), words, well=check.cards),
     )
     told = "\n".join((f"### {words('verify-title')}", *lines, _verdict(table, check, words)))
-    compare = words("verify-compare" if table.daily is None else "verify-compare-daily")
-    if table.coin is not None:
-        compare = f"{compare} {words('verify-compare-coin', link=_link(table, table.coin), coin=str(table.coin.post))}"
-    small = (compare, words("verify-secret", secret=table.secret.hex()), words("verify-code", code=table.id))
+    secret = words("verify-secret", secret=table.secret.hex())
+    small = (*_compare(table, words), secret, words("verify-code", code=table.id))
     yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")
     below = Text("\n".join((yourself, *(f"-# {line}" for line in (*_lucky_words(table, words), *small)))))
     return Screen((Box((Text(told), Separator(), below, Buttons((button(table.id, Verb.RECORD, words),)))),))
@@ -51,6 +50,18 @@ def _verdict(table: Table, check: DealCheck, words: Words) -> str:
     if not check.fair:
         return words("verify-unfair")
     return words("verify-fair" if table.coin is None else "verify-fair-coin")
+
+
+def _compare(table: Table, words: Words) -> Iterator[str]:
+    """What stands in the channel and cannot be changed there: a bot that lies here would have to show the same."""
+    if table.daily is not None:
+        yield words("verify-compare-daily")
+        return
+    yield words("verify-compare", seal=shown_seal(table.commitment))
+    if table.coin is not None and not table.forgotten:
+        link = _link(table, table.coin)
+        yield words("verify-compare-hash", link=link, hash=shown_hash(table))
+        yield words("verify-compare-coin", link=link, coin=str(table.coin.post))
 
 
 def _link(table: Table, coin: Coin) -> str:

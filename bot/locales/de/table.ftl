@@ -161,12 +161,13 @@ verify-key = Der Schlüssel `{ $key }` folgt aus diesem Geheimnis und aus dem, w
 } beigesteuert haben.
 verify-cards = Mit diesem Schlüssel neu ausgeteilt, sind es dieselben Karten, und alle { $choices } Entscheidungen führen zum selben Ende.
 verify-fair = **Die Mischung stand fest, bevor jemand Platz nahm, und niemand hat sie verändert.**
-verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen, und niemand hat sie verändert.**
+verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ändern, sofern Siegel, Prüfsumme und Nummer so im Kanal stehen wie unten.**
 verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
 verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.
-verify-compare = Wie das Siegel beginnt, steht in der ersten Nachricht des Tisches.
+verify-compare = Die erste Nachricht des Tisches zeigt das Siegel `{ $seal }`.
 verify-secret = Die versiegelte Mischung, geöffnet: `{ $secret }`
 verify-code = Code der Partie: `{ $code }`
+verify-compare-hash = [Die Nachricht, die alle gerufen hat]({ $link }), zeigt `{ $hash }`.
 verify-compare-coin = Vergleiche `{ $coin }`, womit die Karten gemischt wurden, mit der Nummer [der Nachricht, die alle gerufen hat]({ $link }) (Nachrichten-ID kopieren).
 verify-compare-daily = Vergleiche das Siegel mit dem, das am Tag davor für den nächsten Tag zu sehen war.
 record-fair = Das Protokoll dieser Partie. Ich habe die Mischung geprüft: Es ist die mit dem Siegel `{ $commitment }`, und jeder Zug hält sich an die Regeln.

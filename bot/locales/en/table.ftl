@@ -186,12 +186,13 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
 } put in.
 verify-cards = Dealt again from that key, the cards are the same, and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
-verify-fair-coin = **Nobody could choose this deal, and nobody changed it.**
+verify-fair-coin = **Nobody could choose this deal or change it, provided that seal, hash and number stand in the channel as shown below.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
-verify-compare = The first message of the table shows how the commitment begins.
+verify-compare = The first message of the table shows the seal `{ $seal }`.
 verify-secret = The sealed deal, opened: `{ $secret }`
 verify-code = Game code: `{ $code }`
+verify-compare-hash = [The post that called the players]({ $link }) shows `{ $hash }`.
 verify-compare-coin = Compare `{ $coin }`, which mixed the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
 verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
 record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.

@@ -186,12 +186,13 @@ verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportaron { $se
 }.
 verify-cards = Con esa clave salen otra vez las mismas cartas, y todas las decisiones ({ $choices }) llevan al mismo final.
 verify-fair = **El reparto quedó fijado antes de que nadie se sentara, y nadie lo cambió.**
-verify-fair-coin = **Nadie pudo elegir este reparto, y nadie lo cambió.**
+verify-fair-coin = **Nadie pudo elegir ni cambiar este reparto, siempre que el sello, la huella y el número estén en el canal tal como aparecen abajo.**
 verify-unfair = **Hay algo que no cuadra. Avisa, por favor, a quien lleva este bot.**
 verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.
-verify-compare = El primer mensaje de la mesa muestra cómo empieza el sello.
+verify-compare = El primer mensaje de la mesa muestra el sello `{ $seal }`.
 verify-secret = El reparto sellado, ya abierto: `{ $secret }`
 verify-code = Código de la partida: `{ $code }`
+verify-compare-hash = El [mensaje que llamó a jugar]({ $link }) muestra `{ $hash }`.
 verify-compare-coin = Compara `{ $coin }`, que mezcló las cartas, con el número del [mensaje que llamó a jugar]({ $link }) (Copiar ID del mensaje).
 verify-compare-daily = Compara el sello con el que se mostró la víspera como el del día siguiente.
 record-fair = El registro de esta partida. Revisé el reparto: es el que se selló como `{ $commitment }`, y todas las jugadas cumplen las reglas.

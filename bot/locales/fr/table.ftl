@@ -164,12 +164,13 @@ verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
 } y ont ajouté.
 verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes, et les { $choices } choix mènent à la même fin.
 verify-fair = **La donne était fixée avant que quiconque prenne place, et personne n’y a touché.**
-verify-fair-coin = **Personne ne pouvait choisir cette donne, et personne n’y a touché.**
+verify-fair-coin = **Personne n’a pu choisir ni changer cette donne, à condition que le sceau, l’empreinte et le numéro soient dans le salon tels que ci-dessous.**
 verify-unfair = **Quelque chose ne colle pas. Parles-en à qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
-verify-compare = Le premier message de la table montre le début du sceau.
+verify-compare = Le premier message de la table montre le sceau `{ $seal }`.
 verify-secret = La donne scellée, ouverte : `{ $secret }`
 verify-code = Code de la partie : `{ $code }`
+verify-compare-hash = Le [message d’appel]({ $link }) montre `{ $hash }`.
 verify-compare-coin = Compare `{ $coin }`, qui a servi à mélanger les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
 verify-compare-daily = Compare le sceau avec celui annoncé la veille pour le lendemain.
 record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est bien celle scellée par `{ $commitment }`, et chaque coup suit les règles.

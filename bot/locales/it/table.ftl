@@ -164,12 +164,13 @@ verify-key = La chiave `{ $key }` viene da quel segreto e da quello che { $seats
 } aggiunto.
 verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
-verify-fair-coin = **Nessuno poteva scegliere queste carte, e nessuno le ha cambiate.**
+verify-fair-coin = **Nessuno ha potuto scegliere né cambiare queste carte, purché sigillo, impronta e numero siano nel canale come qui sotto.**
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
 verify-yourself = Per verificare senza di me, premi **Registro** ed esegui lo script `verify_deal.py` della mia documentazione: `{ $command }`.
-verify-compare = Il primo messaggio del tavolo mostra come comincia il sigillo.
+verify-compare = Il primo messaggio del tavolo mostra il sigillo `{ $seal }`.
 verify-secret = Il sigillo, aperto: `{ $secret }`
 verify-code = Codice della partita: `{ $code }`
+verify-compare-hash = [Il messaggio che ha chiamato tutti al tavolo]({ $link }) mostra `{ $hash }`.
 verify-compare-coin = Confronta `{ $coin }`, che ha mescolato le carte, con il numero [del messaggio che ha chiamato tutti al tavolo]({ $link }) (Copia ID messaggio).
 verify-compare-daily = Confronta il sigillo con quello che il giorno prima era annunciato per l'indomani.
 record-fair = Il registro di questa partita. Ho verificato le carte: sono quelle sigillate con `{ $commitment }`, e ogni mossa segue le regole.

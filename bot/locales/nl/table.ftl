@@ -161,12 +161,13 @@ verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat er van { $sea
 } bij kwam.
 verify-cards = Opnieuw gedeeld met die sleutel zijn het dezelfde kaarten, en alle { $choices } keuzes leiden tot hetzelfde einde.
 verify-fair = **De kaarten lagen vast voordat iemand ging zitten, en niemand heeft er iets aan veranderd.**
-verify-fair-coin = **Niemand kon deze kaarten kiezen, en niemand heeft er iets aan veranderd.**
+verify-fair-coin = **Niemand kon deze kaarten kiezen of veranderen, mits zegel, controlegetal en nummer in het kanaal staan zoals hieronder.**
 verify-unfair = **Er klopt iets niet. Laat het weten aan wie deze bot beheert.**
 verify-yourself = Wil je het zonder mij nagaan? Druk op **Verslag** en draai het script `verify_deal.py` uit mijn documentatie: `{ $command }`.
-verify-compare = Het eerste bericht van de tafel laat zien hoe het zegel begint.
+verify-compare = Het eerste bericht van de tafel toont het zegel `{ $seal }`.
 verify-secret = De verzegelde kaarten, geopend: `{ $secret }`
 verify-code = Spelcode: `{ $code }`
+verify-compare-hash = [Het bericht dat de spelers riep]({ $link }) toont `{ $hash }`.
 verify-compare-coin = Vergelijk `{ $coin }`, waarmee de kaarten zijn geschud, met het nummer van [het bericht dat de spelers riep]({ $link }) (Bericht-ID kopiëren).
 verify-compare-daily = Vergelijk het zegel met het zegel dat een dag eerder voor de volgende dag te zien was.
 record-fair = Het verslag van dit spel. Ik heb het delen nagegaan: de kaarten zijn die van het zegel `{ $commitment }`, en elke zet volgt de regels.

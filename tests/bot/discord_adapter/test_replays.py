@@ -164,7 +164,7 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     assert told.count("✅") == 3
     assert table.commitment in told
     assert table.key.hex() in told
-    assert "Nobody could choose this deal, and nobody changed it." in told
+    assert "Nobody could choose this deal or change it, provided that" in told
     assert f"python verify_deal.py {code}.json" in told
     assert "Record" in controls(answer)
     shown_again = await evening.people.press(3, f"t1:{code}:0:replay")
