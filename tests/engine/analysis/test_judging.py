@@ -13,7 +13,7 @@ from engine.catalogue import Registration
 from engine.record import Broken, Record
 from engine.seats import Seat
 from tests.engine.analysis.records import house_record
-from tests.engine.analysis.urn import BETTOR, urn, urn_record
+from tests.engine.analysis.urn import BETTOR, SHARED, urn, urn_record
 from tests.kit.games import registered_too
 
 GAMES = ("two_win", "two_sans_three", "two_down")
@@ -47,6 +47,15 @@ def test_a_blunder_that_wins_is_told_as_a_mistake_and_as_luck() -> None:
     assert found.luckiest.points == 100 - judged.promised > 60
     start, cost, luck, result = found.account(BETTOR)
     assert start - cost + luck == result == 100
+
+
+def test_a_shared_win_counts_in_equal_parts_in_playouts_and_at_the_end() -> None:
+    record = urn_record(SHARED, card=0)
+    with registered_too(urn(normal=SHARED, hard=SHARED)):
+        found = study(record)
+        assert not isinstance(found, Broken)
+        assert shares(record, found.questions[0], SHARED, range(3)) == [0.5, 0.5, 0.5]
+    assert found.ended == (50, 50)
 
 
 def test_what_the_strong_house_would_have_done_the_same_is_no_mistake() -> None:

@@ -18,6 +18,9 @@ WINS: Final[Mapping[str, frozenset[int]]] = {
 }
 """The cards with which each bet wins; with the others the second seat does."""
 
+SHARED: Final = "shared"
+"""A bet with which both win, whatever the card is."""
+
 BETTOR: Final = Seat(0)
 
 
@@ -56,6 +59,8 @@ class UrnPosition(NamedTuple):
     def outcome(self) -> Outcome | None:
         if self.bet is None:
             return None
+        if self.bet == SHARED:
+            return Outcome((BETTOR, Seat(1)), "card", ((BETTOR, Seat(1)),))
         winner = BETTOR if self.card in WINS[self.bet] else Seat(1)
         return Outcome((winner,), "card", ((winner,), (Seat(1 - winner),)))
 
@@ -70,7 +75,7 @@ class Urn:
         return UrnPosition(dice.below(4)[0], view.bet)
 
     def read_action(self, code: str) -> Bet | Refusal:
-        return Bet(code) if code in WINS else Refusal("refused-no-action")
+        return Bet(code) if code in (*WINS, SHARED) else Refusal("refused-no-action")
 
 
 class Bets(NamedTuple):

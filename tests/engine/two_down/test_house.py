@@ -14,7 +14,7 @@ from engine.dice import Dice
 from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
 from engine.games.two_down.cards import NUMBER_CARDS, codes
 from engine.games.two_down.house.asking import own_question
-from engine.games.two_down.house.judging import Judgement, hand_of
+from engine.games.two_down.house.judging import MISSED_TURN, Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
@@ -22,6 +22,7 @@ from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, position
 from tools.measure.two_down import PLAYERS, main, play, seen
 
+DICE = Dice(bytes(32))
 FOLDER = Path(engine.games.two_down.house.__file__).parent
 FORBIDDEN = {
     "state",
@@ -35,7 +36,6 @@ FORBIDDEN = {
     "turns",
     "imagine",
 }
-DICE = Dice(bytes(32))
 OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9")
 
 
@@ -119,6 +119,35 @@ def test_a_hand_is_worth_more_the_less_it_lacks_and_the_more_cards_help():
     worth = [judgement.worth(hand_of(cards(text))) for text in ("R1 R2 R3 R4", "B4 B5 B6", "B1 B2 B3", "B1 B2", "B1")]
     assert worth == sorted(worth, reverse=True)
     assert len(set(worth)) == 5
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "halves"),
+    [
+        (1, (3, 2, 3), [2, 1, 2]),
+        (5, (3, 2, 3), [2, 1, 2]),
+        (3, (3, 2, 1), [2, 1, 1]),
+        (1, (2, 2, 2), [2, 2, 2]),
+    ],
+)
+def test_holding_up_is_worth_most_against_the_other_seat_that_is_furthest(
+    own: int, others: tuple[int, int, int], halves: list[int]
+):
+    """The own level does not count, however high it is."""
+    rivals = [Sketch(f"Y{3 * at + 1} Y{3 * at + 2} Y{3 * at + 3}", level=level) for at, level in enumerate(others)]
+    before = position(Sketch("R1 R2 R4 BLOCK", level=own), *rivals)
+    judged, _ = Judgement(own_question(before.view(Viewer(Seat(0))), DICE)).judged(DICE)
+    effects = {each.action.target: each.effect for each in judged if isinstance(each.action, PutBlock)}
+    assert [effects[Seat(seat)] for seat in (1, 2, 3)] == [half * MISSED_TURN / 2 for half in halves]
+
+
+@pytest.mark.parametrize(("block", "jumped"), [(2, 0), (0, 1), (3, 2)])
+def test_holding_up_a_seat_that_is_held_up_is_worth_a_quarter(block: int, jumped: int):
+    rivals = Sketch("Y1 Y2", level=2, block=block, jumped=jumped, by="BLOCK"), Sketch("Y3 Y4", level=2)
+    before = position(Sketch("R1 R2 R4 JUMP"), *rivals)
+    judged, _ = Judgement(own_question(before.view(Viewer(Seat(0))), DICE)).judged(DICE)
+    effects = {each.action.target: each.effect for each in judged if isinstance(each.action, PlayJump)}
+    assert effects == {Seat(1): MISSED_TURN / 4, Seat(2): MISSED_TURN}
 
 
 @pytest.mark.parametrize("name", ["easy", "normal"])

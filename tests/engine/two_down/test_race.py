@@ -34,6 +34,12 @@ def test_who_stands_alike_may_expect_the_same():
     assert first < second
 
 
+def test_several_who_are_furthest_share_what_holds_them_up():
+    """Each of two leaders is held up half as much as one alone would be: kept as it was measured."""
+    short = TwoDownOptions(levels_to_win=3)
+    assert forecast(dealt((3, 3, 2), short)) == pytest.approx([0.471, 0.471, 0.058], abs=0.001)
+
+
 def test_the_further_ahead_the_better():
     leads = [forecast(dealt((level, 3, 3)))[0] for level in range(1, 10)]
     assert leads == sorted(leads)

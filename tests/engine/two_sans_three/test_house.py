@@ -9,7 +9,7 @@ import pytest
 import engine.games.two_sans_three.house
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import FULL_DECK
+from engine.games.two_sans_three.cards import FULL_DECK, TURNS_EACH
 from engine.games.two_sans_three.events import HandDealt
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
@@ -21,6 +21,7 @@ from engine.games.two_sans_three.house.weights import AT_THE_END
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.view import SansThreeView
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.reachable import reachable
@@ -134,6 +135,42 @@ def test_normal_avoids_pairs_early_and_seeks_them_at_the_end():
         HOUSE_PLAYERS["normal"].choose(table.view(Viewer(Seat(0))), DICE, never).action.code for table in (early, late)
     ]
     assert codes == ["play 40", "play 25"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_in_the_head_goes_on_for_four_turns_of_everybody(seats: int, monkeypatch: pytest.MonkeyPatch):
+    """The card that is tried is the first of them."""
+    usual, played = GameInTheHead.play_on, list[int]()
+
+    def play_on(game: GameInTheHead, plays: int) -> None:
+        played.append(plays)
+        usual(game, plays)
+
+    monkeypatch.setattr(GameInTheHead, "play_on", play_on)
+    moment = whole_game(seats, 5)[0]
+    Hard(deals=1).choose(moment.view(to_move(moment)), DICE, never)
+    assert set(played) == {4 * seats - 1}
+
+
+def test_the_search_looks_at_other_cards_in_every_deal(monkeypatch: pytest.MonkeyPatch):
+    used: list[int] = []
+
+    def sampled(view: SansThreeView, dice: Dice) -> State:
+        used.append(dice.used)
+        return imagine(view, dice)
+
+    monkeypatch.setattr("engine.games.two_sans_three.house.hard.imagine", sampled)
+    moment = whole_game(3, 5)[0]
+    Hard(deals=4).choose(moment.view(to_move(moment)), DICE, never)
+    assert used == [0, 1024, 2048, 3072]
+
+
+def test_a_shared_win_is_worth_its_part_at_the_last_turn_of_the_game():
+    """40 takes nothing and ends level with the other seat; 26 earns more and wins alone."""
+    rows = [(0, 8, 14, 24), (30, 31), (60,)]
+    last = position(Sketch([26, 40, 41], "O"), Sketch([9, 10], "O"), rows=rows, turn=2 * TURNS_EACH - 2)
+    choice = Hard(deals=1).choose(last.view(Viewer(Seat(0))), DICE, never)
+    assert (choice.action.code, choice.confidence) == ("play 26", 0.5)
 
 
 def test_a_stopped_search_still_answers():

@@ -53,6 +53,12 @@ def test_w32_only_those_still_tied_share():
     assert all_out((75, 2), (75, 2), (60, 1)).ranking == (seats(0, 1), seats(2))
 
 
+def test_w31_only_the_hands_of_the_last_phase_decide_what_the_win_is_called():
+    """Seat 0 dropped out earlier with as many cards as the winner."""
+    drops = [Drop(Seat(0), 8, 3, 70), Drop(Seat(1), 9, 3, 90), Drop(Seat(2), 9, 2, 95)]
+    assert outcome_of((), drops) == Outcome(seats(1), "most_cards", (seats(1), seats(2), seats(0)))
+
+
 def test_a_w9_tv_w5_everybody_without_cards_at_pass_and_the_lowest_last_numbers_share():
     last = "9B0 1B0", "8P0 8G0", "8B0 8B1"
     before = position(*(Sketch(pair) for pair in last), phase=9, pile="")
