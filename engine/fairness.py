@@ -23,8 +23,8 @@ _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """What nobody can choose: the id that Discord gave to the post that called the players, and the id of the channel
-    where it stands, for whoever looks it up. Raises `ValueError` for what cannot be an id."""
+    """The id that Discord gave to the post that called the players, and the id of the channel where it stands, for
+    whoever looks it up. Raises `ValueError` for what cannot be an id."""
 
     post: int
     channel: int
@@ -42,7 +42,7 @@ def read_coin(post: Json, channel: Json) -> Coin | None:
 
 
 def commitment(game: str, table: str, secret: bytes) -> str:
-    """What is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
+    """Return what is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
     return sha256(encoded(_COMMIT, game, table, given(secret, bytes, "a secret of bytes"))).hexdigest()
 
 
@@ -55,14 +55,14 @@ def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str],
 
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
-    """What the post that calls the players shows: 64 hex digits that fix the contributions, in seat order, before
-    anybody knows the coin, and tell nothing of a lucky word until the secret is published."""
+    """Return what the post that calls the players shows: 64 hex digits that fix the contributions, in seat order,
+    before anybody knows the coin, and tell nothing of a lucky word until the secret is published."""
     fields = encoded(_CONTRIBUTIONS, game, table, *_texts(contributions))
     return hmac.new(given(secret, bytes, "a secret of bytes"), fields, sha256).hexdigest()
 
 
 def _texts(contributions: Sequence[str]) -> Sequence[str]:
-    """What every seat put in; a text by itself would be taken for its letters."""
+    """Return what every seat put in; a text by itself would be taken for its letters."""
     if isinstance(contributions, str | bytes):
         raise ValueError(f"contributions are texts, one for each seat, not {shown(contributions)}")
     given(contributions, Sequence, "what every seat put in")
@@ -70,8 +70,8 @@ def _texts(contributions: Sequence[str]) -> Sequence[str]:
 
 
 def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") -> str:
-    """What a person puts in: who they are and a word of their own; under version 1 the id of the interaction by which
-    they joined as well, which is `None` under version 2."""
+    """Return what a person puts in: who they are and a word of their own; under version 1 the id of the interaction
+    by which they joined as well, which is `None` under version 2."""
     _check_id(user)
     if joined_by is not None:
         _check_id(joined_by)
@@ -80,14 +80,15 @@ def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") 
 
 
 def house_contribution(seat: int) -> str:
-    """What a house player in that seat (from 0) puts in."""
+    """Return what a house player in that seat (from 0) puts in."""
     if type(seat) is not int or not 0 <= seat < MOST:
         raise ValueError(f"there is no seat {shown(seat)}")
     return f"house:{seat}:"
 
 
 def daily_contributions(seats: int) -> tuple[str, ...]:
-    """What is put into a daily deal, the same whoever plays it: the person sits in seat 0, the house in the others."""
+    """Return what is put into a daily deal, the same whoever plays it: the person sits in seat 0, the house in the
+    others."""
     if type(seats) is not int or not 1 <= seats < MOST:
         raise ValueError(f"a daily deal has at least one seat, not {shown(seats)}")
     return ("daily:0:", *(house_contribution(seat) for seat in range(1, seats)))

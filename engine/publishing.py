@@ -14,10 +14,11 @@ from engine.record import Broken, Record, Replayed, read_record, replay
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What fixed the deal: the table, its secret, the commitment that was public before anybody sat down (64 lower-case
-    hex digits), what every seat put in, in seat order, and the coin, which version 1 of the key had not.
+    """Facts that fixed the deal: the table, its secret, the commitment that was public before anybody sat down (64
+    lower-case hex digits), what every seat put in, in seat order, and the coin, which version 1 of the key had not.
 
-    Raises `ValueError` for a secret that is not 32 bytes long and for a commitment that is none."""
+    Raises `ValueError` for a secret that is not 32 bytes long and for a commitment that is none.
+    """
 
     table: str
     secret: bytes
@@ -105,7 +106,7 @@ def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
 
 
 def _is_whole_text(text: str) -> bool:
-    """Whether it can be written as UTF-8: JSON can name halves of characters that cannot."""
+    """Return whether it can be written as UTF-8: JSON can name halves of characters that cannot."""
     return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
