@@ -286,7 +286,7 @@ class _Bundle(FluentBundle):
     for few."""
 
     def __init__(self, language: str, functions: dict[str, Callable[[Any], Any]], entries: Mapping[str, str]) -> None:
-        # No isolation marks: Discord shows them as boxes on some phones, and names are stripped of bidi controls.
+        # No isolation marks: Discord shows them as boxes on some phones. A name that needs it has marks of its own.
         _keep_numbers_only("root", language)
         super().__init__([language], functions=functions, use_isolating=False)
         self._waiting = dict(entries)

@@ -10,7 +10,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Sc
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import countdown, escape
+from bot.screens.names import clean_name, countdown, escape
 from bot.tables.days import key_comes
 from bot.tables.table import Table
 from engine.daily import SEATS, DailyScore
@@ -134,13 +134,18 @@ def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], ga
 
 def _today(lines: Sequence[Line], words: Words) -> Iterator[str]:
     for line in lines:
-        told = {"name": f"**{escape(line.name)}**", "medal": medal(line.score), "marks": marks(line.score)}
+        told = {"name": f"**{escape(clean_name(line.name))}**", "medal": medal(line.score), "marks": marks(line.score)}
         yield words("daily-board-line", **told)
 
 
 def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
     for line in lines:
-        told = {"number": line.place, "name": f"**{escape(line.name)}**", "points": line.points, "days": line.days}
+        told = {
+            "number": line.place,
+            "name": f"**{escape(clean_name(line.name))}**",
+            "points": line.points,
+            "days": line.days,
+        }
         yield words("daily-board-week-line", **told)
 
 

@@ -34,7 +34,21 @@ _HOUSE_NAMES: Final = """
 HOUSE_NAMES: Final = tuple(_HOUSE_NAMES.split())
 """What house players are called: words of no language, the same in all."""
 
-_BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u180b\u180c\u180d\u180e\u180f\u17b4\u17b5")
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufdd0-\ufdef\uffa0\ufff0-\ufff8"
+    + "".join(f"{chr(plane + 0xFFFE)}-{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
+    + "\U000e0000-\U000e0fff]"
+)
+"""Blanks, what Unicode reserves for invisible characters, and what will never be a character. What else this Python's
+Unicode does not know yet, such as a new emoji, can be seen and stays."""
+
+_RIGHT_TO_LEFT: Final = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""The blocks that Unicode keeps for scripts from right to left, and their digits."""
+
+_LEFT_TO_RIGHT: Final = "\u200e"
+"""Invisible on every phone, where isolates are boxes on some."""
 _ESCAPES: Final = {ord(character): f"\\{character}" for character in "\\`*_~|<>[]()#@:-+=.!/&"}
 """What Discord reads as markdown, mentions and links."""
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
@@ -42,13 +56,19 @@ _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 def clean_name(raw: str, fallback: str = "?") -> str:
     """A name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when nothing
-    of it can be seen. Not escaped: menus show it as it is."""
-    return _clean(raw, LONGEST_NAME) or fallback
+    of it can be seen. Not escaped: menus show it as it is. One that runs from right to left moves nothing beside it."""
+    return _kept_apart(_clean(raw, LONGEST_NAME)) or fallback
 
 
 def clean_word(raw: str) -> str:
     """A lucky word in the same way; an ellipsis when nothing of it can be seen."""
-    return _clean(raw, LUCKY_WORD_LENGTH) or NOTHING_VISIBLE
+    return _kept_apart(_clean(raw, LUCKY_WORD_LENGTH)) or NOTHING_VISIBLE
+
+
+def _kept_apart(text: str) -> str:
+    """The text between marks that keep what stands beside it in its place, if it runs from right to left. The mark in
+    front keeps a line that begins with it from turning as a whole."""
+    return f"{_LEFT_TO_RIGHT}{text}{_LEFT_TO_RIGHT}" if _RIGHT_TO_LEFT.search(text) else text
 
 
 @lru_cache(1_000)
@@ -62,8 +82,8 @@ def shortened(name: str, longest: int) -> str:
     """A clean name of so many graphemes at most."""
     if len(name) <= longest:
         return name
-    graphemes = _graphemes(name)
-    return name if len(graphemes) <= longest else "".join((*graphemes[: longest - 1], "…"))
+    graphemes = _graphemes(name.strip(_LEFT_TO_RIGHT))
+    return name if len(graphemes) <= longest else _kept_apart("".join((*graphemes[: longest - 1], "…")))
 
 
 def escape(text: str) -> str:
@@ -74,7 +94,7 @@ def escape(text: str) -> str:
 def _kept(character: str) -> str:
     if character.isspace():
         return " "
-    if character in _BLANKS or unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Cn"}:
+    if _UNSEEN.match(character) or unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co"}:
         return ""
     return character
 
@@ -160,7 +180,7 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
     seat = table.seat_of(user)
     if seat is not None:
         return bold_name(table, seat, words, longest)
-    name = shortened(table.circumstances.name_of(user), longest)
+    name = shortened(clean_name(table.circumstances.name_of(user), ""), longest)
     return f"**{escape(name)}**" if name else words("player-unnamed")
 
 
