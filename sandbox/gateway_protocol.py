@@ -132,6 +132,12 @@ class GatewayProtocol:
         if not context.identify_limits.start(application.id):
             self._take_token(application)
         session = Session(context.ids.next().rjust(32, "0"), application, shard, shards, intents, self._connection)
+        context.sessions.when_up(shard, lambda: self._begin(session))
+
+    def _begin(self, session: Session) -> None:
+        if self._socket.closed:
+            return
+        context, application = self._context, session.application
         self._session = session
         context.sessions.add(session)
         context.sessions.tell(session, "READY", self._ready(session))
@@ -161,6 +167,11 @@ class GatewayProtocol:
             return
         if sequence > session.sequence:
             raise HangUpError(4007, "Invalid seq")
+        self._context.sessions.when_up(session.shard, lambda: self._go_on(session, sequence))
+
+    def _go_on(self, session: Session, sequence: int) -> None:
+        if self._socket.closed:
+            return
         if session.connection is not None:
             session.connection.hang_up(4000, "Resumed elsewhere")
         self._session, session.connection, session.broken_ms = session, self._connection, None

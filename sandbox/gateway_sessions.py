@@ -54,7 +54,31 @@ class GatewaySessions:
         self._clock, self._faults, self._wire = clock, faults, wire
         self._resumable_ms = resumable_ms
         self._sessions: dict[str, Session] = {}
+        self._down: frozenset[int] | None = frozenset()
+        self._waiting: list[tuple[int, Callable[[], None]]] = []
         self.on_presence: Callable[[], None] = lambda: None
+
+    def take_down(self, shards: frozenset[int] | None) -> int:
+        """From now on these shards (`None`: all of them) are down, and no others: their connections break, and whoever
+        identifies or resumes there waits. Returns how many connections broke."""
+        self._down = shards
+        broken = [session for session in self.open_sessions() if self._is_down(session.shard)]
+        for session in broken:
+            self.disturb(session, "drop_socket")
+        waiting, self._waiting = self._waiting, []
+        for shard, go_on in waiting:
+            self.when_up(shard, go_on)
+        return len(broken)
+
+    def when_up(self, shard: int, go_on: Callable[[], None]) -> None:
+        """Call it at once, or when that shard is not down any more."""
+        if self._is_down(shard):
+            self._waiting.append((shard, go_on))
+        else:
+            go_on()
+
+    def _is_down(self, shard: int) -> bool:
+        return self._down is None or shard in self._down
 
     def add(self, session: Session) -> None:
         self._forget_old()

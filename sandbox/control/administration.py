@@ -7,7 +7,7 @@ from sandbox.control import rights
 from sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
 from sandbox.faults import BadFaultError, is_immediate
 from sandbox.first_world import token_of
-from sandbox.json_values import Json, as_list, as_text
+from sandbox.json_values import Json, as_list, as_text, as_whole, is_list
 from sandbox.platform import Platform
 from sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
 from sandbox.world import Application, Channel, ChannelKind, User
@@ -255,6 +255,15 @@ def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
     for session in sessions:
         platform.sessions.disturb(session, names[0], resumable=ask.body.get("resumable", True) is True)
     return {"fault": names, "struck": len(sessions)}
+
+
+def change_gateway(platform: Platform, ask: ControlRequest) -> Json:
+    """`down`: true, false, or the shards that are down from now on."""
+    down = ask.body.get("down")
+    if not isinstance(down, bool) and not is_list(down):
+        raise ControlError(400, "down is true, false or a list of shards")
+    shards = None if down is True else frozenset(as_whole(each) for each in as_list(down or []))
+    return {"broken": platform.sessions.take_down(shards)}
 
 
 def read_faults(platform: Platform, ask: ControlRequest) -> Json:

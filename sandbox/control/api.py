@@ -46,6 +46,7 @@ PLAIN: dict[tuple[str, str], Plain] = {
     ("POST", "faults"): administration.add_fault,
     ("GET", "faults"): administration.read_faults,
     ("DELETE", "faults"): administration.clear_faults,
+    ("PATCH", "gateway"): administration.change_gateway,
     ("POST", "clock"): administration.advance_clock,
     ("GET", "figures"): administration.figures,
 }

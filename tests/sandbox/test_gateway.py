@@ -13,6 +13,7 @@ from sandbox.gateway_protocol import GatewaySettings
 from sandbox.guilds import add_bot, set_unavailable, tell_guild
 from sandbox.identify_limits import AT_ONCE
 from sandbox.server import Sandbox
+from tests.kit.bystander import RefusedError
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PATIENCE, PlainBot, identity
 from tests.sandbox.conftest import Town, settings
 
@@ -453,3 +454,32 @@ async def test_an_invited_bot_is_told_of_the_server_as_of_a_new_one_and_after_an
         set_unavailable(platform, guild, unavailable=True)
         set_unavailable(platform, guild, unavailable=False)
         assert (await gateway.until("GUILD_CREATE"))["d"]["unavailable"] is False
+
+
+async def test_a_gateway_that_is_down_breaks_connections_and_lets_nobody_back_until_it_is_up(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        assert await town.ana.ask("PATCH", "gateway", {"down": True}) == {"broken": 1}
+        assert await gateway.end() == 1006
+    async with town.bot.gateway() as gateway:
+        resume = {"token": town.bot.token, "session_id": ready["session_id"], "seq": 1}
+        await gateway.say(6, resume)
+        await gateway.say(1, None)
+        assert [(await gateway.hear())["op"] for _ in range(2)] == [10, 11], "it lives, and hears nothing"
+        await town.ana.ask("PATCH", "gateway", {"down": [1]})
+        assert await gateway.until("RESUMED")
+
+
+async def test_a_shard_is_down_alone(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        await gateway.identify(town.bot.token)
+        assert await town.ana.ask("PATCH", "gateway", {"down": [1]}) == {"broken": 0}
+        assert await town.ana.ask("PATCH", "gateway", {"down": [0]}) == {"broken": 1}
+        assert await gateway.end() == 1006
+    async with town.bot.gateway() as gateway:
+        await gateway.say(2, identity(town.bot.token))
+        await gateway.socket.close()
+        await town.ana.ask("PATCH", "gateway", {"down": False})
+        assert (await town.ana.ask("GET", "world"))["application"]["online"] is False
+    with pytest.raises(RefusedError, match="down is true, false or a list of shards"):
+        await town.ana.ask("PATCH", "gateway", {"down": "yes"})
