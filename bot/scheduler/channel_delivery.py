@@ -176,7 +176,10 @@ class ChannelDelivery:
         delivery = await self._publisher.post_board(at.table, rings, nonce_at(at.table, BOARD, salt))
         outcome = await self._settle_board(at, delivery, BOARD)
         if (notice.revision or rings) and isinstance(delivery, Sent):
-            return replace(outcome, again=TryAgain(0))
+            edit = Notice(at.table.id, RefreshBoard(), at.now)
+            return (
+                outcome.storing(lambda unit: unit.outbox.add([edit])) if wish else replace(outcome, again=TryAgain(0))
+            )
         return outcome
 
     async def _call_players(self, at: Situation, notice: Notice) -> DeliveryResult:

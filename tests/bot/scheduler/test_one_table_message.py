@@ -119,15 +119,22 @@ async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted() -> N
 
 
 @pytest.mark.parametrize(
-    ("times", "answer", "again"),
-    [(1, None, None), (2, None, TryAgain(0)), (2, BARRED, None), (2, Gone(), None), (1, TryAgain(7), TryAgain(7))],
+    ("times", "answer", "again", "edited"),
+    [
+        (1, None, None, False),
+        (2, None, None, True),
+        (2, BARRED, None, False),
+        (2, Gone(), None, False),
+        (1, TryAgain(7), TryAgain(7), False),
+    ],
 )
-async def test_a_new_board_is_told_once_more_where_others_merged_in_meanwhile(
-    times: int, answer: TryAgain | Barred | Gone | None, again: TryAgain | None
+async def test_a_new_board_is_edited_where_others_merged_in_meanwhile(
+    times: int, answer: TryAgain | Barred | Gone | None, again: TryAgain | None, edited: bool
 ) -> None:
     async with at_rest() as (rest, table):
         rest.world.discord.weather = lambda what: answer if what == "board" else None
         assert await rest.tell(table, RefreshBoard(down=True), times=times) == again
+        assert (RefreshBoard() in await rest.owed(table)) is edited
 
 
 async def test_a_board_that_somebody_deleted_is_posted_anew() -> None:
