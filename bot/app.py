@@ -97,6 +97,7 @@ class Program:
         self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
+        self._reach = tables.reach
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         self.pictures = Drawing() if settings.pictures.drawn else None
         """Draws what messages show, unless words alone are wanted."""
@@ -152,7 +153,7 @@ class Program:
         async with asyncio.TaskGroup() as group:
             with database_trouble(self._place):
                 away = await self._life.away()
-                await self._watch.forgive_downtime(away)
+                self._reach.begin(after(self._clock.now(), -away))
                 await show_lost_answers(self.store, self._clock, away)
                 await self._house.look_everywhere()
             group.create_task(self._check())

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, cast
 
+import aiohttp
 import discord
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
@@ -28,7 +29,7 @@ from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, InvalidRequestCounter, Json, Wire, message
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, InvalidRequestCounter, Json, Wire, asked_about, message
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -55,6 +56,9 @@ DRAIN: Final = 10.0
 
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
 """Whoever pressed that is known to nobody any more."""
+
+SERVER_ERROR: Final = 500
+"""The lowest status of an answer that says that Discord is in trouble."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -85,13 +89,14 @@ class TableClient(discord.AutoShardedClient):
         pictures: Drawing | None = None,
         held: Held | None = None,
     ) -> None:
+        self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
         _never_mention_voice()
         super().__init__(
             shard_count=shard_count,
             shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # the library takes None, its types do not
-            http_trace=self.invalid_requests.trace(),
+            http_trace=self._trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
@@ -143,7 +148,6 @@ class TableClient(discord.AutoShardedClient):
             part=len(self._own.own) / self._own.total,
         )
         """Tells what the outbox holds."""
-        self._tables = tables
         self._context = Context(
             client=self,
             wire=self._wire,
@@ -260,6 +264,55 @@ class TableClient(discord.AutoShardedClient):
         if error is not None:
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
 
+    def _trace(self) -> aiohttp.TraceConfig:
+        """What notes how Discord answers each request."""
+        reach, trace = self._tables.reach, self.invalid_requests.trace()
+
+        async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+            if (about := asked_about(request.url.path)) is None:
+                return
+            if request.response.status >= SERVER_ERROR:
+                reach.failed(about)
+            else:
+                reach.answered()
+
+        async def failed(_: object, __: object, request: aiohttp.TraceRequestExceptionParams) -> None:
+            if (about := asked_about(request.url.path)) is not None:
+                reach.failed(about)
+
+        trace.on_request_end.append(answered)
+        trace.on_request_exception.append(failed)
+        return trace
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A connection is lost: nobody can press on its servers."""
+        self._tables.reach.lost(shard, self._shards)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """It goes on where it was lost."""
+        self._reached(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """It begins anew."""
+        self._reached(shard)
+
+    def _reached(self, shard: int) -> None:
+        """What Discord keeps back for an outage of its own comes later."""
+        out = {GuildId(each.id) for each in self.guilds if each.shard_id == shard and each.unavailable}
+        self._tables.reach.back(shard, self._shards, out)
+
+    @property
+    def _shards(self) -> int:
+        return self.shard_count or 1
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """An outage of Discord's begins on a server."""
+        self._tables.reach.server_lost(GuildId(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """It is over."""
+        self._tables.reach.server_back(GuildId(guild.id))
+
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
         await self._note_servers()
@@ -301,6 +354,7 @@ class TableClient(discord.AutoShardedClient):
         """The bot was removed from a server, or the server is gone."""
         left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
         await self._note(left, "a server that was left")
+        self._tables.reach.server_back(GuildId(guild.id))
         await self._note_servers()
 
     async def _settings_gone(self, guild: discord.Guild) -> None:

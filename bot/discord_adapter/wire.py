@@ -314,6 +314,14 @@ SHARED_LIMIT: Final = "shared"
 """A 429 for the doings of others is not counted."""
 
 
+def asked_about(path: str) -> str | None:
+    """What a request to Discord's API is about, each channel apart; `None` for a request to something else."""
+    if not path.startswith("/api/"):
+        return None
+    parts = path.split("/")[3:]
+    return "/".join(parts[:2] if parts[:1] == ["channels"] else parts[:1])
+
+
 class InvalidRequestCounter:
     """Requests that Discord refused in a way it counts, the newest `most` of them: after 10,000 within ten minutes it
     bans the address for an hour."""

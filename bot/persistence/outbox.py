@@ -11,7 +11,7 @@ from sqlalchemy.sql.dml import Insert
 
 from bot.persistence.engine import Sql, Upsert, upsert, upsert_as
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
-from bot.persistence.shards import ALL, Shards, among
+from bot.persistence.shards import ALL, Shards, among, tables_on
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, Post, load_content
@@ -271,6 +271,20 @@ class Deadlines:
     def move(self, by: int) -> None:
         """Move every deadline by so many milliseconds."""
         self._sql.change(update(DeadlineRow).values(due=DeadlineRow.c.due + by))
+
+    def give(self, kind: DeadlineKind, by: int, most: Milliseconds, shards: Shards = ALL) -> None:
+        """Move the deadlines of that kind of tables on these shards by so many milliseconds, to the moment `most` at
+        the latest."""
+        due = DeadlineRow.c.due
+        given = update(DeadlineRow).where(DeadlineRow.c.kind == kind.value, due < most)
+        on_them = () if shards.everything else (DeadlineRow.c.table_id.in_(tables_on(shards)),)
+        self._sql.change(given.where(*on_them).values(due=case((due + by > most, most), else_=due + by)))
+
+    def turns(self, shards: Shards = ALL) -> Mapping[TableId, int]:
+        """The open turns of tables on these shards that have a clock."""
+        query = select(DeadlineRow.c.table_id, DeadlineRow.c.turn).where(DeadlineRow.c.kind == DeadlineKind.TURN.value)
+        query = among(query.order_by(DeadlineRow.c.table_id), shards, DeadlineRow.c.table_id)
+        return {TableId(row.table_id): row.turn for row in self._sql.rows(query)}
 
     def postpone_missed(self, now: Milliseconds, until: Milliseconds, shards: Shards = ALL) -> Sequence[TableId]:
         """Move every deadline before `now` of tables on these shards to `until`, after downtime. Returns the tables of

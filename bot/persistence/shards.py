@@ -16,17 +16,26 @@ _SNOWFLAKE_SHIFT: Final = 22
 """Discord assigns a server to a shard by the bits of its id above these."""
 
 
+def shard_of(guild: GuildId, total: int) -> int:
+    """Return the number of the shard to which a server belongs."""
+    return (guild >> _SNOWFLAKE_SHIFT) % total
+
+
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards of one process. `total`: shards of all processes together; `own`: numbers of this process's."""
+    """The shards of one process. `total`: shards of all processes together; `own`: numbers of this process's.
+    `without`: servers on them that are left out; `only`: the one that is not."""
 
     total: int
     own: frozenset[int]
+    without: frozenset[GuildId] = frozenset()
+    only: GuildId | None = None
 
     def has(self, guild: GuildId) -> bool:
         """Return whether a server and its tables belong to this process. Tables without a server (id 0) belong to the
         first shard, to which Discord sends direct messages."""
-        return (guild >> _SNOWFLAKE_SHIFT) % self.total in self.own
+        on_them = shard_of(guild, self.total) in self.own and guild not in self.without
+        return on_them and self.only in (None, guild)
 
     @property
     def leads(self) -> bool:
@@ -38,6 +47,11 @@ class Shards:
         """Whether no other process has any shard."""
         return len(self.own) == self.total
 
+    @property
+    def everything(self) -> bool:
+        """Whether no table is elsewhere."""
+        return self.complete and not self.without and self.only is None
+
 
 ALL: Final = Shards(1, frozenset({0}))
 """The shards of a process that works alone."""
@@ -45,10 +59,16 @@ ALL: Final = Shards(1, frozenset({0}))
 
 def among(query: Select[*Ts], shards: Shards, table: Column[str]) -> Select[*Ts]:
     """Restrict a query to tables on `shards`. `table`: the column that holds the table's id."""
-    if shards.complete:
-        return query
+    return query if shards.everything else query.where(table.in_(tables_on(shards)))
+
+
+def tables_on(shards: Shards) -> Select[str]:
+    """Select the ids of all tables on `shards`."""
     shard = TableRow.c.guild_id // (1 << _SNOWFLAKE_SHIFT) % shards.total
-    return query.where(table.in_(select(TableRow.c.id).where(shard.in_(sorted(shards.own)))))
+    query = select(TableRow.c.id).where(shard.in_(sorted(shards.own)))
+    if shards.only is not None:
+        query = query.where(TableRow.c.guild_id == shards.only)
+    return query.where(TableRow.c.guild_id.not_in(sorted(shards.without))) if shards.without else query
 
 
 @dataclass(frozen=True, slots=True)

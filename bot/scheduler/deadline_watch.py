@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from bot.fault_points import FaultPoints
-from bot.newest import Samples
+from bot.newest import Newest, Samples
 from bot.persistence.shards import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
@@ -17,10 +17,20 @@ from bot.scheduler.turn_delays import SLOW, TurnDelays
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.deadlines import FOREVER, MINUTE, SECOND, Deadline, DeadlineKind, after
+from bot.tables.deadlines import (
+    FOREVER,
+    LOBBY_LASTS,
+    MINUTE,
+    PAUSE_LASTS,
+    SECOND,
+    Deadline,
+    DeadlineKind,
+    after,
+)
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp
+from bot.tables.table import THE_DEAL
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +49,12 @@ MOST_GIVEN: Final = 1 * MINUTE
 
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
+
+WAITING: Final = {DeadlineKind.LOBBY: LOBBY_LASTS, DeadlineKind.PAUSE: max(PAUSE_LASTS.values())}
+"""What a table waits for without a turn that is open, and for how long at most."""
+
+REMEMBERED: Final = 1_000
+"""So many tables are remembered that had a grace period."""
 
 _BATCH: Final = 100
 
@@ -62,33 +78,61 @@ class DeadlineWatch:
         self._grace = grace
         self._delays = delays or TurnDelays()
         self._given: dict[TableId, tuple[int, int]] = {}
+        self._graced = Newest[TableId, int](REMEMBERED)
+        """The turns that had their grace period: what comes and goes keeps no turn open for ever."""
         self.lateness = Samples()
         """How long after its moment each deadline was met."""
 
-    async def forgive_downtime(self, away: int) -> int:
-        """To be called at the start: whoever missed a deadline because nobody was there, for so many milliseconds, gets
-        one grace period, and after a long time everybody at a table learns why nothing worked.
+    async def forgive_downtime(self, away: int, among: Shards | None = None) -> int:
+        """For so many milliseconds nobody could act at these tables, or at any: every clock gives that time back,
+        whoever missed a deadline gets a grace period, and after a long time everybody at a table learns why nothing
+        worked.
 
-        Returns how many tables were forgiven."""
+        Returns how many tables missed a deadline."""
         now = self._clock.now()
-        until, own = after(now, self._grace), self._store.shards
+        until, own = after(now, self._grace), self._tables.reach.within if among is None else among
 
-        def forgive(unit: Unit) -> tuple[Sequence[TableId], Sequence[TableId]]:
+        def forgive(unit: Unit) -> tuple[Mapping[TableId, int], Collection[TableId], Collection[TableId]]:
+            for kind, lasts in WAITING.items():
+                unit.deadlines.give(kind, away, after(now, lasts), own)
             missed = unit.deadlines.postpone_missed(now, until, own)
-            return missed, _watched_lately(unit, now, own) if away > LONG else ()
+            watched = _watched_lately(unit, now, own) if away > MISSED else ()
+            return unit.deadlines.turns(own), missed, watched
 
-        forgiven, told = await self._store.write(forgive)
-        back = self._tables.handle_each(
-            dict.fromkeys((*forgiven, *told)), lambda table: BackFromDowntime(table, until, long=away > LONG)
-        )
-        async for table, error in back:
+        turns, missed, watched = await self._store.write(forgive)
+
+        def back(table: TableId) -> BackFromDowntime:
+            gets = now if self._graced.get(table, THE_DEAL) == turns.get(table) else until
+            long = away > LONG and (table in missed or table in watched)
+            return BackFromDowntime(table, away, gets, long, told=table in missed or table in watched)
+
+        told = (*missed, *(watched if away > LONG else ()), *turns)
+        async for table, error in self._tables.handle_each(dict.fromkeys(told), back):
             log.error("table %s does not know that nobody was there: %s", table, error)
-        return len(forgiven)
+        for table in turns:
+            self._given.pop(table, None)
+        self._graced.update((table, turns[table]) for table in missed if table in turns)
+        self._signals.wake_house(turns)
+        return len(missed)
+
+    async def _follow_outages(self) -> None:
+        """Whatever people can press at again gets back the time that it was out, which is known by what is stored."""
+        reports = self._tables.reach.news()
+        try:
+            for report in reports:
+                for outage in await self._store.write(report.note):
+                    await self.forgive_downtime(self._clock.now() - outage.since, outage.among)
+                await self._store.write(report.settle)
+                self._tables.reach.told(report)
+        except StoreUnavailableError:
+            self._tables.reach.again(reports)
+            raise
 
     async def run_once(self) -> None:
         """Meet what is due, then wait."""
+        await self._follow_outages()
         now = self._clock.now()
-        due, untold, coming = await self._store.read(partial(_read_due, now=now, own=self._store.shards))
+        due, untold, coming = await self._store.read(partial(_read_due, now=now, own=self._tables.reach.within))
         FaultPoints.reached("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
@@ -99,9 +143,10 @@ class DeadlineWatch:
         if due:
             await self._meet_together(await self._give_back(due, untold, now))
             return
-        self._signals.deadlines.wakes_at = FOREVER if coming is None else coming
+        moment = min((each for each in (coming, self._tables.reach.looks_again) if each is not None), default=None)
+        self._signals.deadlines.wakes_at = FOREVER if moment is None else moment
         try:
-            await signal_or_moment(self._signals.deadlines, self._clock, coming)
+            await signal_or_moment(self._signals.deadlines, self._clock, moment)
         finally:
             self._signals.deadlines.wakes_at = FOREVER
 

@@ -82,7 +82,10 @@ class HouseWorker:
         table = await self._store.read(lambda unit: unit.tables.load(table_id))
         if table is None or (self._store.shared and not self._store.shards.has(table.place.guild)):
             return
+        reached = self._tables.reach.within.has(table.place.guild)
         for turn in pending_turns(table, self._pace):
+            if table.holder(turn.seat).person is not None and not reached:
+                continue  # nobody could come back who wanted to
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))

@@ -18,6 +18,7 @@ from bot.service.hand_messages import keep_hand
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
+from bot.service.reach import Reach
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
@@ -131,6 +132,8 @@ class TableService:
         """What is known of one person."""
         self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
+        self.reach = Reach(store, clock, signals)
+        """Where people can press."""
         self.looking_back = LookingBack(store, clock)
         """Finished games and what they add up to."""
 

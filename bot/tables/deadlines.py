@@ -82,14 +82,31 @@ def turn_lasts(table: Table) -> int | None:
 def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
     """When the reminder is due and when the clock plays; nothing for a table without a clock."""
     lasts = turn_lasts(table)
-    if lasts is None:
-        return ()
+    return () if lasts is None else _deadlines(table, now, lasts)
+
+
+def _deadlines(table: Table, opened: Milliseconds, lasts: int) -> tuple[Deadline, Deadline]:
     turn = table.running.turn
     part = REMINDED_AT if table.on_turn() is None else CALLED_AT
     return (
-        Deadline(table.id, DeadlineKind.REMINDER, turn, after(now, lasts // part)),
-        Deadline(table.id, DeadlineKind.TURN, turn, after(now, lasts)),
+        Deadline(table.id, DeadlineKind.REMINDER, turn, after(opened, lasts // part)),
+        Deadline(table.id, DeadlineKind.TURN, turn, after(opened, lasts)),
     )
+
+
+def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Milliseconds) -> tuple[Deadline, ...]:
+    """The deadlines of the open turn when for so many milliseconds nobody could act: it gets back what it lost, no more
+    than all it had; one that would have ended meanwhile lasts `until` then at least. Who was reminded is not reminded
+    again. Nothing for a table without a clock."""
+    lasts = turn_lasts(table)
+    if table.turn_ends is None or lasts is None:
+        return ()
+    ends = min(after(table.turn_ends, away), after(now, lasts))
+    if table.turn_ends < now:
+        ends = max(ends, until)
+    reminded, _ = _deadlines(table, after(table.turn_ends, -lasts), lasts)
+    reminder, turn = _deadlines(table, after(ends, -lasts), lasts)
+    return (reminder, turn) if reminded.due > now - away and reminder.due > now else (turn,)
 
 
 def pause_ends(table: TableId, pace: Pace, now: Milliseconds) -> Deadline:

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from bot.tables import progress
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import deadlines_given_back
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
@@ -95,13 +95,15 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     """The board shows the time that people were given, and what happened when it lasted long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
-    back = replace(table, circumstances=replace(table.circumstances, was_away=request.long))
+    was_away = request.long or table.circumstances.was_away
+    back = replace(table, circumstances=replace(table.circumstances, was_away=was_away))
     board = Notice(table.id, RefreshBoard(), now)
-    if table.turn_ends is None or table.turn_ends > now:
+    deadlines = deadlines_given_back(table, request.away, request.until, now)
+    if not deadlines:
         return Change(back, notices=(board,)) if request.long else Change(table)
-    deadline = Deadline(table.id, DeadlineKind.TURN, table.running.turn, request.until)
-    given = replace(back, turn_ends=request.until)
-    return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
+    given = replace(back, turn_ends=deadlines[-1].due)
+    told = (board, *_hands(table, now)) if request.told else ()
+    return Change(given, notices=told, deadlines=deadlines)
 
 
 def _clock_set(table: Table, by: int, now: Milliseconds) -> Change:

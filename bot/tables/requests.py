@@ -289,11 +289,15 @@ class DirectReaches:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """The bot was away. A turn that should have ended meanwhile ends at `until`. `long`: for more than a minute."""
+    """For `away` milliseconds the bot or Discord was, so that nobody could act. A turn that should have ended meanwhile
+    ends at `until` at the soonest. `long`: for more than a minute; `told`: its messages show the time that people got
+    back."""
 
     table: TableId
+    away: int
     until: Milliseconds
-    long: bool
+    long: bool = False
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

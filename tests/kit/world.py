@@ -184,13 +184,14 @@ class World:
     def _work_left(self) -> bool:
         with self.store.reading() as unit:
             notices = due(unit, self.clock.now())
-            next_deadline = unit.deadlines.next_due()
+            next_deadline = unit.deadlines.next_due(self.tables.reach.within)
             live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
         now = self.clock.now()
         tellable = any((self.relay.held_until(notice.queue) or now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
         waits = self.house.waits_at
-        return tellable or met or any(house_owes(table) and table.id not in waits for table in live)
+        reached = [table for table in live if self.tables.reach.within.has(table.place.guild)]
+        return tellable or met or any(house_owes(table) and table.id not in waits for table in reached)
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever somebody wakes."""

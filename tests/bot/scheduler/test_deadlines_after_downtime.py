@@ -72,16 +72,18 @@ async def test_who_missed_a_deadline_gets_a_grace_period(away: int, monkeypatch:
         asked = asked_of(world, monkeypatch)
         assert await watch(world, grace=7_000).forgive_downtime(away) == 1
         until = Milliseconds(world.clock.now() + 7_000)
-        assert asked == [BackFromDowntime(table, until, long=away > LONG)]
-        assert await deadlines(world, table) == [(DeadlineKind.TURN, 7_000)]
+        assert asked == [BackFromDowntime(table, away, until, long=away > LONG)]
+        ends = (await world.now(table)).turn_ends
+        assert ends is not None
+        assert (DeadlineKind.TURN, ends - world.clock.now()) in await deadlines(world, table)
 
 
 async def test_what_is_due_just_now_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, 0)
         asked = asked_of(rest.world, monkeypatch)
-        assert await watch(rest.world).forgive_downtime(LONG) == 0
-        assert asked == []
+        assert await watch(rest.world).forgive_downtime(0) == 0
+        assert asked == [BackFromDowntime(table, 0, Milliseconds(rest.world.clock.now() + GRACE), told=False)]
 
 
 @pytest.mark.parametrize(("ago", "told"), [(0, True), (OLD, True), (OLD + 1, False), (None, False)])
@@ -93,7 +95,8 @@ async def test_after_a_long_time_a_table_that_was_looked_at_lately_learns_of_it(
         await posted(rest, table, ago)
         asked = asked_of(rest.world, monkeypatch)
         assert await watch(rest.world).forgive_downtime(LONG + 1) == 0
-        assert [request.table for request in asked] == [table] * told
+        until = Milliseconds(rest.world.clock.now() + GRACE)
+        assert asked == [BackFromDowntime(table, LONG + 1, until, long=told, told=told)]
 
 
 async def test_a_table_that_cannot_be_told_is_named(
@@ -119,7 +122,7 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
         asked, at_work = asked_of(rest.world, monkeypatch), watch(rest.world)
         await at_work.run_once()
         until = Milliseconds(rest.world.clock.now() + GRACE)
-        assert asked == [TimeUp(deadline) if met else BackFromDowntime(table, until, long=False)]
+        assert asked == [TimeUp(deadline) if met else BackFromDowntime(table, late, until)]
         told = at_work.lateness.summary()
         assert (told["count"], told["max"]) == (1, late)
     said = f"nothing happened for {MISSED // 1_000} s: whoever missed a deadline gets a grace period"
@@ -133,7 +136,8 @@ async def test_the_latest_of_several_says_how_long_nothing_happened(
         await due_in(rest.world, table, -5_000, -(LONG + 9_000))
         asked = asked_of(rest.world, monkeypatch)
         await watch(rest.world).run_once()
-        assert asked == [BackFromDowntime(table, Milliseconds(rest.world.clock.now() + GRACE), long=True)]
+        until = Milliseconds(rest.world.clock.now() + GRACE)
+        assert asked == [BackFromDowntime(table, LONG + 9_000, until, long=True)]
     assert caplog.messages == ["nothing happened for 69 s: whoever missed a deadline gets a grace period"]
 
 

@@ -179,7 +179,7 @@ async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_
     await world.settle()
     back = await world.now(table)
     assert back.circumstances.was_away
-    assert back.turn_ends == world.clock.now() + 30 * SECOND
+    assert back.turn_ends == world.clock.now() + MINUTE, "it had not lost a moment before"
     await world.play_phase(table)
     assert (await world.now(table)).holder(Seat(1)).misses == 0
     assert not (await world.now(table)).circumstances.was_away
@@ -193,21 +193,38 @@ async def test_short_downtime_is_forgiven_without_a_word(world: World):
     await world.crash()
     back = await world.now(table)
     assert not back.circumstances.was_away
-    assert back.turn_ends == world.clock.now() + 30 * SECOND
+    assert back.turn_ends == world.clock.now() + 40 * SECOND
 
 
-async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_the_end(world: World):
+async def test_a_turn_that_got_its_time_back_reminds_as_any_other(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
     world.clock.advance(40 * SECOND)
     world.discord.requests.clear()
     await world.crash()
     await world.settle()
-    assert "board-edit" not in world.discord.requests
-    await world.advance(20 * SECOND)
-    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
+    await world.advance(29 * SECOND)
     assert "reminder" not in world.discord.requests
-    assert (await world.now(table)).reminded is None
+    await world.advance(SECOND)
+    assert "reminder" in world.discord.requests
+    await world.advance(30 * SECOND)
+    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
+
+
+@pytest.mark.parametrize("passed", [1, 20, 59])
+@pytest.mark.parametrize("lost", [1, 9, 11, 39, 60, 61, 3_600])
+async def test_no_stop_of_any_length_shortens_a_turn(world: World, passed: int, lost: int):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.advance(passed * SECOND)
+    before = (await world.now(table)).turn_ends
+    assert before is not None
+    left = before - world.clock.now()
+    await world.stop()
+    world.clock.advance(lost * SECOND)
+    await world.crash()
+    after_it = (await world.now(table)).turn_ends
+    assert after_it is not None
+    assert left <= after_it - world.clock.now() <= max(left, 30 * SECOND)
 
 
 async def test_a_watch_that_slept_for_half_a_phase_reminds_nobody(world: World):
@@ -221,8 +238,8 @@ async def test_a_watch_that_slept_for_half_a_phase_reminds_nobody(world: World):
     assert (await world.now(table)).reminded is None
 
 
-async def test_a_start_that_dies_between_two_steps_of_forgiving_reminds_nobody_at_the_end(world: World):
-    """The deadlines have moved, the table does not know it yet: reminder and end are due in the same moment."""
+async def test_a_start_that_dies_between_two_steps_of_forgiving_gives_the_time_back_all_the_same(world: World):
+    """The deadlines have moved, the table does not know it yet."""
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
     world.clock.advance(10 * MINUTE)
@@ -230,10 +247,9 @@ async def test_a_start_that_dies_between_two_steps_of_forgiving_reminds_nobody_a
         moved = work.deadlines.postpone_missed(world.clock.now(), after(world.clock.now(), 30 * SECOND))
     assert moved == [table]
     await world.crash()
-    await world.advance(31 * SECOND)
+    assert (await world.now(table)).turn_ends == world.clock.now() + MINUTE
+    await world.advance(MINUTE)
     assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
-    assert "reminder" not in world.discord.requests
-    assert (await world.now(table)).reminded is None
 
 
 async def test_a_reminder_that_discord_took_too_late_is_not_posted_any_more(world: World):
@@ -255,7 +271,8 @@ async def test_after_long_downtime_boards_without_a_missed_deadline_say_so_too(w
     await world.crash()
     await world.advance(SECOND)
     back = await world.now(table)
-    assert (back.circumstances.was_away, back.turn_ends) == (True, before)
+    given = None if before is None else before + 2 * MINUTE
+    assert (back.circumstances.was_away, back.turn_ends) == (True, given)
     assert world.discord.public(CHANNEL)[-1].table.circumstances.was_away
     await world.play_phase(table)
     assert not (await world.now(table)).circumstances.was_away
@@ -286,12 +303,12 @@ async def test_downtime_posts_nothing_at_a_table_that_was_idle_for_long(world: W
     assert world.discord.requests == []
 
 
-async def test_after_the_grace_period_the_clock_plays(world: World):
+async def test_after_the_time_that_was_given_back_the_clock_plays(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
     world.clock.advance(10 * MINUTE)
     await world.crash()
-    await world.advance(31 * SECOND)
+    await world.advance(61 * SECOND)
     assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
 
 
