@@ -10,7 +10,7 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.records import is_where
-from bot.tables.table import Stage, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine import fairness
 from engine.contract import Position, Refusal
 from engine.dice import Dice
@@ -117,12 +117,14 @@ def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:
 
 
 def _expected(table: Table) -> DeadlineKind | None:
+    private = table.place == NOWHERE
     match table.stage:
         case Stage.LOBBY:
-            return DeadlineKind.LOBBY
+            return None if private else DeadlineKind.LOBBY
         case Stage.PAUSED:
             return DeadlineKind.PAUSE
         case Stage.PLAYING:
-            return None if table.turn_ends is None else DeadlineKind.TURN
+            idle = None if private else DeadlineKind.IDLE
+            return idle if table.turn_ends is None else DeadlineKind.TURN
         case Stage.OVER | Stage.CANCELLED:
             return None

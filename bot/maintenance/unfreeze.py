@@ -53,6 +53,6 @@ def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
         case Stage.PLAYING:
             return turn_deadlines(table, now)
         case Stage.PAUSED:
-            return (pause_ends(table.id, table.pace, now),)
+            return (pause_ends(table, now),)
         case Stage.OVER | Stage.CANCELLED:
             return ()

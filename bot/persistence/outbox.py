@@ -229,11 +229,10 @@ class Deadlines:
         self._sql.change(_DEADLINE_CLEAR, table=table)
         self._sql.change_each(_DEADLINE_ADD, [_deadline_values(deadline) for deadline in deadlines])
 
-    def drop(self, deadline: Deadline) -> None:
-        """Delete a deadline that was met, if its row still is as `deadline` says."""
-        self._sql.change(
-            _DEADLINE_DROP, table=deadline.table, of_kind=deadline.kind.value, of_turn=deadline.turn, at=deadline.due
-        )
+    def drop(self, deadline: Deadline) -> bool:
+        """Delete a deadline that was met; `False` when its row is no longer as `deadline` says: it has moved."""
+        which = {"table": deadline.table, "of_kind": deadline.kind.value, "of_turn": deadline.turn, "at": deadline.due}
+        return self._sql.change(_DEADLINE_DROP, **which) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
         """The table's deadlines, the earliest first."""

@@ -153,13 +153,11 @@ class Tables:
         names = [TableId(row.id) for row in self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))]
         return [table for name in names if (table := self.load(name)) is not None]
 
-    def lobbies_of(self, user: UserId) -> int:
-        """How many lobbies somebody is host of. The digits find candidates, the table decides. Raises
+    def hosted_on(self, guild: GuildId, user: UserId) -> int:
+        """Of how many live tables of a server somebody is host. The digits find candidates, the table decides. Raises
         `BrokenTableError`."""
         names_them = cast(TableRow.c.state, Text).contains(str(user))
-        query = select(TableRow.c.id).where(
-            TableRow.c.stage == Stage.LOBBY.value, TableRow.c.frozen.is_(None), TableRow.c.channel_id != 0, names_them
-        )
+        query = select(TableRow.c.id).where(_IS_LIVE, TableRow.c.guild_id == guild, names_them)
         found = (self.load(TableId(row.id)) for row in self._sql.rows(query))
         return sum(table is not None and table.host == user for table in found)
 

@@ -21,8 +21,8 @@ from bot.tables.deadlines import (
     FOREVER,
     LOBBY_LASTS,
     MINUTE,
-    PAUSE_LASTS,
     SECOND,
+    UNATTENDED,
     Deadline,
     DeadlineKind,
     after,
@@ -50,7 +50,11 @@ MOST_GIVEN: Final = 1 * MINUTE
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
 
-WAITING: Final = {DeadlineKind.LOBBY: LOBBY_LASTS, DeadlineKind.PAUSE: max(PAUSE_LASTS.values())}
+WAITING: Final = {
+    DeadlineKind.LOBBY: LOBBY_LASTS,
+    DeadlineKind.IDLE: max(UNATTENDED.values()),
+    DeadlineKind.PAUSE: max(UNATTENDED.values()),
+}
 """What a table waits for without a turn that is open, and for how long at most."""
 
 REMEMBERED: Final = 1_000

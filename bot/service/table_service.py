@@ -27,7 +27,7 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
-from bot.tables.lobby import again, open_table, too_many_lobbies
+from bot.tables.lobby import again, open_table, too_many_hosted
 from bot.tables.notices import BOARD, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role, superseded
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import is_public, tallied
@@ -55,7 +55,7 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result, with_moves
 from bot.tables.settings import Profile, Server
-from bot.tables.table import NOWHERE, Stage, Table
+from bot.tables.table import NOWHERE, Place, Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -213,17 +213,17 @@ class TableService:
 
     def _open(self, unit: Unit, request: OpenTable | Again, now: Milliseconds) -> Handled:
         if isinstance(request, OpenTable):
-            return self._opened(unit, request.by, request.place.channel, partial(open_table, request), now)
+            return self._opened(unit, request.by, request.place, partial(open_table, request), now)
         former = unit.tables.load(request.table)
         if former is None:
             return Handled(Refusal("refused-no-such-table"))
-        return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
+        return self._opened(unit, request.by, former.place, partial(again, former, request), now)
 
-    def _opened(self, unit: Unit, by: Requester, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
+    def _opened(self, unit: Unit, by: Requester, place: Place, opening: Opening, now: Milliseconds) -> Handled:
         if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
-            latest = _latest_solo(unit, by.user) if channel == NOWHERE.channel else unit.tables.latest(channel)
+            latest = _latest_solo(unit, by.user) if place == NOWHERE else unit.tables.latest(place.channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
-        facts = facts_for_opening(unit, channel, by.user)
+        facts = facts_for_opening(unit, place, by.user)
         decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
         if isinstance(decision, Refusal):
             return Handled(decision)
@@ -285,10 +285,9 @@ class TableService:
         log.error("%s: it is frozen (`python -m bot check` says why)", broken)
         await self._store.write(lambda unit: unit.freeze(broken.table, broken.why))
 
-    async def may_open(self, user: UserId) -> Refusal | None:
-        """Why somebody may open no table, wherever it would be; asked before a thread is made for one."""
-        lobbies = await self._run(self._store.read, lambda unit: unit.tables.lobbies_of(user))
-        return too_many_lobbies(lobbies)
+    async def may_open(self, guild: GuildId, user: UserId) -> Refusal | None:
+        """Why somebody may open no table on a server, wherever it would be; asked before a thread is made for one."""
+        return too_many_hosted(await self._run(self._store.read, lambda unit: unit.tables.hosted_on(guild, user)))
 
     async def is_handled(self, interaction: InteractionId) -> bool:
         """Whether this interaction was handled before."""
@@ -385,10 +384,11 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     by = None if isinstance(request, ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
     table = _asked(unit, request.table)
-    if isinstance(request, TimeUp):
-        unit.deadlines.drop(request.deadline)  # else it would come again at once, for ever
+    moved = isinstance(request, TimeUp) and not unit.deadlines.drop(request.deadline)  # else it would come for ever
     if table is None:
         return Handled(_refused_absent(unit, request.table))
+    if moved:
+        return Handled(Refusal("refused-too-late"))
     if seen is True or (seen is not False and isinstance(request, ShowHand)):
         return Handled(Accepted(table, repeated=True))
     if seen is not False:
@@ -469,7 +469,8 @@ def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
     match request:
         case Join():
             blocked = unit.blocks.has(table.host, request.by.user)
-            return Facts(blocked=(request.by.user,)) if blocked else NO_FACTS
+            seats = _seats_on(unit, table.place.guild, request.by.user)
+            return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
         case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
         case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
@@ -483,12 +484,24 @@ def _latest_solo(unit: Unit, user: UserId) -> Table | None:
     return next((table for table in reversed(unit.tables.of_person(user)) if table.solo), None)
 
 
-def facts_for_opening(unit: Unit, channel: ChannelId, opener: UserId) -> Facts:
-    """The facts for opening a table in a channel, or nowhere. Raises `BrokenTableError`."""
-    if channel == NOWHERE.channel:
+def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
+    """The facts for opening a table in a channel, or nowhere. Where there is no server, a channel is nobody's but of
+    those who are in it: a table there takes nothing from anybody. Raises `BrokenTableError`."""
+    if place == NOWHERE:
         return NO_FACTS
-    taken = unit.tables.in_channel(channel) is not None
-    return Facts(channel_taken=taken, previous=unit.tables.latest(channel), lobbies=unit.tables.lobbies_of(opener))
+    taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
+    if place.guild == NOWHERE.guild:
+        return Facts(channel_taken=taken, previous=previous)
+    hosted, seats = unit.tables.hosted_on(place.guild, opener), _seats_on(unit, place.guild, opener)
+    return Facts(channel_taken=taken, previous=previous, hosted=hosted, seats=seats)
+
+
+def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
+    """At how many tables of a server somebody sits and plays themselves. Raises `BrokenTableError`."""
+    if guild == NOWHERE.guild:
+        return 0
+    there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
+    return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])
 
 
 def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:

@@ -49,4 +49,5 @@ class Change:
             self.notices + later.notices,
             self.deadlines if later.deadlines is None else later.deadlines,
             later.result,
+            note=later.note,
         )

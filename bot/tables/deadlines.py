@@ -23,13 +23,15 @@ class DeadlineKind(StrEnum):
     """A part of the turn is over: one reminder."""
     TURN = "turn"
     """The clock plays for everybody still missing."""
+    IDLE = "idle"
+    """A table without a clock at which nobody has pressed anything pauses."""
     PAUSE = "pause"
     """A table that nobody came back to is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A row of the deadlines. `turn` is the turn it belongs to (0 for lobby and pause)."""
+    """A row of the deadlines. `turn` is the turn it belongs to (0 for lobby, idleness and pause)."""
 
     table: TableId
     kind: DeadlineKind
@@ -50,12 +52,14 @@ TURN_LASTS: Final = {
     Pace.SLOW: 24 * HOUR,
     Pace.NONE: None,
 }
-PAUSE_LASTS: Final = {
+UNATTENDED: Final = {
     Pace.QUICK: 30 * MINUTE,
     Pace.NORMAL: 30 * MINUTE,
     Pace.SLOW: 24 * HOUR,
     Pace.NONE: 7 * 24 * HOUR,
 }
+"""How long a table waits for its people: paused, until it closes, and before that, where no clock runs, until it
+pauses."""
 
 AWAKE: Final = 13 * MINUTE + 30 * SECOND
 """How long after a press its answer can be refreshed; what nothing else can edit falls asleep then."""
@@ -80,9 +84,13 @@ def turn_lasts(table: Table) -> int | None:
 
 
 def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
-    """When the reminder is due and when the clock plays; nothing for a table without a clock."""
+    """When the reminder is due and when the clock plays; for a table without a clock, when it pauses unless somebody
+    presses something before. A private one holds no channel: it goes a week after it was opened, in the nightly
+    tidying."""
     lasts = turn_lasts(table)
-    return () if lasts is None else _deadlines(table, now, lasts)
+    if lasts is not None:
+        return _deadlines(table, now, lasts)
+    return () if table.solo else (Deadline(table.id, DeadlineKind.IDLE, 0, after(now, _unattended(table))),)
 
 
 def _deadlines(table: Table, opened: Milliseconds, lasts: int) -> tuple[Deadline, Deadline]:
@@ -109,9 +117,16 @@ def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Mill
     return (reminder, turn) if reminded.due > now - away and reminder.due > now else (turn,)
 
 
-def pause_ends(table: TableId, pace: Pace, now: Milliseconds) -> Deadline:
+def pause_ends(table: Table, now: Milliseconds) -> Deadline:
     """When a table that nobody is at from `now` on is cancelled."""
-    return Deadline(table, DeadlineKind.PAUSE, 0, after(now, PAUSE_LASTS[pace]))
+    return Deadline(table.id, DeadlineKind.PAUSE, 0, after(now, _unattended(table)))
+
+
+def _unattended(table: Table) -> int:
+    """How long that table waits. Alone, somebody holds its channel for no longer than several do who play by a
+    clock."""
+    alone = len(table.people) <= 1
+    return UNATTENDED[Pace.NORMAL if alone and table.pace is Pace.NONE else table.pace]
 
 
 def after(now: Milliseconds, lasts: int) -> Milliseconds:

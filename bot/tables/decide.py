@@ -12,7 +12,7 @@ from bot.tables import (
 )
 from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import CALL_LASTS
+from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import CHANNEL_QUEUE, DeliverHand, Notice, RefreshBoard, RefreshHand, TellRemoved
@@ -66,9 +66,19 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     if table.daily is not None:
         return daily.decided(table, request, facts, now)
     decision = _at_table(table, request, facts, now)
-    if isinstance(decision, Refusal) or not (table.solo or table.visiting):
+    if isinstance(decision, Refusal):
         return decision
-    return _without_bot(decision, table)
+    kept = decision if isinstance(request, ByItself) else _attended(decision, request.by.user, now)
+    return _without_bot(kept, table) if table.solo or table.visiting else kept
+
+
+def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
+    """Where no clock runs, the time until the table pauses begins with the last press of somebody seated."""
+    table = change.table
+    waits = table.stage is Stage.PLAYING and table.turn_ends is None and change.deadlines is None
+    return (
+        replace(change, deadlines=turn_deadlines(table, now)) if waits and table.seat_of(user) is not None else change
+    )
 
 
 def _without_bot(change: Change, table: Table) -> Change:
@@ -122,6 +132,9 @@ def _without_hand(change: Change, seat: Seat) -> Change:
 def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if not table.stage.live and not isinstance(request, ShowHand | ShowBoard):
         return Refusal("refused-game-over")
+    if _finds_again(table, request):
+        woken = play.come_back(table, request.by.user, now)
+        return woken if isinstance(woken, Refusal) else _followed(woken, request, facts, now)
     match request:
         case Answer():
             return play.answer(table, request, facts, now)
@@ -139,6 +152,18 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
             return _in_lobby(table, request, facts, now)
         case _:
             assert_never(request)
+
+
+def _finds_again(table: Table, request: ByPerson) -> bool:
+    """Whether the table paused around somebody who never left it, and goes on with what they press now."""
+    seat = table.seat_of(request.by.user)
+    goes_on = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | ShowHand)
+    return goes_on and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
+
+
+def _followed(woken: Change, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    decision = _by_person(woken.table, request, facts, now)
+    return decision if isinstance(decision, Refusal) else woken.followed_by(decision)
 
 
 def _beside_the_game(

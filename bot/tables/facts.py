@@ -14,7 +14,8 @@ class Facts:
     """`moderator_role`: who has it may end any table of the server; `blocked`: people whom the host does not want at
     their tables; `new_hands`: people who want a new hand message for every question, also where others get the old one
     edited. For opening a table: `channel_taken`: one is running in that channel; `previous`: the one that was opened
-    there last, with those who wait; `lobbies`: how many others whoever opens it is host of.
+    there last, with those who wait; `hosted`: of how many tables of that server whoever opens it is host. For that, and
+    for sitting down, `seats`: at how many tables of that server they sit and play themselves.
 
     Whoever loads them need only load what the request at hand may ask for."""
 
@@ -23,7 +24,8 @@ class Facts:
     new_hands: Collection[UserId] = ()
     channel_taken: bool = False
     previous: Table | None = None
-    lobbies: int = 0
+    hosted: int = 0
+    seats: int = 0
 
     def is_moderator(self, by: Requester) -> bool:
         """By Discord's permissions, or by the role that the server has chosen."""

@@ -35,8 +35,11 @@ from engine.seats import Seat
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""
 
-MOST_LOBBIES: Final = 3
-"""Lobbies of which one person can be host at once."""
+MOST_HOSTED: Final = 3
+"""Tables of one server of which one person can be host at once, begun or not: each holds a channel."""
+
+MOST_SEATS: Final = 5
+"""Tables of one server at which one person can sit at once."""
 
 NOBODY: Final = UserId(0)
 """The host of a lobby that everybody left; the next to sit down becomes host."""
@@ -47,7 +50,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     who waited at the table before are called, once."""
     if facts.channel_taken:
         return Refusal("refused-channel-busy")
-    if (refused := too_many_lobbies(facts.lobbies)) is not None:
+    if (refused := too_many_hosted(facts.hosted)) is not None:
         return refused
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
@@ -93,9 +96,9 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     )
 
 
-def too_many_lobbies(lobbies: int) -> Refusal | None:
-    """Why whoever is host of so many lobbies may not open one more."""
-    return Refusal("refused-too-many-lobbies", {"most": MOST_LOBBIES}) if lobbies >= MOST_LOBBIES else None
+def too_many_hosted(hosted: int) -> Refusal | None:
+    """Why whoever is host of so many tables may not open one more."""
+    return Refusal("refused-too-many-tables", {"most": MOST_HOSTED}) if hosted >= MOST_HOSTED else None
 
 
 def _called(previous: Table | None, opener: UserId) -> dict[UserId, str]:
@@ -159,6 +162,8 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         return Refusal("refused-already-seated")
     if request.by.user in facts.blocked:
         return Refusal("refused-blocked")
+    if facts.seats >= MOST_SEATS:
+        return Refusal("refused-too-many-seats", {"most": MOST_SEATS})
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
     person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)

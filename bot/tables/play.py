@@ -229,6 +229,10 @@ def time_up(table: Table, kind: DeadlineKind, turn: int, facts: Facts, now: Mill
             return _reminded(table, missing, now) if missing and _has_time(table, now) else Change(table)
         case DeadlineKind.TURN, Stage.PLAYING if turn == table.running.turn:
             return _clock_plays(table, facts, now)
+        case DeadlineKind.IDLE, Stage.PLAYING if table.turn_ends is None:
+            change = progress.paused(table, now)
+            hands = (Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
+            return replace(change, notices=(*change.notices, *hands))
         case _:
             return Refusal("refused-too-late")
 

@@ -251,9 +251,15 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     board = Notice(table.id, RefreshBoard(), now)
     heir = with_heir(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
-        pause = pause_ends(table.id, table.pace, now)
-        return Change(replace(heir, stage=Stage.PAUSED, turn_ends=None), notices=(board,), deadlines=(pause,))
+        return paused(heir, now)
     return Change(heir, notices=(board,))
+
+
+def paused(table: Table, now: Milliseconds) -> Change:
+    """The table while nobody is at it."""
+    board = Notice(table.id, RefreshBoard(), now)
+    stopped = replace(table, stage=Stage.PAUSED, turn_ends=None)
+    return Change(stopped, notices=(board,), deadlines=(pause_ends(stopped, now),))
 
 
 def with_heir(table: Table) -> Table:

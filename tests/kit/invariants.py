@@ -68,15 +68,16 @@ def tossed(world: World, table: Table) -> None:
 
 
 async def watched(world: World, table: Table) -> None:
-    """A live table waits for a deadline of its own, one without a clock for somebody who was asked."""
+    """A live table waits for a deadline of its own, one without a clock also for somebody who was asked."""
     with world.store.reading() as work:
         deadlines = {deadline.kind: deadline for deadline in work.deadlines.of(table.id)}
     expected = WATCHED_BY.get(table.stage)
     if expected is None:
         assert not deadlines, "a table that ended waits for nothing"
-    elif table.stage is Stage.PLAYING and table.turn_ends is None:
-        assert not all(prompt.answered for prompt in table.running.prompts().values()), "somebody is waited for"
     else:
+        if table.stage is Stage.PLAYING and table.turn_ends is None:
+            assert not all(prompt.answered for prompt in table.running.prompts().values()), "somebody is waited for"
+            expected = DeadlineKind.IDLE
         assert expected in deadlines, "a live table has a deadline"
         assert deadlines[expected].turn in (0, table.running.turn if table.position else 0), "and not an old one"
 

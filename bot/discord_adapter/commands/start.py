@@ -154,7 +154,7 @@ class StartCommand:
         async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
                 return say(words("start-open-before"))
-            if (refusal := await self._context.tables.may_open(request.by.user)) is not None:
+            if (refusal := await self._context.tables.may_open(request.place.guild, request.by.user)) is not None:
                 return refuse(refusal, words)
             return await self._in_new_thread(request, kind, words)
 

@@ -13,7 +13,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import DeadlineKind
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import TimeUp
 from bot.tables.settings import Picking
@@ -221,7 +221,9 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
         assert call.mentions == [], "their hands ring"
         table = await den.table()
         for kind in (DeadlineKind.REMINDER, DeadlineKind.TURN):
-            await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
+            with den.store.reading() as unit:
+                (due,) = [deadline for deadline in unit.deadlines.of(table.id) if deadline.kind is kind]
+            await den.tables.handle(TimeUp(due))
             await den.deliver()
             if kind is DeadlineKind.REMINDER:
                 assert "the table is waiting for you" in text(den.board)

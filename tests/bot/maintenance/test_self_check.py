@@ -43,6 +43,7 @@ async def store_game(store: InlineStore, table: Table, actions: int = 0) -> Tabl
     with store.writing() as work:
         work.tables.add(later)
         work.history.append(later.id, 0, played, DUE)
+        work.deadlines.replace(later.id, (Deadline(later.id, DeadlineKind.IDLE, 0, DUE),))
     return later
 
 
@@ -124,7 +125,8 @@ async def test_a_key_that_was_changed_is_found(database: InlineStore) -> None:
 async def test_a_stage_that_does_not_go_with_the_position_is_found(database: InlineStore, table: Table) -> None:
     with database.writing() as work:
         work.tables.add(table)
-        work.deadlines.replace(TABLE, (Deadline(TABLE, DeadlineKind.LOBBY, 0, DUE),))
+        kinds = (DeadlineKind.LOBBY, DeadlineKind.IDLE)
+        work.deadlines.replace(TABLE, [Deadline(TABLE, kind, 0, DUE) for kind in kinds])
     assert await whys(database) == [f"its stage is {table.stage}, which does not go with its position"]
 
 
@@ -154,6 +156,7 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: InlineStore, col
         (lobby(), DeadlineKind.LOBBY),
         (replace(dealt(), stage=Stage.PAUSED), DeadlineKind.PAUSE),
         (replace(dealt(), turn_ends=DUE), DeadlineKind.TURN),
+        (dealt(), DeadlineKind.IDLE),
     ],
 )
 async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
@@ -224,7 +227,6 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: Inlin
     with database.writing() as work:
         for table in (TABLE, OTHER):
             work.outbox.add([Notice(table, RefreshBoard(), DUE)])
-            work.deadlines.replace(table, (Deadline(table, DeadlineKind.REMINDER, 0, DUE),))
     damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
     assert await freeze_broken(database, await look(database)) == (TABLE,)
     with database.reading() as work:

@@ -38,6 +38,9 @@ async def swap(store: InlineStore, old: str, new: str) -> None:
     damage(store, "UPDATE tables SET state = replace(state, :old, :new)", old=old, new=new)
 
 
+WEEK = 7 * 24 * 60
+
+
 def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
     return Deadline(table.id, kind, 0, after(DUE, minutes * 60_000))
 
@@ -47,7 +50,7 @@ def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
     [
         (dealt(), (clock(dealt(), DeadlineKind.REMINDER, 1), clock(dealt(), DeadlineKind.TURN, 2)), HANDS),
         (replace(dealt(), stage=Stage.PAUSED), (clock(dealt(), DeadlineKind.PAUSE, 30),), HANDS),
-        (replace(dealt(), pace=Pace.NONE), (), HANDS),
+        (replace(dealt(), pace=Pace.NONE), (clock(dealt(), DeadlineKind.IDLE, WEEK),), HANDS),
         (
             lobby(),
             (Deadline(TABLE, DeadlineKind.LOBBY, 0, after(lobby().opened, LOBBY_LASTS)),),

@@ -4,6 +4,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -250,3 +251,23 @@ def test_seats_of_before_know_their_game_and_boards_who_is_hidden(path: Path) ->
     assert query(path, "SELECT user_id, hidden FROM standings ORDER BY user_id") == [(1, 1), (2, 0), (3, 0)]
     migrate.downgrade(path, "0012")
     assert query(path, "SELECT user_id, place FROM placed") == [(1, 1)]
+
+
+def test_a_table_that_waited_for_ever_waits_for_a_week_and_no_longer(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    migrate.upgrade(path, "0016")
+    for channel, name in enumerate(("private", "alone", "clocked")):
+        values = f"'{name}', 'two_win', 0, {channel}, 'playing', 1, '{{}}', NULL, NULL"
+        query(path, f"INSERT INTO tables VALUES ({values})")  # noqa: S608 - ours
+    query(path, "INSERT INTO tables VALUES ('over', 'two_win', 0, 3, 'over', 1, '{}', NULL, NULL)")
+    query(path, "INSERT INTO deadlines VALUES ('clocked', 'turn', 4, 9)")
+    monkeypatch.setattr(time, "time", lambda: 1.5)
+    migrate.upgrade(path)
+    in_a_week = 1_500 + 7 * 24 * 60 * 60 * 1_000
+    assert query(path, "SELECT table_id, kind, due FROM deadlines ORDER BY table_id") == [
+        ("alone", "idle", in_a_week),
+        ("clocked", "turn", 9),
+    ]
+    migrate.downgrade(path, "0016")
+    assert query(path, "SELECT table_id FROM deadlines WHERE kind = 'idle'") == []

@@ -106,6 +106,7 @@ async def test_deadlines_and_notices_are_understood(upgraded: InlineStore) -> No
         (PASSING, DeadlineKind.TURN, 4),
         (CLOCKED, DeadlineKind.REMINDER, 4),
         (CLOCKED, DeadlineKind.TURN, 4),
+        (FORMING, DeadlineKind.IDLE, 0),
     }
     told = {(CLOCKED, kind) for kind in (PostReveal, RemoveReminder, RefreshHand)} | {(PASSING, RefreshBoard)}
     assert waiting == told

@@ -78,6 +78,14 @@ async def test_who_missed_a_deadline_gets_a_grace_period(away: int, monkeypatch:
         assert (DeadlineKind.TURN, ends - world.clock.now()) in await deadlines(world, table)
 
 
+async def test_a_table_without_a_clock_waits_longer_by_the_time_that_nobody_could_press() -> None:
+    async with at_rest(pace=Pace.NONE) as (rest, table):
+        [(kind, before)] = await deadlines(rest.world, table)
+        rest.world.clock.advance(2 * LONG)
+        await watch(rest.world).forgive_downtime(2 * LONG)
+        assert await deadlines(rest.world, table) == [(kind, before)]
+
+
 async def test_what_is_due_just_now_was_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, 0)

@@ -129,7 +129,7 @@ def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
 
 def test_a_paused_board_says_how_to_go_on() -> None:
     text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
-    assert "If you have a seat, press **My hand**, then **I'm back**." in text
+    assert "If you have a seat, press **My hand** to go on." in text
 
 
 def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:

@@ -18,9 +18,12 @@ from bot.service.daily_deals import (
 from bot.tables.daily import commitment
 from bot.tables.days import DAY, next_day
 from bot.tables.ids import GuildId
+from bot.tables.requests import Accepted, OpenTable
+from bot.tables.table import NOWHERE, Pace
 from engine import catalogue
 from tests.kit.days import GAME, today
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import lobby
 from tests.kit.stored_days import ANA, BEN, OTHER, SCORE, begun, finish, later, overview, secret
 from tests.kit.world import GUILD, World
 
@@ -111,6 +114,17 @@ async def test_an_unfinished_deal_waits_for_a_week(world: World, after: int, kep
     world.clock.advance(after)
     await world.tables.dailies.prepare()
     assert (await world.tables.table(table.id) is not None) == kept
+
+
+@pytest.mark.parametrize(("after", "kept"), [(UNFINISHED_LASTS, True), (UNFINISHED_LASTS + 1, False)])
+async def test_a_private_game_against_the_house_waits_for_a_week_too(world: World, after: int, kept: bool) -> None:
+    opened = await world.tables.open(
+        OpenTable(world.by(1), NOWHERE, GAME, lobby(game=GAME).options, "en", Pace.NONE, 3, ("easy",) * 2)
+    )
+    assert isinstance(opened, Accepted)
+    world.clock.advance(after)
+    await world.tables.dailies.prepare()
+    assert (await world.tables.table(opened.table.id) is not None) == kept
 
 
 async def test_a_board_is_of_one_game_one_server_today_and_seven_days_and_has_an_end(world: World) -> None:

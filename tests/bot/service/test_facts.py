@@ -7,10 +7,10 @@ import pytest
 from bot.service.table_service import facts_for, facts_for_opening
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS, Facts
-from bot.tables.ids import ChannelId, InteractionId, Milliseconds, RoleId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.requests import Answer, End, HideWords, HouseAnswer, Join, Kick, Leave, Request, Requester, TimeUp
 from bot.tables.settings import Profile, Server
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt, lobby
@@ -19,6 +19,7 @@ ROLE = RoleId(5)
 NAME = dealt().id
 ANYBODY = Requester(UserId(9), "P9", InteractionId(1))
 WITH_ROLE = replace(ANYBODY, roles=frozenset({RoleId(4)}))
+HERE = lobby().place
 MODERATOR = replace(WITH_ROLE, moderator=True)
 
 
@@ -71,17 +72,32 @@ async def test_nothing_else_asks_for_anything() -> None:
 async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> None:
     store = MemoryStore()
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, HERE, UserId(1)) == Facts(channel_taken=False, previous=None)
     over = replace(dealt(), stage=Stage.OVER)
     with store.writing() as work:
         work.tables.add(over)
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(channel_taken=False, previous=over)
-        assert facts_for_opening(work, ChannelId(71), UserId(1)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, HERE, UserId(1)) == Facts(channel_taken=False, previous=over)
+        assert facts_for_opening(work, replace(HERE, channel=ChannelId(71)), UserId(1)) == Facts(
+            channel_taken=False, previous=None
+        )
     living = lobby("bbbbbbbbbb", opened=over.opened + 1)
     with store.writing() as work:
         work.tables.add(living)
     with store.reading() as work:
-        assert facts_for_opening(work, ChannelId(70), UserId(1)) == Facts(
-            channel_taken=True, previous=living, lobbies=1
-        )
+        assert facts_for_opening(work, HERE, UserId(1)) == Facts(channel_taken=True, previous=living, hosted=1, seats=1)
+
+
+async def test_where_there_is_no_server_nobody_has_too_many_tables() -> None:
+    """A group of friends lends its channel to nobody else, and a private game takes none."""
+    store = MemoryStore()
+    for number in range(6):
+        visiting = Place(GuildId(0), ChannelId(70 + number))
+        with store.writing() as work:
+            work.tables.add(replace(lobby(f"{number}" * 10), place=visiting))
+    with store.reading() as work:
+        for place in (Place(GuildId(0), ChannelId(99)), NOWHERE):
+            found = facts_for_opening(work, place, UserId(1))
+            assert (found.hosted, found.seats) == (0, 0)
+        joining = facts_for(work, lobby(), Join(NAME, replace(ANYBODY, user=UserId(1))))
+        assert joining.seats == 0

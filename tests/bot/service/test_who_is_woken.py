@@ -112,7 +112,7 @@ async def test_a_hand_that_moved_wakes_who_tells_the_older_messages() -> None:
 
 async def test_what_is_only_to_be_told_wakes_the_clock_for_nothing() -> None:
     world, table = await at_table(pace=Pace.NONE)
-    await world.ask(ShowBoard(table, world.by(1)))
+    await world.ask(ShowBoard(table, world.by(9)))
     assert await rung(world.signals) == {"outbox"}
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.deadlines import MINUTE, TURN_LASTS, turn_lasts
-from bot.tables.ids import UserId
+from bot.tables.ids import GuildId, UserId
 from bot.tables.players import House
 from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Holder, Pace, Stage
 from engine.contract import Refusal
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import COIN, dealt, person
-from tests.kit.world import CHANNEL, World
+from tests.kit.world import CHANNEL, GUILD, World
 
 
 async def test_nobody_is_seated_by_the_command_and_the_commitment_stands_before_anybody_sits_down(world: World):
@@ -216,18 +216,39 @@ async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_runn
     assert opened.table.host == 2
 
 
-async def test_one_person_is_host_of_three_lobbies_at_most() -> None:
+@pytest.mark.parametrize("begun", [False, True])
+async def test_one_person_is_host_of_three_tables_of_a_server_at_most(begun: bool) -> None:
+    """Lobbies, and games that they play alone against the house."""
     async with World(MemoryStore()) as world:
-        opened = [await world.open(1, channel=CHANNEL + number) for number in range(4)]
-        assert [isinstance(reply, Accepted) for reply in opened] == [True, True, True, False]
-        assert opened[3] == Refusal("refused-too-many-lobbies", {"most": 3})
-        assert await world.tables.may_open(UserId(1)) == opened[3]
-        assert await world.tables.may_open(UserId(11)) is None, "whose number is another that contains theirs"
+        opened = [await world.open(1, channel=CHANNEL + number, house=2) for number in range(3)]
+        for reply in opened:
+            assert isinstance(reply, Accepted)
+            if begun:
+                await world.seat_and_start(reply.table.id, 1)
+        too_many = Refusal("refused-too-many-tables", {"most": 3})
+        assert await world.open(1, channel=CHANNEL + 3) == too_many
+        assert await world.tables.may_open(GUILD, UserId(1)) == too_many
+        assert await world.tables.may_open(GUILD, UserId(11)) is None, "whose number is another that contains theirs"
+        assert await world.tables.may_open(GuildId(8), UserId(1)) is None, "it is another server"
         assert isinstance(await world.open(2, channel=CHANNEL + 9), Accepted)
         closed = opened[0]
         assert isinstance(closed, Accepted)
         await world.ask(End(closed.table.id, world.by(1)))
         assert isinstance(await world.open(1, channel=CHANNEL + 3), Accepted)
+
+
+async def test_one_person_sits_at_five_tables_of_a_server_at_most() -> None:
+    async with World(MemoryStore()) as world:
+        opened = [await world.open(host, channel=CHANNEL + host, max_seats=2) for host in range(2, 8)]
+        tables = [reply.table.id for reply in opened if isinstance(reply, Accepted)]
+        joined = [await world.ask(Join(table, world.by(1))) for table in tables]
+        assert [isinstance(reply, Accepted) for reply in joined] == [True] * 5 + [False]
+        assert joined[5] == Refusal("refused-too-many-seats", {"most": 5})
+        await world.ask(Leave(tables[0], world.by(1)))
+        assert isinstance(await world.ask(Join(tables[5], world.by(1))), Accepted)
+        await world.ask(End(tables[5], world.by(7)))
+        assert isinstance(await world.ask(Join(tables[0], world.by(1))), Accepted)
+        assert await world.tables.open(Again(tables[5], world.by(1))) == joined[5]
 
 
 @pytest.mark.parametrize("pace", Pace)

@@ -104,12 +104,16 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
 
 
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
-    time_up, handle = play.time_up, table_service.TableService.handle
+    time_up, handle, drop = play.time_up, table_service.TableService.handle, outbox.Deadlines.drop
 
     def whatever_the_phase(
         table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds
     ) -> Change | Refusal:
         return time_up(table, kind, phase if table.position is None else table.running.turn, facts, now)
+
+    def however_it_is(deadlines: outbox.Deadlines, deadline: Deadline) -> bool:
+        drop(deadlines, deadline)
+        return True
 
     async def twice(tables: table_service.TableService, request: Request) -> Reply:
         if isinstance(request, TimeUp):
@@ -117,6 +121,7 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
         return await handle(tables, request)
 
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
+    monkeypatch.setattr(outbox.Deadlines, "drop", however_it_is)
     monkeypatch.setattr(table_service.TableService, "handle", twice)
     await caught("request.committed", "the clock plays once")
 

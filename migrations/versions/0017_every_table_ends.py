@@ -1,0 +1,31 @@
+"""Tables in channels that had neither clock nor end get one."""
+
+import time
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+
+LOSES_ROWS = frozenset({"deadlines"})
+"""On the way down."""
+
+WEEK = 7 * 24 * 60 * 60 * 1000
+"""Milliseconds: nobody who is at a game now loses it by the upgrade."""
+
+
+def upgrade() -> None:
+    """What waited for ever waits for a week from now on; private games and daily deals go by themselves."""
+    deadlines = sa.text(
+        "INSERT INTO deadlines (table_id, kind, turn, due) SELECT id, 'idle', 0, :due FROM tables "
+        "WHERE stage = 'playing' AND channel_id <> 0 "
+        "AND NOT EXISTS (SELECT 1 FROM deadlines WHERE deadlines.table_id = tables.id)"
+    )
+    now = int(time.time() * 1000)  # noqa: TID251 - a migration has no clock of the program's
+    op.get_bind().execute(deadlines, {"due": now + WEEK})
+
+
+def downgrade() -> None:
+    """The program before this one knows no such deadline."""
+    op.execute("DELETE FROM deadlines WHERE kind = 'idle'")
