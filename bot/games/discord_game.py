@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias
 
 from bot.games.lessons import Lesson
@@ -93,12 +92,8 @@ class HouseRule:
 
 
 def said(key: str) -> Callable[[Words], str]:
-    """The sentence with that key, once somebody knows in which words: the label of a choice that needs no figures."""
-    return partial(_said, key)
-
-
-def _said(key: str, words: Words) -> str:
-    return words(key)
+    """Return a function that says the sentence of that key, which needs no figures, in any language."""
+    return lambda words: words(key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import OwnView
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import House, Person
 from bot.tables.table import Holder, Pace, Place, Stage, Table
@@ -33,15 +34,21 @@ LEVEL: Final = "easy"
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """How a game is taught. `explain`: what the open question is about, in words for a newcomer; `is_over`: whether the
-    view of the newcomer is past the end of the round; `conclude`: what there was to see; `seats`: how many play;
-    `decks`: cards in drawing order for those who try it again and again, one after the other; by chance where there is
-    none."""
+    """Guided round of a game.
+
+    Attributes:
+        game: Key of the game.
+        explain: Explains the open question in words for a newcomer.
+        is_over: Tells from the newcomer's view that the round has ended.
+        conclude: Sums up what there was to see.
+        seats: Number of seats.
+        decks: Cards in drawing order, a deck for each attempt in turn; without any they are shuffled.
+    """
 
     game: str
-    explain: Callable[[View, Words], str]
-    is_over: Callable[[View], bool]
-    conclude: Callable[[View, Words], str]
+    explain: Callable[[OwnView, Words], str]
+    is_over: Callable[[OwnView], bool]
+    conclude: Callable[[OwnView, Words], str]
     seats: int = 2
     decks: tuple[Sequence[CardCode], ...] = ()
 

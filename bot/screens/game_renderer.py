@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
@@ -92,7 +92,7 @@ Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
 
 
 Faces: TypeAlias = Callable[[Seat], Somebody]
-"""Who sits in a seat, for pictures."""
+"""Return who sits in a seat, for pictures."""
 
 
 class Sign(NamedTuple):
@@ -104,10 +104,16 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What of a game is drawn. `cover`: what invites to it, above its lobby; `signs`: what an emoji may stand for, by
-    its character; `cards`: the same of whole cards, by what `bot.screens.emojis.spelling` makes of them, as the pattern
-    `spelled` finds them in texts; `places`: whether the picture of the end says what the places of a result do;
-    `hands`: the same of `Renderer.last_hand`."""
+    """Parts of a game that are drawn.
+
+    Attributes:
+        cover: Picture above the lobby.
+        signs: Emojis by the character that they may replace.
+        cards: Emojis of whole cards, by the text that `bot.screens.emojis.spelling` makes of them.
+        spelled: Pattern that finds these texts.
+        places: The picture of the end says what the places of a result do.
+        hands: The picture of the end says what `Renderer.last_hand` does.
+    """
 
     cover: Cover | None = None
     signs: Mapping[str, Sign] = field(default_factory=dict[str, Sign])
@@ -117,131 +123,80 @@ class Drawn:
     hands: bool = False
 
 
-class Renderer(Protocol):
-    """A game in words. Sees views and public events, never a position."""
+OwnView: TypeAlias = Any
+"""View of the renderer's own game: a table and its renderer are found by the same key."""
 
-    @property
-    def drawn(self) -> Drawn:
-        """What of the game is drawn, whatever the moment."""
-        ...
 
-    def title(self, words: Words) -> str:
-        """The name of the game."""
-        ...
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renderer:
+    """A game in words: functions from views and public events, never from a position, to parts of messages.
 
-    def length(self, words: Words) -> str:
-        """How long a game is, for those who think of sitting down; empty where nobody can say."""
-        ...
+    A game leaves out what it has nothing to say about. `events` are public; `chosen` are the house rules from
+    `Options.save`.
 
-    def about(self, words: Words) -> str:
-        """What the game is about, in one line of a lobby."""
-        ...
+    Attributes:
+        drawn: Parts of the game that are drawn.
+        title: Name of the game.
+        about: Line of a lobby that says what the game is about.
+        length: How long a game is, for those who think of sitting down; empty where it cannot be said.
+        lobby: Blocks of a lobby, for what everyone sees before the deal.
+        heading: Where the game stands, and what is done now, in a few words.
+        seat_note: Everything public about a seat, in one line.
+        standing: Everyone at the table in as few lines as a board allows: who is asked, which `names` mark, and
+            what the game cannot be followed without. The rest stands behind `open_cards`.
+        footer: The middle of the table; its last line is small print.
+        moment: The middle of the table at a moment of a finished game, with what `events` chose marked; empty
+            where news and hands say it all.
+        open_cards: Everything that lies open on the table, seat by seat. `events` include those of the latest
+            headline, which may have left something to say.
+        open_label: Label of the button that shows `open_cards`.
+        reveal: Blocks about the events of a closed turn, of the last lap, or of a moment of a finished game.
+        reveal_line: The same in one short line, which stays of a post when a newer one replaces it.
+        picture: The public view, or these events, as a picture. The end is shown once no event is left to tell.
+        hand_picture: The cards of the viewer's hand as a picture.
+        outcome: Who won and by how much, in one line: the headline of a result.
+        result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
+        own_end: The viewer's own end, and how far it was from winning or losing, below their place.
+        cards: The cards of the viewer's hand.
+        open_hand: The viewer's cards laid open for others, once the game is over.
+        last_hand: The same in one short line; empty where nothing is left to say.
+        hand: The private hand, with the controls for the open question.
+        action: An action as a phrase. The message is the infinitive, as after "I would"; its attribute `past`
+            stands after a name, `noun` after "Better was".
+        house_rules: Differences from the usual rules.
+        daily_says: How the game is played as a daily deal. Only asked of games that have one.
+        daily_score: What a daily deal counts beside the place.
+        rules: The rules in own words with examples, in pages that fit a message each.
+    """
 
-    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
-        """What is in view of all before the deal, drawn in the lobby; nothing in most games. `chosen`: of the house
-        rules, from `Options.save`."""
-        ...
-
-    def heading(self, view: View, words: Words) -> str:
-        """Where the game stands, and what is done now, in a few words."""
-        ...
-
-    def seat_note(self, view: View, seat: Seat, words: Words) -> str:
-        """What is public of a seat in one line."""
-        ...
-
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterable[Text]:
-        """Everybody at the table in as few lines as it takes, for a board: who is asked, which `names` mark, and what
-        the game cannot be followed without. The rest stands behind `open_cards`."""
-        ...
-
-    def footer(self, view: View, words: Words) -> str:
-        """What lies in the middle; its last line is small print."""
-        ...
-
-    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        """What lies in the middle at a moment of a finished game, with what `events` chose marked; empty where the news
-        and the hands say it all."""
-        ...
-
-    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        """Everything that lies open on the table, seat by seat, behind a button of board and hand. `events`: the public
-        news, those of the latest headline among them, which may have left something to say."""
-        ...
-
-    def open_label(self, words: Words) -> str:
-        """The words on that button."""
-        ...
-
-    def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        """What some events say: the public ones of a turn that closed or of the last lap, all of a moment of a finished
-        game. Nothing where none of them is worth a word."""
-        ...
-
-    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        """The same in one short line, which is all that stays of a post when a newer one replaces it; empty where
-        nothing is worth keeping."""
-        ...
-
-    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
-        """The public `view` as a picture, or what these public events say; `None` where there is nothing to see. The
-        end is seen once nothing is left to say."""
-        ...
-
-    def hand_picture(self, view: View) -> Moment | None:
-        """The cards of the viewer's hand as a picture; `None` where there are none."""
-        ...
-
-    def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """Who won and by how much, in one line: the first thing in the result."""
-        ...
-
-    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
-        """Lines below the places of a result, such as the best move of the evening; often none. `scores`: what decided,
-        and what the game's tally added to it (`engine.contract.SeatResult`), by seat."""
-        ...
-
-    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        """What the game ended with for the viewer, and how far from winning or losing that was, below their place."""
-        ...
-
-    def cards(self, view: View, words: Words) -> str:
-        """The cards of the viewer's hand."""
-        ...
-
-    def open_hand(self, view: View, words: Words) -> str:
-        """The viewer's cards laid open for others, once the game is over."""
-        ...
-
-    def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        """The private hand, with the controls for the open question."""
-        ...
-
-    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
-        """An answer as something that somebody does: its message is the infinitive, as after "I would"; the attribute
-        `past` stands after a name, `noun` after "Better was"."""
-        ...
-
-    def last_hand(self, view: View, words: Words) -> str:
-        """The same in one short line; empty where nothing is left to say."""
-        ...
-
-    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
-        """What differs from the usual rules, from `Options.save`."""
-        ...
-
-    def daily_says(self, words: Words) -> str:
-        """How the game is played as a daily deal."""
-        ...
-
-    def daily_score(self, score: DailyScore, words: Words) -> str:
-        """What the game counts in a daily deal, beside the place."""
-        ...
-
-    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
-        """The rules in own words with examples, in pages that fit a message each. `chosen`: of the house rules, from
-        `Options.save`."""
-        ...
+    title: Callable[[Words], str]
+    about: Callable[[Words], str]
+    heading: Callable[[OwnView, Words], str]
+    seat_note: Callable[[OwnView, Seat, Words], str]
+    standing: Callable[[OwnView, SeatNames, Words], Iterable[Text]]
+    footer: Callable[[OwnView, Words], str]
+    open_cards: Callable[[OwnView, Sequence[Event], SeatNames, Words], str]
+    open_label: Callable[[Words], str]
+    reveal: Callable[[Sequence[Event], SeatNames, Words], Sequence[Block]]
+    outcome: Callable[[OwnView, Outcome, SeatNames, Words], str]
+    own_end: Callable[[OwnView, Outcome, SeatNames, Words], str]
+    cards: Callable[[OwnView, Words], str]
+    open_hand: Callable[[OwnView, Words], str]
+    last_hand: Callable[[OwnView, Words], str]
+    hand: Callable[[HandSeen, Words], Sequence[Block]]
+    action: Callable[[Action, SeatNames, Words], Phrase]
+    house_rules: Callable[[Saved, Words], Iterable[str]]
+    rules: Callable[[Saved, Words], Sequence[str]]
+    drawn: Drawn = field(default_factory=Drawn)
+    length: Callable[[Words], str] = lambda _words: ""
+    lobby: Callable[[Saved, Words], Sequence[Block]] = lambda _chosen, _words: ()
+    moment: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""
+    reveal_line: Callable[[Sequence[Event], SeatNames, Words], str] = lambda _events, _names, _words: ""
+    picture: Callable[[OwnView, Sequence[Event], Faces, Words], Moment | None] = lambda _view, _events, _faces, _: None
+    hand_picture: Callable[[OwnView], Moment | None] = lambda _view: None
+    result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
+    daily_says: Callable[[Words], str] = lambda _words: ""
+    daily_score: Callable[[DailyScore, Words], str] = lambda _score, _words: ""
 
 
 Renderers = Mapping[str, Renderer]

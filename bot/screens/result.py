@@ -59,10 +59,10 @@ def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button
 
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """What else the game has to say of what decided."""
+    """Yield the game's own lines about the scores."""
     scores = {placed.seat: placed.score for placed in result.placed if placed.score is not None}
-    if notes := game.result_notes(scores, in_public(table, words), words):
-        yield Text("\n".join(f"-# {note}" for note in notes))
+    if notes := "\n".join(f"-# {note}" for note in game.result_notes(scores, in_public(table, words), words)):
+        yield Text(notes)
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:

@@ -1,7 +1,8 @@
-"""How a game of 2 DOWN ended: who won and by how much, with which cards, and how near the others were."""
+"""The end of a game of 2 DOWN: who won with which cards, how near the others were, and statistics of games."""
 
 from collections.abc import Iterator
 
+from bot.games.discord_game import Scores, numbers
 from bot.games.two_down.levels import melds_text, slots
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, listed
@@ -14,7 +15,7 @@ from engine.seats import Seat
 
 
 def won_text(view: TwoDownView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Who won and how far the next ones came; below it the lays that won."""
+    """Return who won and how far the next ones came; below it the lays that won."""
     winners, last = outcome.winners, view.options.levels_to_win
     names_of = listed([names.text(seat) for seat in winners], words)
     if len(outcome.ranking) < 2:
@@ -35,7 +36,7 @@ def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 def own_end(view: TwoDownView, words: Words) -> str:
-    """The level that the viewer won with, or what was missing for theirs; empty for the public."""
+    """Return the level that the viewer won with, or the cards that they lacked; empty for the public."""
     own, seat = view.own, view.viewer.seat
     if own is None or seat is None:
         return ""
@@ -45,9 +46,16 @@ def own_end(view: TwoDownView, words: Words) -> str:
 
 
 def short_of(event: FellShort, view: TwoDownView, words: Words) -> Iterator[str]:
-    """What was missing for a level at the end of a round."""
+    """Yield what was missing for a level at the end of a round."""
     options = view.options
     found = progress(event.cards, options.level(event.level), distinct=options.heap_distinct_colours)
     yield words("two-down-you-fell-short", level=event.level, count=found.missing)
     if found.missing:
         yield from (f"-# {line}" for line in slots(found, words, distinct=options.heap_distinct_colours))
+
+
+def statistics(scores: Scores, words: Words) -> Iterator[str]:
+    """Yield the highest level that was reached, and how often."""
+    levels = numbers(scores, "level")
+    if levels:
+        yield words("two-down-stats", level=max(levels), times=levels.count(max(levels)), games=len(levels))

@@ -6,9 +6,7 @@ from typing import Final
 
 from bot.games.lessons import Lesson
 from bot.games.two_down.hand import hand_text
-from bot.games.two_down.renderer import known
 from bot.locales.phrasebook import Words
-from engine.contract import View
 from engine.games.two_down.actions import Draw, Source
 from engine.games.two_down.cards import DECK, ONE_UP, codes
 from engine.games.two_down.facts import DRAW, PICK_UP
@@ -16,41 +14,31 @@ from engine.games.two_down.previewing import DrawPreview
 from engine.games.two_down.view import TwoDownView
 
 TURNS: Final = 12
-"""Turns of the table after which a newcomer has seen enough, whatever they did."""
+"""Turns of the table after which the round ends for the newcomer in any case."""
 
 
-def _explain(view: View, words: Words) -> str:
-    seen = known(view)
-    if seen.kind == DRAW:
-        return words("two-down-lesson-take" if _discard_helps(seen) else "two-down-lesson-draw")
-    if seen.kind == PICK_UP:
+def _explain(view: TwoDownView, words: Words) -> str:
+    if view.kind == DRAW:
+        return words("two-down-lesson-take" if _discard_helps(view) else "two-down-lesson-draw")
+    if view.kind == PICK_UP:
         return words("two-down-lesson-pick-up")
-    if seen.proposed() is not None:
+    if view.proposed() is not None:
         return words("two-down-lesson-lay")
-    down = 0 if seen.own is None else seen.own.down
-    return words("two-down-lesson-action" if ONE_UP in seen.hand and down else "two-down-lesson-act")
+    down = 0 if view.own is None else view.own.down
+    return words("two-down-lesson-action" if ONE_UP in view.hand and down else "two-down-lesson-act")
 
 
-def _discard_helps(seen: TwoDownView) -> bool:
-    taken, progress = Draw(Source.DISCARD), seen.progress()
-    if not seen.takeable or progress is None:
+def _discard_helps(view: TwoDownView) -> bool:
+    taken, progress = Draw(Source.DISCARD), view.progress()
+    if not view.takeable or progress is None:
         return False
-    shown = seen.preview(taken)
+    shown = view.preview(taken)
     return isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
 
 
-def _is_over(view: View) -> bool:
-    seen = known(view)
-    return seen.round > 1 or seen.turn >= TURNS or seen.outcome is not None
-
-
-def _conclude(view: View, words: Words) -> str:
-    return words("two-down-lesson-end", cards=hand_text(known(view), words))
-
-
 def _staged(own: str, down: str, theirs: str, their_down: str, then: str) -> tuple[str, ...]:
-    """A deck that deals these cards when the house is the dealer; `then`: the card that is turned up, and the first
-    ones of the draw pile."""
+    """Return a deck that deals these cards when the house deals. `then`: the card that is turned up, and the first
+    cards of the draw pile."""
     first = [card for pair in zip(down.split(), their_down.split(), strict=True) for card in pair]
     hands = [card for pair in zip(own.split(), theirs.split(), strict=True) for card in pair]
     dealt = (*first, *hands, *then.split())
@@ -62,4 +50,10 @@ DECKS: Final = (
     _staged("R2 Y4 G6 B8 Y1 G3 B5", "R4 G2", "R1 R3 Y5 G7 B9 Y7 R6", "B2 G4", "B1 Y9 R5 Y6"),
 )
 
-LESSON: Final = Lesson("two_down", _explain, _is_over, _conclude, decks=DECKS)
+LESSON: Final = Lesson(
+    "two_down",
+    explain=_explain,
+    is_over=lambda view: view.round > 1 or view.turn >= TURNS or view.outcome is not None,
+    conclude=lambda view, words: words("two-down-lesson-end", cards=hand_text(view, words)),
+    decks=DECKS,
+)

@@ -1,19 +1,92 @@
-"""2 DOWN as Discord knows it: everything that is its own, gathered into one value."""
+"""2 DOWN on Discord: its command, its messages, its guided round, its house rules."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
+from bot.games.discord_game import DiscordGame, said
 from bot.games.two_down.card_reading import CARD_READING
-from bot.games.two_down.house_rules import HOUSE_RULES
+from bot.games.two_down.cards import short_list, small
+from bot.games.two_down.ending import own_end, statistics, won_text
+from bot.games.two_down.hand import hand_blocks, hand_text
+from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, table_options
 from bot.games.two_down.lesson import LESSON
-from bot.games.two_down.renderer import TwoDownRenderer
-from bot.games.two_down.statistics import statistics
+from bot.games.two_down.news import hand_news, reveal_blocks, reveal_line
+from bot.games.two_down.options import would_phrase
+from bot.games.two_down.pictures import DRAWN, hand_picture, picture
+from bot.games.two_down.rules import rules_pages
+from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
+from bot.locales.phrasebook import Phrase, Words
+from bot.screens.components import Block, Text
+from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.names import SeatNames
+from engine.contract import Action, Refusal, own
+from engine.games.two_down.actions import read_action
+from engine.games.two_down.challenges import LEVELS
+from engine.games.two_down.daily import ROUNDS
+from engine.games.two_down.view import TwoDownView
+
+HEADING_KEYS: Final = {
+    "draw": "two-down-draw",
+    "act": "two-down-act",
+    "pickup": "two-down-pick-up",
+    "over": "two-down-over",
+}
+"""Heading of the board by the kind of question."""
+
+
+def _footer(view: TwoDownView, words: Words) -> str:
+    """Return the top of the discard pile and the size of the draw pile."""
+    top = words("two-down-none") if view.top is None else small(view.top, words)
+    return words("two-down-piles", top=top, pile=view.pile)
+
+
+def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
+    """Build the level and how far the hand is, the news of the viewer, and the open question."""
+    view = own(seen.view, TwoDownView, "2 DOWN")
+    told = (*seen.of_the_clock(words), *hand_news(seen, view, words))
+    return hand_blocks(seen, view, "\n".join(told), words)
+
+
+def _action(action: Action, names: SeatNames, words: Words) -> Phrase:
+    read = read_action(action.code)
+    if isinstance(read, Refusal):
+        raise ValueError(f"no action of 2 DOWN: {action.code}")
+    return would_phrase(read, names, words)
+
 
 TWO_DOWN: Final = DiscordGame(
     key="two_down",
     command="twodown",
     description="command-twodown-description",
-    renderer=TwoDownRenderer(),
+    renderer=Renderer(
+        drawn=DRAWN,
+        title=said("two-down-title"),
+        length=said("two-down-length"),
+        about=lambda words: words("two-down-about", levels=LEVELS),
+        lobby=lambda chosen, words: (Text("\n".join(challenge_card(chosen, words))),),
+        heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),
+        seat_note=seat_note,
+        standing=standing,
+        footer=_footer,
+        moment=moment_text,
+        open_cards=open_cards,
+        open_label=said("two-down-open"),
+        reveal=reveal_blocks,
+        reveal_line=reveal_line,
+        picture=picture,
+        hand_picture=hand_picture,
+        outcome=won_text,
+        own_end=lambda view, _outcome, _names, words: own_end(view, words),
+        cards=hand_text,
+        open_hand=melded_hand,
+        last_hand=lambda view, words: short_list(view.hand, words) or words("two-down-none"),
+        hand=_hand,
+        action=_action,
+        house_rules=house_rules,
+        rules=lambda chosen, words: rules_pages(table_options(chosen), words),
+        daily_says=lambda words: words("two-down-daily", rounds=ROUNDS),
+        daily_score=lambda score, words: words("two-down-daily-score", rounds=score.rounds, levels=score.number),
+    ),
     lesson=LESSON,
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,

@@ -1,8 +1,9 @@
-"""How a game ended: who won and by how much, the way there, and the end as one's own."""
+"""The end of a game of 2 SANS 3: who won and by how much, the way there, and statistics of games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from bot.games import discord_game
 from bot.games.two_sans_three.cards import minus, signed, small
 from bot.games.two_sans_three.seats import sum_text
 from bot.locales.phrasebook import Words
@@ -16,7 +17,7 @@ from engine.seats import Seat
 
 
 def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Who won, with how many points, and how many the next ones had less."""
+    """Return who won, with how many points, and how many the next ones had less."""
     points = _points(view, outcome.winners)
     winners = _named(outcome.winners, names, words)
     if len(outcome.winners) > 1:
@@ -32,7 +33,7 @@ def outcome_text(view: SansThreeView, outcome: Outcome, names: SeatNames, words:
 
 
 def own_end(view: SansThreeView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """The viewer's points and their parts, and how far ahead or behind that was."""
+    """Return the viewer's points and their parts, and how far ahead or behind that was."""
     seat, own = view.viewer.seat, view.own
     if seat is None or own is None:
         return ""
@@ -56,7 +57,7 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 
 
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Who was ahead when, and the best and the worst take. Of games that ended before these were counted, nothing."""
+    """Yield who was ahead when, and the best and the worst take; nothing for old games, which did not count them."""
     curves = {seat: _curve(score) for seat, score in scores.items()}
     if ahead := beside(_leads(curves, names, words), words):
         yield words("two-sans-three-ahead-when", leads=ahead)
@@ -67,7 +68,7 @@ def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def _takes(scores: Scores, which: str) -> Iterator[tuple[int, int, Seat]]:
-    """Of each seat that took anything: what its take brought, with which card."""
+    """Yield points and card of the best or worst take of each seat that took anything."""
     for seat, score in scores.items():
         if which in score:
             yield int(score[which]), int(score[f"{which}_card"]), seat
@@ -82,7 +83,7 @@ def _curve(score: Mapping[str, str | int]) -> Sequence[int]:
 
 
 def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words) -> Iterator[str]:
-    """Who had the most points after each third turn; turns with the same leaders together."""
+    """Yield who led after each third turn; turns with the same leaders together."""
     known = range(min(map(len, curves.values()), default=0))
     most = [max(curve[at] for curve in curves.values()) for at in known]
     leaders = [tuple(seat for seat in sorted(curves) if curves[seat][at] == most[at]) for at in known]
@@ -91,3 +92,10 @@ def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words)
         last = rest[-1] if rest else first
         turns = "–".join(str(CURVE_STEP * (at + 1)) for at in sorted({first, last}))
         yield words("two-sans-three-lead", turns=turns, names=_named(seats, names, words))
+
+
+def statistics(scores: discord_game.Scores, words: Words) -> Iterator[str]:
+    """Yield the most points at an end, and the average."""
+    points = discord_game.numbers(scores, "points")
+    if points:
+        yield words("two-sans-three-stats", most=max(points), usual=round(sum(points) / len(points)), games=len(points))

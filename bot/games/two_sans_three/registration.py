@@ -1,20 +1,120 @@
-"""2 SANS 3 as Discord knows it: everything that is its own, gathered into one value."""
+"""2 SANS 3 on Discord: its command, its messages, its guided round, its house rules."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
+from bot.games.discord_game import DiscordGame, said
+from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
-from bot.games.two_sans_three.house_rules import HOUSE_RULES
-from bot.games.two_sans_three.lesson import LESSON
-from bot.games.two_sans_three.renderer import SansThreeRenderer
-from bot.games.two_sans_three.statistics import statistics
+from bot.games.two_sans_three.cards import card_name, short_list
+from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics
+from bot.games.two_sans_three.hand import choosing_blocks
+from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
+from bot.games.two_sans_three.news import bonus_lines, news_blocks
+from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
+from bot.games.two_sans_three.rules import rules_pages
+from bot.games.two_sans_three.seats import (
+    collection_text,
+    open_cards,
+    rows_lines,
+    rows_text,
+    standing,
+    sum_text,
+)
+from bot.locales.phrasebook import Phrase, Words
+from bot.screens.components import Block, Text
+from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.names import SeatNames, beside
+from engine.contract import Action, Event, Refusal, own
+from engine.games.two_sans_three.actions import read_action
+from engine.games.two_sans_three.cards import TURNS_EACH
+from engine.games.two_sans_three.events import Played
+from engine.games.two_sans_three.view import SansThreeView
+
+LESSON_TURNS: Final = 3
+"""Turns until a row is full."""
+
+
+def _heading(view: SansThreeView, words: Words) -> str:
+    if view.outcome is not None:
+        return words("two-sans-three-over")
+    return words("two-sans-three-turn", turn=view.turn // len(view.seats) + 1, turns=TURNS_EACH)
+
+
+def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, words: Words) -> str:
+    """Return the three rows, the card that was played in bold."""
+    played = {event.card for event in events if isinstance(event, Played)}
+    return "\n".join(rows_lines(view, words, played))
+
+
+def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
+    """Build the rows and the owner's collection; below them the news, and the cards as buttons."""
+    view = own(seen.view, SansThreeView, "2 SANS 3")
+    if view.own is None:
+        raise ValueError("a hand belongs to a seat")
+    table = (*rows_lines(view, words), words("two-sans-three-own", collection=collection_text(view.own, words)))
+    return (Text("\n".join(table)), *choosing_blocks(seen, view, view.own, words))
+
+
+def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
+    read = read_action(action.code)
+    if isinstance(read, Refusal):
+        raise ValueError(f"no action of 2 SANS 3: {action.code}")
+    return Phrase("two-sans-three-would-play", {"card": card_name(read.card, words)})
+
+
+def _explain(view: SansThreeView, words: Words) -> str:
+    if view.turn < len(view.seats):
+        return words("two-sans-three-lesson-first", turns=LESSON_TURNS)
+    return words("two-sans-three-lesson-next")
+
+
+def _conclude(view: SansThreeView, words: Words) -> str:
+    collection = "" if view.own is None else collection_text(view.own, words)
+    return words("two-sans-three-lesson-end", collection=collection, played=LESSON_TURNS, turns=TURNS_EACH)
+
 
 TWO_SANS_THREE: Final = DiscordGame(
     key="two_sans_three",
     command="twosans3",
     description="command-twosans3-description",
-    renderer=SansThreeRenderer(),
-    lesson=LESSON,
+    renderer=Renderer(
+        drawn=DRAWN,
+        title=said("two-sans-three-title"),
+        length=lambda words: words("two-sans-three-length", turns=TURNS_EACH),
+        about=said("two-sans-three-about"),
+        heading=_heading,
+        seat_note=lambda view, seat, words: collection_text(view.seats[seat], words),
+        standing=lambda view, names, words: (Text(standing(view, names, words)),),
+        footer=rows_text,
+        moment=_moment,
+        open_cards=lambda view, _events, names, words: open_cards(view, names, words),
+        open_label=said("two-sans-three-open-label"),
+        reveal=news_blocks,
+        reveal_line=lambda events, names, words: beside(bonus_lines(events, names, words), words),
+        picture=lambda view, events, faces, _words: picture(view, events, faces),
+        hand_picture=hand_picture,
+        outcome=outcome_text,
+        result_notes=notes,
+        own_end=own_end,
+        cards=lambda view, words: "\n".join(
+            (words("two-sans-three-hand", count=len(view.hand)), short_list(view.hand, words))
+        ),
+        open_hand=lambda view, words: words("two-sans-three-left-in-hand", cards=short_list(view.hand, words)),
+        last_hand=lambda view, _words: "" if view.own is None else sum_text(view.own),
+        hand=_hand,
+        action=_action,
+        house_rules=house_rules,
+        rules=rules_pages,
+        daily_says=said("two-sans-three-daily"),
+        daily_score=lambda score, words: words("two-sans-three-daily-score", points=score.number),
+    ),
+    lesson=Lesson(
+        "two_sans_three",
+        explain=_explain,
+        is_over=lambda view: view.turn >= LESSON_TURNS * len(view.seats),
+        conclude=_conclude,
+    ),
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,

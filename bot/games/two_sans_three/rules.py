@@ -1,11 +1,12 @@
-"""What the rules of 2 SANS 3 count, and what its colours are called, for the pages that tell them."""
+"""The rules of 2 SANS 3 in own words, in pages with an example each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.two_sans_three.cards import colour_sign
 from bot.locales.phrasebook import Words
 from bot.screens.names import comma_list, listed
+from engine.contract import Saved
 from engine.games.two_sans_three.cards import (
     CARDS,
     COLOUR,
@@ -24,13 +25,29 @@ from engine.games.two_sans_three.colours import CARDS_OF_A_COLOUR
 from engine.games.two_sans_three.dealing import PLACED
 from engine.games.two_sans_three.rows import FULL
 
+RULE_KEYS: Final = (
+    ("two-sans-three-rules-aim", "two-sans-three-example-points"),
+    ("two-sans-three-rules-cards", "two-sans-three-example-cards"),
+    ("two-sans-three-rules-turn", "two-sans-three-example-turn"),
+    ("two-sans-three-rules-take", "two-sans-three-example-take"),
+    ("two-sans-three-rules-collect", "two-sans-three-example-collect"),
+    ("two-sans-three-rules-end", "two-sans-three-example-end"),
+)
+"""Pages of the rules: the rule and its example."""
+
 _COLOURLESS: Final = [str(card) for card in FULL_DECK if COLOUR[card] is None]
 _ROWS: Final = ("first", "second", "third")
 _BONUSES: Final = ("best", "second_best", "third_best", "last_best")
 
 
-def rule_numbers(words: Words) -> Mapping[str, str | int]:
-    """Every number of the rules (S1 to S6) by the name that sentences have for it."""
+def rules_pages(chosen: Saved, words: Words) -> Sequence[str]:
+    """Build every page under these house rules (`Options.save`)."""
+    numbers, bonus = _rule_numbers(words), "each-card" if "interim_check" in chosen else "after-take"
+    return tuple(f"{words(rule, **numbers)}\n\n{words(example, bonus=bonus)}" for rule, example in RULE_KEYS)
+
+
+def _rule_numbers(words: Words) -> Mapping[str, str | int]:
+    """Return the numbers of the rules (S1 to S6) by the names that the sentences use."""
     return {
         "highest": CARDS[-1],
         "each": CARDS_OF_A_COLOUR,

@@ -26,11 +26,6 @@ def rows_text(view: SansThreeView, words: Words) -> str:
     return "\n".join((*rows_lines(view, words), prize))
 
 
-def seat_note(view: SansThreeView, seat: Seat, words: Words) -> str:
-    """What a seat has collected and what it is worth."""
-    return collection_text(view.seats[seat], words)
-
-
 def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
     """Everybody's points, in one line."""
     points = [minus(seat.score.total) for seat in view.seats]

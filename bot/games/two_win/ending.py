@@ -1,7 +1,10 @@
-"""How a game of 2 WIN ended: who won by how much, and what it came to for one player."""
+"""The end of a game of 2 WIN: who won by how much, the end of one player, and statistics of their games."""
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.games.discord_game import Scores, numbers
 from bot.locales.phrasebook import Words
 from bot.screens.names import SeatNames, listed
 from engine.contract import Outcome
@@ -15,11 +18,14 @@ WON_KEYS: Final = {
     LOWEST_NUMBER: "two-win-won-lowest-number",
     SHARED: "two-win-won-shared",
 }
-"""How a game was won (docs/records.md)."""
+"""Sentences by the way in which a game was won (docs/records.md)."""
+
+FAVOURITES: Final = 3
+"""Most numbers that statistics name."""
 
 
 def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words) -> str:
-    """Who won and by how much: what the winner had, and what the next ones had."""
+    """Return who won, with the cards or numbers of the winners and of the next ones."""
     winners, others = outcome.winners, outcome.ranking[1] if len(outcome.ranking) > 1 else ()
     measure = _last_number if outcome.how == LOWEST_NUMBER else TwoWinView.held_at_end
     return words(
@@ -37,8 +43,27 @@ def _last_number(view: TwoWinView, seat: Seat) -> int:
 
 
 def own_end(view: TwoWinView, words: Words) -> str:
-    """The viewer's last number and cards left; empty for the public."""
+    """Return the viewer's last number and cards left; empty for the public."""
     seat = view.viewer.seat
     if seat is None:
         return ""
     return words("two-win-own-end", number=view.seats[seat].last or 0, cards=view.held_at_end(seat))
+
+
+def statistics(scores: Scores, words: Words) -> Iterator[str]:
+    """Yield the most cards drawn in a round and held at an end, and the numbers that were formed most often."""
+    for key, name in (("two-win-stats-drawn", "drawn"), ("two-win-stats-cards", "cards")):
+        cards = numbers(scores, name)
+        if cards:
+            yield words(key, most=max(cards), games=len(cards))
+    formed = Counter(number for score in scores for number in _formed(score)).items()
+    again = sorted((each for each in formed if each[1] > 1), key=lambda each: (-each[1], each[0]))
+    told = [words("two-win-stats-number", number=str(number), times=times) for number, times in again[:FAVOURITES]]
+    if told:
+        yield words("two-win-stats-numbers", numbers=listed(told, words))
+
+
+def _formed(score: Mapping[str, str | int]) -> Iterator[int]:
+    """Yield every number of a game, or the last one where only that was noted."""
+    formed = score.get("formed", score.get("number", ""))
+    yield from map(int, str(formed).split())

@@ -1,20 +1,127 @@
-"""2 WIN as Discord knows it: everything that is its own, gathered into one value."""
+"""2 WIN on Discord: its command, its messages, its guided round, its house rules."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame
+from bot.games.discord_game import DiscordGame, said
+from bot.games.lessons import Lesson
 from bot.games.two_win.card_reading import CARD_READING
-from bot.games.two_win.house_rules import HOUSE_RULES
-from bot.games.two_win.lesson import LESSON
-from bot.games.two_win.renderer import TwoWinRenderer
-from bot.games.two_win.statistics import statistics
+from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
+from bot.games.two_win.ending import own_end, statistics, won_text
+from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
+from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
+from bot.games.two_win.pictures import DRAWN, hand_picture, picture
+from bot.games.two_win.reveal import reveal_blocks, reveal_line
+from bot.games.two_win.seats import open_cards, seat_note
+from bot.locales.phrasebook import Phrase, Words
+from bot.screens.components import Block, Text
+from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.names import SeatNames, beside
+from engine.contract import Action, Refusal, Saved, own
+from engine.games.two_win.actions import PASS, Form, Pass, read_action
+from engine.games.two_win.cards import DIGITS, HAND
+from engine.games.two_win.options import DEFAULTS
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat
+
+HEADING_KEYS = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
+"""Heading of the board by the kind of phase."""
+
+RULE_KEYS = (
+    ("two-win-rules-aim", "two-win-example-cards"),
+    ("two-win-rules-pass", "two-win-example-pass"),
+    ("two-win-rules-form", "two-win-example-form"),
+    ("two-win-rules-draw", "two-win-example-draw"),
+    ("two-win-rules-end", "two-win-example-end"),
+)
+"""Pages of the rules: the rule and its example."""
+
+RULE_NUMBERS: Final = {
+    "hand": HAND,
+    "lowest": DIGITS[0],
+    "highest": DIGITS[-1],
+    "kept": DEFAULTS.reshuffle_keep_numbers,
+}
+"""Numbers in the rules by default."""
+
+
+def _standing(view: TwoWinView, names: SeatNames, words: Words) -> Iterator[Text]:
+    """Yield the names alone: numbers and cards stand in the reveal and behind a button."""
+    yield Text(beside((names.text(Seat(seat)) for seat in range(len(view.seats))), words))
+
+
+def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
+    """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
+    view, news = own(seen.view, TwoWinView, "2 WIN"), own_news(seen, words)
+    told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
+    listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
+    shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)
+    return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
+
+
+def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:
+    if view.acknowledge is not None:
+        return stuck_blocks(seen, view, words)
+    if view.prompt is None:
+        return (Text(words("two-win-watching" if seen.seat in view.out else "two-win-waiting")),)
+    if (receiver := view.passes_to) is not None:
+        return pass_blocks(seen, view, receiver, words)
+    return form_blocks(seen, view, words)
+
+
+def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
+    read = read_action(action.code)
+    match read:
+        case Pass(card=card):
+            return Phrase("two-win-would-pass", {"card": card_name(card, words)})
+        case Form():
+            return Phrase("two-win-would-form", {"number": str(read.number), "cards": number_cards(read)})
+        case Refusal():
+            raise ValueError(f"no action of 2 WIN: {action.code}")
+
+
+def _rules(chosen: Saved, words: Words) -> Sequence[str]:
+    kept = chosen.get("reshuffle_keep_numbers")
+    numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
+    return tuple(f"{words(rule, **numbers)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+
 
 TWO_WIN: Final = DiscordGame(
     key="two_win",
     command="twowin",
     description="command-twowin-description",
-    renderer=TwoWinRenderer(),
-    lesson=LESSON,
+    renderer=Renderer(
+        drawn=DRAWN,
+        title=said("two-win-title"),
+        about=said("two-win-about"),
+        heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),
+        seat_note=seat_note,
+        standing=_standing,
+        footer=lambda view, words: words("two-win-pile", pile=view.pile),
+        open_cards=lambda view, _events, names, words: open_cards(view, names, words),
+        open_label=said("two-win-open"),
+        reveal=reveal_blocks,
+        reveal_line=reveal_line,
+        picture=picture,
+        hand_picture=hand_picture,
+        outcome=won_text,
+        own_end=lambda view, _outcome, _names, words: own_end(view, words),
+        cards=lambda view, words: hand_text(view.hand, words),
+        open_hand=lambda view, words: "\n".join(hand_lines(view.hand, words)),
+        last_hand=lambda view, words: short_list(view.hand) or words("two-win-no-cards-left"),
+        hand=_hand,
+        action=_action,
+        house_rules=house_rules,
+        rules=_rules,
+        daily_says=said("two-win-daily"),
+        daily_score=lambda score, words: words("two-win-daily-score", rounds=score.rounds, number=score.number),
+    ),
+    lesson=Lesson(
+        "two_win",
+        explain=lambda view, words: words("two-win-lesson-pass" if view.kind == PASS else "two-win-lesson-form"),
+        is_over=lambda view: view.round > 1 or view.outcome is not None,
+        conclude=lambda view, words: words("two-win-lesson-end", cards="\n".join(hand_lines(view.hand, words))),
+    ),
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
     statistics=statistics,

@@ -20,22 +20,19 @@ from sandbox.settings import SandboxSettings
 from sandbox.world import Application
 from tests.bot.pictures.test_tables import COLOURS_APART, SEEN_BY, lab
 from tests.kit.clocks import ManualClock
-from tests.kit.toy_game.discord_side import TOY_ON_DISCORD, ToyRenderer
+from tests.kit.toy_game.discord_side import TOY_ON_DISCORD
 
 _WIN: Final = GAMES["two_win"].renderer.drawn
 
 
-class Few(ToyRenderer):
-    """A game with few emojis, for a sandbox lets nobody make many at once."""
+_DRAWN: Final = replace(
+    _WIN,
+    signs={each: _WIN.signs[each] for each in "🔵🌸"},
+    cards={each: _WIN.cards[each] for each in ("🔵5", "🌸7★★")},
+)
 
-    drawn = replace(
-        _WIN,
-        signs={each: _WIN.signs[each] for each in "🔵🌸"},
-        cards={each: _WIN.cards[each] for each in ("🔵5", "🌸7★★")},
-    )
-
-
-FEW: Final[Games] = {"toy": replace(TOY_ON_DISCORD, renderer=Few())}
+FEW: Final[Games] = {"toy": replace(TOY_ON_DISCORD, renderer=replace(TOY_ON_DISCORD.renderer, drawn=_DRAWN))}
+"""A game with few emojis: the sandbox, like Discord, limits how many are made at once."""
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
-from bot.games.two_sans_three.renderer import known
 from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Moment
@@ -22,7 +21,8 @@ from bot.screens.table_picture import FILE, with_picture
 from bot.service.publisher import Sent
 from bot.tables.notices import Notice, Post, PostReveal
 from bot.tables.table import Stage, Table
-from engine.contract import Saved
+from engine.contract import Saved, own
+from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, error, message_data, shown, shown_file
@@ -208,7 +208,7 @@ def test_the_words_leave_out_what_a_picture_shows_which_is_read_out_with_it_and_
     wanted = SCREENS.picture(table)
     assert wanted is not None
     pictured = with_picture(SCREENS.board(table), Picture(FILE, b"x", wanted.description))
-    for row in rows_lines(known(table.view(PUBLIC)), ENGLISH):
+    for row in rows_lines(own(table.view(PUBLIC), SansThreeView, "2 SANS 3"), ENGLISH):
         assert row in as_text(pictured.without_pictures())
         assert row in wanted.description
         assert row not in "".join(block.text for block in pictured.blocks() if isinstance(block, Text))

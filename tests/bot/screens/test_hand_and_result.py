@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 
 from bot.games.registry import GAMES
-from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.components import Menu
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.names import bold_name
@@ -27,7 +26,7 @@ from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
 from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS, with_the_toy
-from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
@@ -289,12 +288,12 @@ def test_a_result_says_of_every_seat_what_the_game_left_it_with(game: str) -> No
             assert [each for each in told if each.removeprefix("-# ").startswith(line)]
 
 
-def test_a_hand_of_which_nothing_is_left_to_say_takes_no_line_in_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_last_hand_takes_no_line_in_a_result() -> None:
     *_, ended = moments(lobby())
     result_of_two = result(placed(Seat(0), None, 1), placed(Seat(1), None, 2))
     shown = as_text(SCREENS.result(ended, result_of_two)).splitlines()
-    monkeypatch.setattr(TwoWinRenderer, "last_hand", always(""))
-    kept = as_text(SCREENS.result(ended, result_of_two)).splitlines()
+    silent = replace(RENDERERS["two_win"], last_hand=always(""))
+    kept = as_text(replace(SCREENS, renderers={"two_win": silent}).result(ended, result_of_two)).splitlines()
     assert len(kept) == len(shown) - 2
     assert not [line for line in kept if line.strip() == "-#"]
 

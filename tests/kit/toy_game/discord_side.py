@@ -5,17 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
+from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice, said
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Phrase, Words
-from bot.pictures.drawing import Moment
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import Drawn, Faces, HandSeen, Scores
+from bot.screens.game_renderer import HandSeen, Renderer
 from bot.screens.names import SeatNames, listed
-from engine.contract import Action, Event, Outcome, Refusal, Saved, View
-from engine.daily import DailyScore
+from engine.contract import Action, Event, Outcome, Refusal, Saved, own
 from engine.seats import Seat
 from tests.kit.toy_game.actions import DRAW, Draw, Put, ToyAction, read_action
 from tests.kit.toy_game.events import ToyEvent
@@ -28,7 +26,6 @@ SIGN = "🧸\u2060"
 NAMED = re.compile(rf"{SIGN}([0-9]{{1,2}})")
 OFFERED = re.compile(r":(?:play|draft:look)(?::| )(?:bury|play|lay) ([0-9 ]+)")
 LOOK = "look"
-NO_DAILY = "the toy game has no daily deal"
 NEWS = {"took": "toy-news-took", "hid": "toy-news-hid"}
 TOLD = {"played": "toy-news-played", "laid": "toy-news-laid", "dropped": "toy-news-dropped"}
 
@@ -41,114 +38,58 @@ def signs(cards: Iterable[int], words: Words) -> str:
     return " ".join(sign(card, words) for card in cards) or words("toy-nothing")
 
 
-def known(view: View) -> ToyView:
-    if not isinstance(view, ToyView):
-        raise TypeError(f"not a view of the toy game: {type(view).__name__}")
-    return view
+def seat_note(view: ToyView, seat: Seat, words: Words) -> str:
+    return words("toy-seat-out") if seat in view.out else words("toy-seat", count=view.counts[seat])
 
 
-class ToyRenderer:
-    """The toy game in words."""
+def standing(view: ToyView, names: SeatNames, words: Words) -> Iterator[Text]:
+    for seat in map(Seat, range(len(view.counts))):
+        yield Text(words("board-seat", seat=names.text(seat), note=seat_note(view, seat, words)))
 
-    drawn = Drawn()
 
-    def title(self, words: Words) -> str:
-        return words("toy-title")
+def reveal(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
+    lines = [line for event in events for line in news(event, names, words)]
+    return (Text("\n".join(lines)),) if lines else ()
 
-    def length(self, words: Words) -> str:
-        return words("toy-length")
 
-    def about(self, words: Words) -> str:
-        return words("toy-about")
+def outcome_line(view: ToyView, outcome: Outcome, names: SeatNames, words: Words) -> str:
+    return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))
 
-    def lobby(self, chosen: Saved, words: Words) -> Sequence[Block]:
-        return ()
 
-    def heading(self, view: View, words: Words) -> str:
-        return words(f"toy-{known(view).kind}")
+def own_end(view: ToyView, outcome: Outcome, names: SeatNames, words: Words) -> str:
+    left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
+    return "" if left is None else words(left.key, **left.details)
 
-    def seat_note(self, view: View, seat: Seat, words: Words) -> str:
-        seen = known(view)
-        return words("toy-seat-out") if seat in seen.out else words("toy-seat", count=seen.counts[seat])
 
-    def standing(self, view: View, names: SeatNames, words: Words) -> Iterator[Text]:
-        for seat in map(Seat, range(len(known(view).counts))):
-            yield Text(words("board-seat", seat=names.text(seat), note=self.seat_note(view, seat, words)))
+def hand_line(view: ToyView, words: Words) -> str:
+    return words("toy-hand", cards=signs(view.hand, words))
 
-    def footer(self, view: View, words: Words) -> str:
-        seen = known(view)
-        return words("toy-middle", card=sign(seen.middle, words), pile=seen.pile)
 
-    def moment(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        return ""
+def hand_signs(view: ToyView, words: Words) -> str:
+    return signs(view.hand, words)
 
-    def open_cards(self, view: View, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        del events
-        return words("toy-open-cards", cards=signs(known(view).left, words))
 
-    def open_label(self, words: Words) -> str:
-        return words("toy-open")
+def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
+    view = own(seen.view, ToyView, "the toy game")
+    told = [*seen.of_the_clock(words), *(line for event in seen.news for line in own_news(event, words))]
+    if view.buried is not None:
+        told.append(words("toy-buried", card=sign(view.buried, words)))
+    asked = () if view.prompt is None else question(seen, view, words)
+    return (Text("\n".join((*told, hand_line(view, words)))), *asked)
 
-    def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        lines = [line for event in events for line in news(event, names, words)]
-        return (Text("\n".join(lines)),) if lines else ()
 
-    def reveal_line(self, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-        return ""
+def action_phrase(action: Action, names: SeatNames, words: Words) -> Phrase:
+    read = read_action(action.code)
+    if isinstance(read, Refusal):
+        raise ValueError(f"no action of the toy game: {action.code}")
+    if isinstance(read, Draw):
+        return Phrase("toy-would-draw", {"end": read.end})
+    return Phrase(f"toy-would-{read.word}", {"cards": signs(read.cards, words)})
 
-    def picture(self, view: View, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
-        return None
 
-    def hand_picture(self, view: View) -> Moment | None:
-        return None
-
-    def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        return words("toy-won", names=listed([names.text(seat) for seat in outcome.winners], words))
-
-    def result_notes(self, scores: Scores, names: SeatNames, words: Words) -> Sequence[str]:
-        return ()
-
-    def own_end(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
-        left = None if view.viewer.seat is None else view.seat_result(view.viewer.seat)
-        return "" if left is None else words(left.key, **left.details)
-
-    def cards(self, view: View, words: Words) -> str:
-        return words("toy-hand", cards=signs(known(view).hand, words))
-
-    def open_hand(self, view: View, words: Words) -> str:
-        return signs(known(view).hand, words)
-
-    def last_hand(self, view: View, words: Words) -> str:
-        return signs(known(view).hand, words)
-
-    def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        view = known(seen.view)
-        own = [*seen.of_the_clock(words), *(line for event in seen.news for line in own_news(event, words))]
-        if view.buried is not None:
-            own.append(words("toy-buried", card=sign(view.buried, words)))
-        asked = () if view.prompt is None else question(seen, view, words)
-        return (Text("\n".join((*own, self.cards(view, words)))), *asked)
-
-    def action(self, action: Action, names: SeatNames, words: Words) -> Phrase:
-        read = read_action(action.code)
-        if isinstance(read, Refusal):
-            raise ValueError(f"no action of the toy game: {action.code}")
-        if isinstance(read, Draw):
-            return Phrase("toy-would-draw", {"end": read.end})
-        return Phrase(f"toy-would-{read.word}", {"cards": signs(read.cards, words)})
-
-    def house_rules(self, chosen: Saved, words: Words) -> Iterator[str]:
-        if "hand_cards" in chosen:
-            yield cards_dealt(int(str(chosen["hand_cards"])), words)
-
-    def daily_says(self, words: Words) -> str:
-        raise NotImplementedError(NO_DAILY)
-
-    def daily_score(self, score: DailyScore, words: Words) -> str:
-        raise NotImplementedError(NO_DAILY)
-
-    def rules(self, chosen: Saved, words: Words) -> Sequence[str]:
-        return (words("toy-rules-turn"), words("toy-rules-end"))
+def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
+    if "hand_cards" in chosen:
+        yield cards_dealt(int(str(chosen["hand_cards"])), words)
 
 
 def news(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
@@ -228,12 +169,32 @@ TOY_ON_DISCORD = DiscordGame(
     key="toy",
     command="toy",
     description="command-toy-description",
-    renderer=ToyRenderer(),
+    renderer=Renderer(
+        title=said("toy-title"),
+        length=said("toy-length"),
+        about=said("toy-about"),
+        heading=lambda view, words: words(f"toy-{view.kind}"),
+        seat_note=seat_note,
+        standing=standing,
+        footer=lambda view, words: words("toy-middle", card=sign(view.middle, words), pile=view.pile),
+        open_cards=lambda view, events, names, words: words("toy-open-cards", cards=signs(view.left, words)),
+        open_label=said("toy-open"),
+        reveal=reveal,
+        outcome=outcome_line,
+        own_end=own_end,
+        cards=hand_line,
+        open_hand=hand_signs,
+        last_hand=hand_signs,
+        hand=hand_blocks,
+        action=action_phrase,
+        house_rules=house_rules,
+        rules=lambda chosen, words: (words("toy-rules-turn"), words("toy-rules-end")),
+    ),
     lesson=Lesson(
         "toy",
         explain=lambda view, words: words("toy-lesson"),
-        is_over=lambda view: known(view).turn >= 2,
-        conclude=lambda view, words: words("toy-lesson-end", cards=signs(known(view).hand, words)),
+        is_over=lambda view: view.turn >= 2,
+        conclude=lambda view, words: words("toy-lesson-end", cards=signs(view.hand, words)),
     ),
     card_reading=CardReading(read_named, read_offered, lambda _: (), must_tell),
     house_rules=(HAND_CARDS,),

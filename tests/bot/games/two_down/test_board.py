@@ -5,7 +5,6 @@ import pytest
 from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.news import reveal_line
 from bot.games.two_down.registration import TWO_DOWN
-from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import SeatNames
 from engine.contract import Event, Outcome
@@ -38,7 +37,7 @@ from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.readable import BOOK, ENGLISH, as_text
 from tests.kit.two_down_positions import Sketch, answer, cards, levels, options, position
 
-RENDERER = TwoDownRenderer()
+RENDERER = TWO_DOWN.renderer
 NAMES = SeatNames(text=lambda seat: f"**Seat{seat}**", label=lambda seat: f"Seat{seat}")
 RUN = levels([[{"run": 3}]])
 FIRST = Sketch("R1 R2 R3 B9", "B1 B2", level=4)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.games.two_down.hand import Draft
-from bot.games.two_down.renderer import TwoDownRenderer
+from bot.games.two_down.registration import TWO_DOWN
 from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
@@ -43,7 +43,7 @@ from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, op
 
 TABLE = TableId("aaaaaaaaaa")
 NAMES = SeatNames(text=lambda seat: f"**Seat{seat}**", label=lambda seat: f"Seat{seat}")
-RENDERER = TwoDownRenderer()
+RENDERER = TWO_DOWN.renderer
 RUN = levels([[{"run": 3}]])
 OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9", level=2)
 

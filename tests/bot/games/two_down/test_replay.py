@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.two_down.renderer import TwoDownRenderer
+from bot.games.two_down.registration import TWO_DOWN
 from bot.screens.components import measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.replay import replay_screen
@@ -58,7 +58,7 @@ def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
     ends = [0, *(at for at, moment in enumerate(every) if ends_a_round(moment.events))]
     assert len(ends) > 2
     for at in range(len(every)):
-        screen = replay_screen(table, every, at, TwoDownRenderer(), ENGLISH)
+        screen = replay_screen(table, every, at, TWO_DOWN.renderer, ENGLISH)
         assert measure(screen).fits
         controls = [parse_as(Control, each) for each in screen.controls()]
         targets = [each.number for each in controls if each and each.verb is Verb.REPLAY and not each.detail]
@@ -71,9 +71,9 @@ def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
 def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     table, record = played()
     every = shown_moments(table, record)
-    first = as_text(replay_screen(table, every, 0, TwoDownRenderer(), ENGLISH))
+    first = as_text(replay_screen(table, every, 0, TWO_DOWN.renderer, ENGLISH))
     assert "[Next ▶] [⏩]" in first
     end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
-    told = as_text(replay_screen(table, every, end, TwoDownRenderer(), ENGLISH))
+    told = as_text(replay_screen(table, every, end, TWO_DOWN.renderer, ENGLISH))
     assert "### Round 1 · 🎉 **Bea**: level 1" in told
     assert told.count("level **") == 3

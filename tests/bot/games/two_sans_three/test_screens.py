@@ -28,7 +28,6 @@ from engine.games.two_sans_three.collection import outcome
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game
 from tests.kit.sans_three_table import lobby_of_three, playing
@@ -365,11 +364,6 @@ def test_a_hint_says_which_card() -> None:
         RENDERER.action(Draw("top"), _names(), ENGLISH)
 
 
-def test_the_view_of_another_game_is_a_mistake() -> None:
-    with pytest.raises(ValueError, match="is not of 2 SANS 3"):
-        RENDERER.footer(FOREIGN_VIEW, ENGLISH)
-
-
 def test_house_rules_are_those_of_the_engine_and_named_where_they_differ() -> None:
     assert list(RENDERER.house_rules({}, ENGLISH)) == []
     for rule in HOUSE_RULES:
@@ -432,7 +426,7 @@ def test_no_message_changes_when_everything_hidden_from_its_reader_does(number: 
 
 def test_it_is_registered_with_its_command() -> None:
     game = GAMES["two_sans_three"]
-    assert (game.command, game.renderer, game.lesson.game) == ("twosans3", RENDERER, "two_sans_three")
+    assert game.command == "twosans3"
     assert game.key == game.lesson.game == GAME.key
 
 
