@@ -1,19 +1,74 @@
-"""What is missing or wrong in the sentences of a language, or of all of them: `python -m tools.languages de`."""
+"""Report what is missing, wrong or badly said in one language or in all: `python -m tools.languages de`."""
 
+import re
 import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
 
 from bot.locales.catalogues import coverage, read
+from bot.locales.limits import limit
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+
+BUTTON_LETTERS: Final = 20
+"""Letters on a button of which a phone shows three in a row, without what is filled in."""
+SENTENCE_WORDS: Final = 14
+"""Words of a sentence on a board or a hand, which is read between two moves."""
+
+AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {}
+"""Patterns of what a language does not say, with what to say instead: stiff words, a second name for one thing, a
+missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in
+either case."""
+
+LONGER: Final[Mapping[str, frozenset[str]]] = {}
+"""Buttons and sentences of a language that may be longer, because they stand alone or cannot be said in fewer words."""
+
+_BUTTON: Final = 80
+_PLAYED: Final = re.compile(r"(?:board|hand|reminder)-.*|two-(?:win|down|sans-three)-(?:you|news|ask|show|seat)-.*")
+
+
+def style(language: str, texts: Iterable[str]) -> Iterator[str]:
+    """Yield what a native would stumble over, a line for each; nothing for a language without a list."""
+    if (avoided := AVOIDED.get(language)) is None:
+        return
+    texts, longer = tuple(texts), LONGER.get(language, frozenset())
+    for key, source in _messages(texts):
+        for pattern, better in avoided.items():
+            if found := re.search(pattern, source, re.IGNORECASE):
+                yield f"{key}: “{found[0]}”: {better}"
+    for key, sentence in read(texts).items():
+        if key in longer:
+            continue
+        if limit(key) == _BUTTON and len(sentence.literal) > BUTTON_LETTERS:
+            yield f"{key}: {len(sentence.literal)} letters on a button, {BUTTON_LETTERS} fit"
+        if _PLAYED.fullmatch(key):
+            most = max((len(part.split()) for part in re.split(r"[.!?:;]\s", sentence.literal)), default=0)
+            if most > SENTENCE_WORDS:
+                yield f"{key}: a sentence of {most} words, {SENTENCE_WORDS} are read between two moves"
+
+
+def _messages(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each message as it is written, without its notes."""
+    for text in texts:
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, ftl.Message):
+                entry.comment = None
+                yield entry.id.name, FluentSerializer().serialize_entry(entry).split("=", 1)[1]
 
 
 def main() -> int:
-    """Say it, a line for each fault; returns whether there was one."""
+    """Print each fault on a line of its own. Returns 1 if there was one."""
     sources = installed_sources()
     english = read(sources[DEFAULT_LANGUAGE])
-    found = [coverage(language, sources[language], english) for language in sys.argv[1:] or sources]
-    for each in found:
-        sys.stdout.writelines(f"{line}\n" for line in (*each.faults, str(each)))
-    return int(any(each.faults for each in found))
+    faults = 0
+    for language in sys.argv[1:] or sources:
+        found = coverage(language, sources[language], english)
+        stiff = tuple(style(language, sources[language]))
+        sys.stdout.writelines(f"{line}\n" for line in (*found.faults, *stiff, f"{found}, {len(stiff)} of style"))
+        faults += len(found.faults) + len(stiff)
+    return int(faults > 0)
 
 
 if __name__ == "__main__":
