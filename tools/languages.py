@@ -17,7 +17,16 @@ BUTTON_LETTERS: Final = 20
 SENTENCE_WORDS: Final = 14
 """Words of a sentence on a board or a hand, which is read between two moves."""
 
-AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {}
+AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
+    "fr": {
+        r"(?<=\S) [:;!?»](?!\w)|« ": "a no-break space",
+        r"[’']\{|\b(?:de|que) \{ \$(?:by|giver|names?|others?|player|receiver) ": "a vowel would shorten it",
+        r"\b(?:joueurs? de )?la maison\b": "un bot",
+        r"\brègles? maison": "variantes",
+        r"\bsans ce choix": "si tu ne dis rien",
+        r"\bplus grand nombre": "nombre le plus élevé",
+    },
+}
 """Patterns of what a language does not say, with what to say instead: stiff words, a second name for one thing, a
 missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in
 either case."""

@@ -12,7 +12,7 @@ _CHOICES: Final = (
     r"level-\w+|pace-\w+|command-leaderboard-(?:ever|season|here|everywhere|table)|command-daily-show-\w+|menu-\w+"
 )
 
-_GAME: Final = "[a-z]+-[a-z]+-(?:[a-z]+-)?"
+_GAME: Final = "[a-z]+-[a-z]+-(?:(?!show-)[a-z]+-)?"
 """What the keys of a game begin with."""
 
 _LIMITS: Final = (

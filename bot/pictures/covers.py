@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.pictures.drawing import over
-from bot.pictures.scene import WIDTH
+from bot.pictures.scene import WIDTH, over
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas

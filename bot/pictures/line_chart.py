@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from bot.pictures.drawing import over
-from bot.pictures.scene import WIDTH, Box, Point, Somebody
+from bot.pictures.scene import WIDTH, Box, Point, Somebody, over
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas

@@ -1,5 +1,5 @@
 button-analysis = Analyse
-button-analysis-look = Regarder encore
+button-analysis-look = Revoir
 button-analysis-again = Réessayer
 button-analysis-choice = Voir le choix { $number }
 button-analysis-luck = Voir le hasard
@@ -9,9 +9,9 @@ analysis-account =
         [took] { $name } : { $start } − { $cost } (choix) − { $luck } (hasard) = **{ $result }**
        *[gave] { $name } : { $start } − { $cost } (choix) + { $luck } (hasard) = **{ $result }**
     }
-analysis-how = En points sur cent : chances au départ − coût des choix + hasard = résultat
-analysis-how-unfinished = En points sur cent : chances au départ − coût des choix + hasard = chances au dernier choix
-analysis-mistakes = **Les choix les plus chers**
+analysis-how = En % : chances au départ − coût des choix + hasard = résultat
+analysis-how-unfinished = En % : chances au départ − coût des choix + hasard = chances au dernier choix
+analysis-mistakes = **Les choix les plus coûteux**
 analysis-mistake =
     { $part ->
         [turn] Tour { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
@@ -22,7 +22,7 @@ analysis-mistake =
             } { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
     }
 analysis-better = Il valait mieux { $action } : { $reason }
-analysis-no-mistake = Aucun choix n’a coûté de points à coup sûr.
+analysis-no-mistake = Aucune erreur certaine : bien joué.
 analysis-luck =
     { $part ->
         [turn]
@@ -91,8 +91,8 @@ analysis-chart-description =
         [turn] Les chances tour par tour, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
        *[round] Les chances au fil de la partie, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
     }
-analysis-small = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’au bout en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
-analysis-small-rounds = Jugé d’après ce que chaque personne savait. La maison a joué chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Au-delà, elle a regardé combien de fois on gagne depuis de tels niveaux. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small = Jugé d’après ce que chaque personne savait. Les bots ont joué chaque choix jusqu’au bout en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small-rounds = Jugé d’après ce que chaque personne savait. Les bots ont joué chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Pour la suite, on a regardé combien de fois on gagne depuis de tels niveaux. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
 analysis-waits =
     { $games ->
         [0] L’analyse commence dans un instant.
@@ -103,29 +103,29 @@ analysis-under-way = L’analyse en est à { $percent } %. Elle s’affichera i
 analysis-failed = Cette partie n’a pas pu être analysée : c’était trop long, ou quelque chose a cloché.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
+        [turn] 🔀 Le tournant : au tour { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (± { $margin }).
        *[round]
             🔀 Le tournant : { $game_key ->
                 [two_win] au tour
                *[two_down] à la manche
-            } { $number }, un choix a coûté { $cost } points sur cent à { $name } (± { $margin }).
+            } { $number }, un choix a coûté { $cost } % de chances de gagner à { $name } (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 Au tour { $number }, le hasard a pris { $points } points sur cent à { $name }.
-               *[gave] 🍀 Au tour { $number }, le hasard a offert { $points } points sur cent à { $name }.
+                [took] 🍀 Au tour { $number }, le hasard a pris { $points } % de chances de gagner à { $name }.
+               *[gave] 🍀 Au tour { $number }, le hasard a offert { $points } % de chances de gagner à { $name }.
             }
        *[round]
             { $way ->
                 [took] 🍀 { $game_key ->
                     [two_win] Au tour
                    *[two_down] À la manche
-                } { $number }, le hasard a pris { $points } points sur cent à { $name }.
+                } { $number }, le hasard a pris { $points } % de chances de gagner à { $name }.
                *[gave] 🍀 { $game_key ->
                     [two_win] Au tour
                    *[two_down] À la manche
-                } { $number }, le hasard a offert { $points } points sur cent à { $name }.
+                } { $number }, le hasard a offert { $points } % de chances de gagner à { $name }.
             }
     }

@@ -2,35 +2,35 @@ command-start = jouer
 command-start-description = Ouvrir une table dans ce salon
 command-start-seats = places
 command-start-seats-description = Combien de places au plus (de { $fewest } à { $most })
-command-start-house = maison
-command-start-house-description = Combien de joueurs de la maison s’installent d’office
+command-start-house = bots
+command-start-house-description = Combien de bots s’installent tout de suite
 command-start-level = niveau
-command-start-level-description = La force des joueurs de la maison
+command-start-level-description = La force des bots
 command-start-clock = chrono
 command-start-clock-description = Le temps de réflexion pour chaque tour
 command-leaderboard = classement
 command-leaderboard-description = Qui a gagné le plus de parties
 command-leaderboard-period = période
-command-leaderboard-period-description = Depuis quand les parties comptent ; sans ce choix, depuis toujours
+command-leaderboard-period-description = Depuis quand les parties comptent (depuis toujours, si tu ne dis rien)
 command-leaderboard-ever = depuis toujours
 command-leaderboard-season = cette saison (trois mois)
 command-leaderboard-scope = où
-command-leaderboard-scope-description = Où les parties comptent ; sans ce choix, sur ce serveur
+command-leaderboard-scope-description = Où les parties comptent (sur ce serveur, si tu ne dis rien)
 command-leaderboard-here = ce serveur
 command-leaderboard-everywhere = partout
 command-leaderboard-table = les gens de cette table
 command-leaderboard-page = page
-command-leaderboard-page-description = Quelle page du classement
+command-leaderboard-page-description = La page du classement
 command-rules = règles
 command-rules-description = Les règles en quelques pages, avec un tour d’essai, juste pour toi
 command-stats = stats
 command-stats-description = Le bilan des parties de quelqu’un, avec l’évolution de sa cote
 command-stats-user = personne
-command-stats-user-description = Les parties de qui ; sans ce choix, les tiennes
+command-stats-user-description = Qui ? (toi, si tu ne dis rien)
 command-history = historique
 command-history-description = Les parties terminées de quelqu’un sur ce serveur
 command-history-user = personne
-command-history-user-description = Les parties de qui ; sans ce choix, les tiennes
+command-history-user-description = Qui ? (toi, si tu ne dis rien)
 command-replay = revoir
 command-replay-description = Revoir une partie finie, coup par coup, toutes mains ouvertes
 command-replay-code = code
@@ -41,13 +41,13 @@ command-table-hand-description = Revoir ma main
 command-table-show = montrer
 command-table-show-description = Ramener la table en bas du salon
 command-table-leave = quitter
-command-table-leave-description = Quitter la table ; la maison joue pour moi
+command-table-leave-description = Quitter la table ; un bot joue à ma place
 command-table-return = revenir
 command-table-return-description = Me revoilà : rends-moi ma place
 command-table-kick = remplacer
-command-table-kick-description = Confier la place de quelqu’un à la maison, ou la libérer avant la partie (hôte, modération)
+command-table-kick-description = Remplacer quelqu’un par un bot, ou libérer sa place avant la partie (hôte, modération)
 command-table-kick-user = personne
-command-table-kick-user-description = La place de qui
+command-table-kick-user-description = Qui remplacer
 command-table-block = bloquer
 command-table-block-description = Tenir quelqu’un à l’écart des tables que j’ouvre
 command-table-block-user = personne
@@ -56,7 +56,7 @@ command-table-unblock = débloquer
 command-table-unblock-description = Laisser quelqu’un revenir aux tables que j’ouvre
 command-table-end = fermer
 command-table-end-description = Fermer la table (hôte, modération)
-command-about-description = Ce que c’est, et comment m’inviter
+command-about-description = Ce que c’est et comment m’inviter
 menu-stats = Statistiques
 menu-invite = Inviter à ma table
 menu-block = Bloquer ici
@@ -72,7 +72,7 @@ start-no-access = Discord ne me laisse pas écrire ici. Si c’est un fil privé
 start-not-posted = Discord n’a pas accepté le message de la table, alors je l’ai refermée. Réessaie, ici ou dans un autre salon.
 start-without-threads = Je ne peux pas créer de fils ici (Créer des fils publics, Envoyer des messages dans les fils), alors on joue dans le salon.
 start-without-files = Je ne peux pas joindre de fichiers ici (Joindre des fichiers), alors tout arrive en texte.
-start-without-history = Je ne peux pas lire les anciens messages ici (Voir les anciens messages). Si je tombe en panne juste au début d’une partie, sa table ferme.
+start-without-history = Je ne peux pas lire les anciens messages ici (Voir les anciens messages). Si je tombe en panne juste au début d’une partie, la table ferme.
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-send-messages-in-threads = Envoyer des messages dans les fils
@@ -80,21 +80,21 @@ permission-attach-files = Joindre des fichiers
 permission-read-message-history = Voir les anciens messages
 table-shown = La table est revenue en bas du salon.
 table-left = Tu as quitté la table. Si tu changes d’avis : { COMMAND("table return") }.
-table-kicked = C’est fait : la maison joue pour { $name }, qui peut revenir quand ça lui chante ; { COMMAND("table block") } l’écarte de tes prochaines tables.
+table-kicked = C’est fait : un bot joue pour { $name }, qui peut revenir quand ça lui chante ; { COMMAND("table block") } l’écarte de tes prochaines tables.
 table-kicked-lobby = C’est fait : { $name } n’a plus de place. { COMMAND("table block") } l’écarte pour de bon.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti.
-table-blocked-seated = Sa place en cours, s’il y en a une, reste la sienne : { COMMAND("table kick") } la confie à la maison.
+table-blocked-seated = Sa place à une table déjà ouverte n’est pas touchée : { COMMAND("table kick") } la confie à un bot.
 table-unblocked = { $name } peut revenir aux tables que tu ouvres.
 table-block-self = Tu ne peux pas te bloquer toi-même.
 table-unblock-self = À tes propres tables, la porte t’est toujours ouverte.
 table-unblock-nobody = { $name } n’est pas dans tes blocages.
-table-block-bot = C’est un bot, et il ne s’assoit jamais de lui-même.
-invite-call = { $name } : **{ $host }** te garde une place à une table de { $game }. Appuie là-bas sur **Je joue**.
+table-block-bot = C’est une application, et elle ne s’assoit jamais d’elle-même.
+invite-call = { $name } : **{ $host }** te garde une place à une table de { $game }. Appuie là-bas sur **Je joue**.
 invite-done = { $name } a son invitation, dans le salon de la table.
 invite-again = { $name } a déjà son invitation pour cette table.
-invite-no-lobby = Sur ce serveur, aucune des tables où tu as une place n’attend encore du monde. Ouvres-en une ou appuie sur **Je joue**, puis refais ton invitation.
+invite-no-lobby = Sur ce serveur, tu n’as de place à aucune table qui attend encore du monde. Ouvres-en une ou appuie sur **Je joue**, puis refais ton invitation.
 invite-seated = { $name } a déjà une place.
-invite-not-posted = Discord n’a pas accepté l’invitation : { $name } n’en sait rien. Réessaie.
+invite-not-posted = Discord n’a pas accepté l’invitation : { $name } n’en sait rien. Réessaie.
 table-ended = La table est fermée.
 leaderboard-title = { $game } : le plus de victoires { $where }, { $when }
 leaderboard-here = sur ce serveur
@@ -117,14 +117,14 @@ leaderboard-line = **{ $number }.** { $name } : { $wins ->
 leaderboard-line-alone = **{ $number }.** { $name } : pas encore de partie à plusieurs
 leaderboard-share = { $share } % de victoires
 leaderboard-streak = meilleure série : { $games } d’affilée
-leaderboard-house = contre la maison : { $wins } sur { $games }
+leaderboard-house = contre les bots : { $wins } sur { $games }
 leaderboard-own = Toi : { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Seules comptent les parties avec au moins deux personnes.
-leaderboard-empty = Il n’y a encore personne à ce classement.
+leaderboard-empty = Il n’y a encore personne dans ce classement.
 leaderboard-beyond = Il n’y a pas de page { $page } ; la dernière est la { $last }.
 rating-sure = cote { $points }
-rating-unsure = cote { $points }?
+rating-unsure = cote { $points } ?
 button-board-before = ◀ Page { $page }
 button-board-after = Page { $page } ▶
 button-board-ever = Depuis toujours
@@ -140,7 +140,7 @@ stats-wins = { $wins ->
     [one] { $games } partie
    *[other] { $games } parties
 } ({ $share } %)
-stats-here = Sur ce serveur : n° { $place }, { $wins ->
+stats-here = Sur ce serveur : n° { $place } · { $wins ->
     [one] { $wins } victoire
    *[other] { $wins } victoires
 } en { $games ->
@@ -149,7 +149,7 @@ stats-here = Sur ce serveur : n° { $place }, { $wins ->
 }
 stats-streak = Victoires d’affilée : { $now } en ce moment, { $best } au mieux
 stats-house =
-    Contre la maison : { $wins ->
+    Contre les bots : { $wins ->
         [one] { $wins } victoire
        *[other] { $wins } victoires
     } sur { $games }
@@ -165,7 +165,7 @@ curve-start = { $games ->
    *[other] il y a { $games } parties
 }
 curve-now = maintenant
-history-title = { $game } : parties de { $name }
+history-title = { $game } · historique : { $name }
 history-line = { $when } · `{ $code }` · { $place ->
     [1] 1re place
    *[other] { $place }e place
@@ -177,12 +177,12 @@ history-which = Quelles parties ?
 history-all = toutes les parties
 history-won = parties gagnées
 history-people = parties à plusieurs
-history-house = parties contre la maison
+history-house = parties contre les bots
 button-history-newer = ◀ Plus récentes
 button-history-older = Plus anciennes ▶
 history-hidden = Cette personne préfère ne pas montrer ses parties.
 about-title = Tables de jeu, version { $version }
 about =
-    Avec moi, on joue dans tes salons à des jeux de cartes du commerce, et chaque main reste secrète. Pour ouvrir une table : { $commands }.
-    Je suis un compagnon non officiel pour qui possède les jeux. Leurs noms appartiennent à leurs éditeurs.
+    Avec moi, on joue dans tes salons à de vrais jeux de cartes édités et chaque main reste secrète. Pour ouvrir une table : { $commands }.
+    Je suis un compagnon non officiel, pour jouer quand on a déjà les jeux. Leurs noms appartiennent à leurs éditeurs.
     { COMMAND("privacy show") } dit ce que je garde sur toi, { COMMAND("privacy delete") } me fait tout oublier.

@@ -1,15 +1,15 @@
 command-daily = donne-du-jour
-command-daily-description = La donne du jour : les mêmes cartes pour tout le monde, contre la maison
+command-daily-description = La donne du jour : les mêmes cartes pour tout le monde, contre des bots
 command-daily-show = montrer
-command-daily-show-description = Quoi montrer ; sans ce choix, la donne d’aujourd’hui
+command-daily-show-description = Quoi montrer (la donne d’aujourd’hui, si tu ne dis rien)
 command-daily-show-board = palmarès du serveur
 command-daily-show-practice = jours passés, pour s’entraîner
 
 daily-title = { $game } · donne du { $day }
 daily-title-practice = { $game } · entraînement : la donne du { $day }
 daily-once = Tu la joues en solo, une seule fois, contre { $house ->
-    [1] un joueur de la maison
-   *[other] { $house } joueurs de la maison
+    [1] un bot
+   *[other] { $house } bots
 }. Si on te dérange, elle t’attend.
 daily-waits = Tu as commencé la donne d’aujourd’hui. Elle attend là où tu l’as laissée.
 daily-next = La prochaine donne : { $when }
@@ -19,12 +19,12 @@ daily-sealed = Sceau de cette donne : `{ $commitment }`
 daily-sealed-next = Sceau du lendemain : `{ $commitment }`
 daily-key = La clé du { $day } est publique : `{ $key }`
 daily-coming = Tes cartes arrivent dans nos messages privés.
-daily-arrives = Ta donne du jour est arrivée : { $game }.
+daily-arrives = Ta donne du jour est arrivée : { $game }.
 daily-table = { $game } · donne du { $day }
 daily-closed = Cette donne est fermée.
 daily-moved-here = Tu continues dans un autre message.
 daily-moved-direct = Tes cartes sont maintenant dans nos messages privés.
-daily-moved-gone = La commande de la donne du jour remontre tes cartes.
+daily-moved-gone = La commande de la donne du jour te remontre tes cartes.
 
 daily-place = { $medal } { $place ->
     [1] 1re place
@@ -35,19 +35,22 @@ daily-streak = { $days ->
    *[other] 🔥 { $days } jours d’affilée.
 }
 daily-better = { $others ->
-    [one] { $others } autre personne a fini cette donne
-   *[other] { $others } autres personnes ont fini cette donne
-} jusqu’ici ; { $share } % ont fait mieux.
+    [1] { $share ->
+        [0] Une autre personne a déjà fini cette donne, sans faire mieux que toi.
+       *[other] Une autre personne a déjà fini cette donne, et a fait mieux que toi.
+    }
+   *[other] { $others } autres personnes ont déjà fini cette donne ; { $share } % d’entre elles ont fait mieux que toi.
+}
 daily-first = Personne n’a fini la donne d’aujourd’hui avant toi.
 daily-practised = C’était pour s’entraîner : ça ne compte pas.
-daily-locked = Journal et Analyse s’ouvrent quand cette journée est finie : { $when }
+daily-locked = Journal et Analyse s’ouvriront à la fin de la journée : { $when }
 daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $score } · { $marks }
-daily-shared = Ta ligne part dans le salon.
-daily-share-where = Où poster ta ligne ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
-daily-share-here = Tape { $command } dans le salon où ta ligne doit paraître, et appuie là-bas sur **Partager**.
-daily-share-forbidden = Toi ou moi, on n’a pas le droit d’écrire dans ce salon. Tape la commande dans un autre et appuie là-bas sur **Partager**.
+daily-shared = Ton résultat arrive dans le salon.
+daily-share-where = Où poster ton résultat ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
+daily-share-here = Tape { $command } dans le salon où tu veux montrer ton résultat, puis appuie sur **Partager**.
+daily-share-forbidden = L’un de nous deux n’a pas le droit d’écrire dans ce salon. Tape la commande dans un autre et appuie là-bas sur **Partager**.
 
-daily-practice = { $game } : rejoue la donne d’un jour passé. Ça ne compte pas, et tu peux voir son journal ensuite.
+daily-practice = { $game } : rejoue la donne d’un jour passé. Ça ne compte pas, et son journal s’ouvre à la fin.
 daily-which-day = Choisis un jour
 daily-no-practice = Il n’y a pas encore de donne passée pour s’entraîner. Reviens demain.
 daily-board-title = { $game } : palmarès du serveur, { $day }
@@ -73,9 +76,9 @@ button-daily-check = Clé d’hier
 button-daily-share-in = Poster dans #{ $channel }
 button-share = Partager
 
-refused-daily-alone = Une donne du jour se joue en solo : il n’y a rien de tel ici.
+refused-daily-alone = Pas ici : une donne du jour se joue en solo.
 refused-deal-over = Cette donne est finie.
-refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Journal et Analyse s’ouvrent à la fin de la journée (minuit UTC).
+refused-daily-locked = Cette donne attend peut-être encore d’autres personnes. Journal et Analyse s’ouvriront à la fin de la journée (minuit UTC).
 refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
 refused-nothing-to-share = Il n’y a rien à partager ici : ça ne marche qu’avec une donne du jour finie dans sa journée.

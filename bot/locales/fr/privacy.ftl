@@ -1,6 +1,6 @@
-player-forgotten = 👤 quelqu’un d’autrefois
+player-forgotten = 👤 compte oublié
 player-unnamed = quelqu’un
-player-nameless = J{ $number }
+player-nameless = place { $number }
 result-deal-forgotten = La donne n’est plus vérifiable, car quelqu’un a demandé à être oublié.
 result-deal-hidden = La modération a masqué les mots porte-bonheur : la donne n’est pas vérifiable d’ici.
 refused-not-moderator = Seule la modération de ce serveur peut faire ça.
@@ -15,7 +15,7 @@ privacy-blocks = { $count ->
 privacy-tables = { $count ->
     [one] { $count } table
    *[other] { $count } tables
-} où tu joues ou as joué, ou dont tu es l’hôte : ta place, ton mot porte-bonheur, et ton nom affiché jusqu’à la fin de la partie.
+} où tu joues ou as joué, ou dont tu es l’hôte : ta place, ton mot porte-bonheur et, jusqu’à la fin de la partie, ton nom affiché.
 privacy-actions = { $count ->
     [one] { $count } choix fait
    *[other] { $count } choix faits
@@ -53,6 +53,6 @@ privacy-more = { COMMAND("privacy export") } te donne tout cela dans un fichier.
 privacy-export = Tout ce que je garde sur toi. Les cartes secrètes des parties en cours et les clés éphémères de Discord n’y sont pas.
 privacy-delete =
     ### Tout oublier ?
-    La maison prend ta place dans les parties en cours, pour de bon. Tes réglages et tout ce qui te nomme sont effacés. Les parties finies gardent une place anonyme, et leurs donnes ne sont plus vérifiables. Tu quittes les classements. Tes donnes du jour sont effacées aussi. Seule une marque sans ton nom reste jusqu’à minuit (UTC), pour que personne ne joue deux fois la donne d’aujourd’hui. C’est définitif. Mes messages dans les salons de Discord y restent.
+    Un bot prend ta place dans les parties en cours, pour de bon. Tes réglages et tout ce qui te nomme sont effacés. Les parties finies gardent une place anonyme et leurs donnes ne sont plus vérifiables. Tu quittes les classements. Tes donnes du jour sont effacées aussi. Seule une marque sans ton nom reste jusqu’à minuit (UTC), pour que personne ne joue deux fois la donne d’aujourd’hui. C’est définitif. Mes messages dans les salons de Discord y restent.
 privacy-deleted = J’ai tout oublié de toi. Si tu rejoues, je recommence à garder des choses.
 button-privacy-delete = Tout oublier

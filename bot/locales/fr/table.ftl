@@ -14,19 +14,19 @@ pace-none = aucun
 
 button-join = Je joue
 button-leave = Quitter
-button-house = Inviter la maison
+button-house = Ajouter un bot
 button-start = Commencer
 button-cancel = Fermer la table
 button-word = Porte-bonheur
 button-hand = Ma main
 button-rules = Règles
-button-house-rules = Règles maison
+button-house-rules = Variantes
 button-remind = Rappel
 button-skip = Aller à la fin
 button-close = Oui, fermer la table
 button-alone = { $count ->
-    [1] Jouer contre la maison
-   *[other] Jouer contre { $count } joueurs de la maison
+    [1] Contre un bot
+   *[other] Contre { $count } bots
 }
 button-return = Me revoilà
 button-acknowledge = Compris
@@ -34,20 +34,20 @@ button-again = Rejouer
 button-play-now = Jouer
 play-now-running = Il y a déjà une table ici :
 play-now-type = Pour ouvrir une table, tape { $command } dans un salon d’un serveur.
-again-open = La prochaine table est ouverte, et tu y as ta place.
+again-open = La prochaine table est ouverte et tu y as ta place.
 again-open-before = La prochaine table est déjà ouverte. Appuie là-bas sur **Je joue**.
-solo-title = { $game } contre la maison
-solo-lobby = Toi et la maison, rien de plus : personne d’autre ne voit ça. Pour une table à plusieurs, ouvres-en une sans joueurs de la maison : sur un serveur où je suis, dans un groupe, ou là où tu peux utiliser des applications externes.
-solo-sleeps = S’endort après { $minutes } minutes sans appui sur un bouton.
+solo-title = { $game } contre les bots
+solo-lobby = Toi et les bots, rien de plus : personne d’autre ne voit ça. Pour une table à plusieurs, ouvres-en une sans bots : sur un serveur où je suis, dans un groupe, ou là où tu peux utiliser des applications externes.
+solo-sleeps = S’endort si tu n’appuies sur rien pendant { $minutes } minutes.
 solo-asleep = Ce message s’est endormi. **Réveiller** te montre de nouveau tes cartes.
 button-wake = Réveiller
-solo-running = Cette partie t’attendait. { $command } la ferme ; tu peux ensuite en ouvrir une autre.
+solo-running = Cette partie t’attendait. { $command } la ferme ; tu peux ensuite en ouvrir une autre.
 solo-clock = Là où je ne suis pas membre, je ne peux prévenir personne que son temps s’écoule. Choisis le chrono rapide, ou aucun.
-visiting-until = Ce message s’endort { $when }. **Réveiller** le garde éveillé.
+visiting-until = **Réveiller** garde ce message éveillé. Il s’endort : { $when }
 visiting-asleep = Ce message s’est endormi. **Réveiller** le remet à jour.
 button-hint = Conseil
 button-picture = Ma main en image
-button-next = La prochaine
+button-next = Prochaine partie
 button-table = Table
 button-invite = Inviter
 button-install = Installer pour moi
@@ -56,10 +56,10 @@ button-privacy = Vie privée
 button-terms = Conditions
 
 lobby-title = { $game } : à table !
-lobby-settings = Chrono : { $clock }. Jusqu’à { $seats } à table.
+lobby-settings = Chrono : { $clock }. Jusqu’à { $seats } places.
 lobby-length = Durée : { $length }.
-lobby-rules = Règles maison : { $rules }.
-lobby-rules-title = Règles maison de cette table
+lobby-rules = Variantes : { $rules }.
+lobby-rules-title = Variantes de cette table
 lobby-no-hints = Pas de conseils à cette table.
 lobby-seat = { $number }. { $name }
 lobby-lucky-word = 🍀
@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [1] Une place libre.
    *[other] { $free } places libres.
 }
-lobby-alone = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre la maison :
-lobby-alone-no-clock = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre la maison, sans chrono :
+lobby-alone = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre des bots :
+lobby-alone-no-clock = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre des bots, sans chrono :
 lobby-host = Hôte : { $host }. La partie commence quand l’hôte appuie sur **Commencer**.
 lobby-host-without-seat = Hôte : { $host }. La partie commence quand { $host } ou { $name } appuie sur **Commencer**.
 lobby-former = La dernière fois : { $names }. **Je joue** pour remettre ça !
@@ -84,19 +84,19 @@ board-turn = { $heading } · À { $name } de jouer
 board-clock = Fin du chrono : { $when }
 board-time-up = ⏰ Temps écoulé.
 board-no-clock = Sans chrono : rien ne presse.
-board-paused = ⏸️ Plus personne à table. Pour reprendre sa place : **Ma main**.
+board-paused = ⏸️ Plus personne à table. Pour reprendre sa place : **Ma main**.
 board-clock-played = ⏰ Temps écoulé : le chrono a choisi pour { $names }.
 hand-clock-played = ⏰ Temps écoulé, le chrono a choisi pour toi :
 board-was-away = J’ai eu une absence. Rien n’est perdu.
-board-was-restored = J’ai perdu les derniers coups : la table revient un peu en arrière. Ce message et la dernière main reçue font foi.
+board-was-restored = J’ai perdu les derniers coups : la table revient un peu en arrière. Fie-toi à ce message et à ta dernière main.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (pas là, la maison joue)
+board-absent = { $name } (pas là, un bot joue)
 board-host = Hôte : { $name }
-board-new-host = 👑 La table passe à { $name }.
-board-kicked = { $by } a fait remplacer { $name } par la maison.
+board-new-host = 👑 L’hôte est maintenant { $name }.
+board-kicked = { $by } a fait remplacer { $name } par un bot.
 board-kicked-lobby = { $by } a retiré { $name } de la table.
 board-over = La partie est finie. Le résultat est plus bas.
 board-cancelled = Cette table est fermée.
@@ -104,19 +104,19 @@ board-closed-by = { $name } a fermé cette table.
 
 reminder = 🔔 { $names } : la table attend. Fin du chrono : { $when }
 reminder-no-clock = 🔔 { $names } : la table attend.
-reminder-nobody = 🔔 Plus personne ne se fait attendre.
-call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **Ma main**
-call-fixed = Mélange verrouillé : `{ $hash }`
+reminder-nobody = 🔔 Tout le monde a joué.
+call-title = 🔔 { $names } : c’est parti pour { $game } ! Vos cartes : **Ma main**
+call-fixed = Mélange verrouillé : `{ $hash }`
 lobby-not-called = ⚠️ Je n’ai pas le droit d’écrire ici, alors la partie n’a pas commencé. Il faut me laisser envoyer des messages, puis appuyer de nouveau sur **Commencer**.
 lobby-call-failed = ⚠️ Je n’ai pu appeler personne, alors la partie n’a pas commencé. Il faut appuyer de nouveau sur **Commencer**.
 
 result-cancelled = { $game } : la table a été fermée
 result-place = { $place }. { $name }
-result-by-house = (la maison jouait à la fin)
+result-by-house = (un bot jouait à la fin)
 result-board = 📈 Au classement du serveur : { $places }.
 result-moved-on-board = { $count ->
-    [one] { $names } n° { $place } (avant : { $before })
-   *[other] { $names } n° { $place } ex æquo (avant : { $before })
+    [one] { $names } n° { $place } (avant : { $before })
+   *[other] { $names } n° { $place } ex æquo (avant : { $before })
 }
 result-new-on-board = { $count ->
     [one] { $names } n° { $place } (première fois)
@@ -152,8 +152,8 @@ replay-suggestion = { $code } : { $day }, { $place ->
    *[other] { $place }e place
 } sur { $seats }
 replay-suggestion-none = Tu n’as encore terminé aucune partie ici
-replay-suggestion-other = Aucune de tes parties ici ne commence ainsi ; pour les autres, écris le code entier
-replay-suggestion-later = Je ne peux pas chercher tes parties maintenant ; le code entier suffit
+replay-suggestion-other = Aucune de tes parties ici ne commence ainsi ; pour les autres, écris le code entier
+replay-suggestion-later = Je ne peux pas chercher tes parties maintenant ; le code entier suffit
 verify-title = La donne était-elle honnête ?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
@@ -162,10 +162,10 @@ verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
     [2] les deux places
    *[other] les { $seats } places
 } y ont ajouté.
-verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes, et les { $choices } choix mènent à la même fin.
-verify-fair = **La donne était fixée avant que quiconque prenne place, et personne n’y a touché.**
+verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes. Les { $choices } choix mènent à la même fin.
+verify-fair = **La donne était fixée avant que quiconque prenne place ; personne n’y a touché.**
 verify-fair-coin = **Personne n’a pu choisir ni changer cette donne, à condition que le sceau, l’empreinte et le numéro soient dans le salon tels que ci-dessous.**
-verify-unfair = **Quelque chose ne colle pas. Parles-en à qui s’occupe de ce bot.**
+verify-unfair = **Quelque chose ne colle pas. Préviens la personne qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
 verify-compare = Le premier message de la table montre le sceau `{ $seal }`.
 verify-secret = La donne scellée, ouverte : `{ $secret }`
@@ -174,7 +174,7 @@ verify-compare-hash = Le [message d’appel]({ $link }) montre `{ $hash }`.
 verify-compare-coin = Compare `{ $coin }`, qui a servi à mélanger les cartes, avec le numéro du [message d’appel]({ $link }) (Copier l’identifiant du message).
 verify-compare-daily = Compare le sceau avec celui annoncé la veille pour le lendemain.
 record-fair = Le journal de cette partie. J’ai vérifié la donne : c’est bien celle scellée par `{ $commitment }`, et chaque coup suit les règles.
-record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Parles-en à qui s’occupe de ce bot.
+record-unfair = Le journal de cette partie. Quelque chose n’y correspond pas à la donne scellée. Préviens la personne qui s’occupe de ce bot.
 record-forgotten = Le journal de cette partie. Sa donne n’est plus vérifiable : quelqu’un a demandé à être oublié.
 record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donne : la modération a masqué les mots porte-bonheur.
 
@@ -182,10 +182,10 @@ hand-note = ⚠️ { $note }
 hand-where = **{ $game }** sur { $server }, \#{ $channel }
 hand-house = 🤖 { $levels }
 hand-your-turn = À toi de jouer
-hand-begins = Ta partie de { $game } commence : tes cartes sont là.
-hand-begins-with = { $host } lance la partie de { $game } : tes cartes sont là.
-hand-not-sent = Tes cartes sont ici, car je n’ai pas pu t’écrire. Pour les recevoir en message privé, autorise les messages privés de ce serveur et choisis **en message privé** dans { COMMAND("settings") }.
-hand-unheard = ⚠️ Je ne peux plus écrire dans le salon. La partie continue ici. Qui gère le serveur peut m’aider : il me faut « Voir le salon » et « Envoyer des messages ».
+hand-begins = Ta partie de { $game } commence : tes cartes sont là.
+hand-begins-with = { $host } lance la partie de { $game } : tes cartes sont là.
+hand-not-sent = Je n’ai pas pu t’écrire : voici tes cartes. Pour les recevoir en message privé, autorise d’abord les messages privés de ce serveur. Puis choisis **en message privé** dans { COMMAND("settings") }.
+hand-unheard = ⚠️ Je ne peux plus écrire dans le salon. La partie continue ici. Une personne qui gère le serveur peut arranger ça. Il me faut « Voir le salon » et « Envoyer des messages ».
 hand-moved-channel = Ta main est maintenant dans \#{ $channel }.
 hand-moved-direct = Ta main est maintenant dans nos messages privés.
 hand-moved-gone = Appuie sur **Ma main** sous la table pour revoir tes cartes.
@@ -201,13 +201,13 @@ hand-moved-on-board = 📈 Te voilà n° { $place } au classement du serveur (a
 hand-new-on-board = 📈 Tu entres au classement du serveur, n° { $place }.
 hand-stays-on-board = 📈 Tu restes n° { $place } au classement du serveur.
 hand-cancelled = Cette table est fermée.
-closed-channel-gone = Cette table est fermée, car son salon a été supprimé. Rien n’a été compté.
-closed-call-lost = Cette table est fermée. J’ai eu une absence au début de la partie, et rien ne me dit ici si les cartes ont été mélangées. Rien n’a été compté. Ouvre une nouvelle table.
-closed-server-left = Cette table est fermée, car je ne suis plus sur le serveur. Rien n’a été compté.
-hand-absent = La maison joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
+closed-channel-gone = Cette table est fermée, car son salon a été supprimé. La partie ne compte pas.
+closed-call-lost = Cette table est fermée. J’ai eu une absence au début de la partie et rien ne me dit ici si les cartes ont été mélangées. La partie ne compte pas. Ouvre une nouvelle table.
+closed-server-left = Cette table est fermée, car je ne suis plus sur le serveur. La partie ne compte pas.
+hand-absent = Un bot joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
 hand-removed = { $by } t’a retiré ta place avant le début de la partie.
-answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur s’y oppose. Essaie un autre salon.
-hand-kicked = { $by } a confié ta place à la maison. **Me revoilà** te la rend, avec ces cartes :
+answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur s’y oppose. Essaie un autre salon.
+hand-kicked = { $by } a confié ta place à un bot. **Me revoilà** te la rend, avec ces cartes :
 hand-paused = La table est en pause, il n’y avait plus personne. **Me revoilà** la fait repartir, avec ces cartes :
 
 onlooker-says =
@@ -223,7 +223,7 @@ next-waiting = C’est noté. Quand la prochaine table ouvre ici, je t’appelle
 close-sure = Fermer cette table pour tout le monde ? La partie s’arrête sans résultat.
 close-sure-lobby = Fermer cette table ? Tout le monde perd sa place.
 
-alone-says = Personne d’autre pour l’instant. Attends qu’on te rejoigne, ou joue contre la maison :
+alone-says = Personne d’autre pour l’instant. Attends qu’on te rejoigne, ou joue contre des bots :
 
 hint = 💡 Ici, mieux vaut { $action } : { $reason }
 
@@ -242,8 +242,8 @@ answer-restarting = Je redémarre. Ton choix est à l’abri ; réessaie dans 
 answer-unknown-control = Ce bouton ne sert plus à rien. { COMMAND("table hand") } montre tes cartes, { COMMAND("table show") } la table.
 answer-unreadable = Je n’ai pas pu lire ce que Discord a envoyé. Rien n’est perdu, réessaie.
 answer-only-in-server = Ça ne marche que sur un serveur dont je suis membre.
-table-which = Tu joues à plusieurs tables. Quelle main ?
+table-which = Tu joues à plusieurs tables. Quelle main veux-tu voir ?
 answer-unknown-command = Je ne connais plus cette commande. Redémarre Discord et réessaie.
 
-button-page-before = ◀ Autres cartes ({ $page }/{ $last })
-button-page-after = Autres cartes ({ $page }/{ $last }) ▶
+button-page-before = ◀ Cartes ({ $page }/{ $last })
+button-page-after = Cartes ({ $page }/{ $last }) ▶

@@ -1,19 +1,19 @@
-reason-lays-level = tu as ton niveau.
-reason-card-helps = cette carte te rapproche de ton niveau.
-reason-unknown-card = la carte visible ne t’aide pas.
-reason-not-collected = cette carte ne te sert pas.
-reason-least-useful-to-level = c’est celle dont ton niveau a le moins besoin.
+reason-lays-level = le niveau est complet.
+reason-card-helps = cette carte rapproche du niveau.
+reason-unknown-card = la carte visible n’aide pas.
+reason-not-collected = cette carte ne sert pas.
+reason-least-useful-to-level = c’est la carte dont le niveau a le moins besoin.
 reason-more-cards = une carte de plus aide pour n’importe quel niveau.
-reason-free-card = tu gagnes une carte fraîche en échange.
+reason-free-card = une nouvelle carte arrive en échange.
 reason-holds-up = ça freine quelqu’un de dangereux.
-reason-another-hand = une autre main a des chances d’être meilleure que la tienne.
-reason-free-again = tu pourras poser sans ce Wild, une fois libre.
+reason-another-hand = une autre main a des chances d’être meilleure.
+reason-free-again = une fois sans Block, on peut poser sans ce Wild.
 
 two-down-title = 2 DOWN
 two-down-about = { $levels ->
     [9] Neuf
    *[other] { $levels }
-} niveaux à grimper : réunis ce que chacun demande, et pose-le avant les autres.
+} niveaux à grimper : réunis ce que chacun demande et pose-le avant les autres.
 two-down-red = rouge
     .letter = R
 two-down-yellow = jaune
@@ -115,7 +115,7 @@ two-down-laid = { $name } a posé le niveau { $level } : { $cards }
 two-down-open = Niveaux
 two-down-draw = Manche { $round }
 two-down-act = Manche { $round }
-two-down-pick-up = Manche { $round } · On ramasse ses cartes
+two-down-pick-up = Manche { $round } · On ramasse les cartes cachées
 two-down-over = Fin de partie
 two-down-seat-level = niveau **{ $level }** : { $what }
 two-down-seat-down = { $down ->
@@ -140,14 +140,14 @@ two-down-news-seat = { $name } : { $deeds }
 two-down-news-drew = pioche { $card }
 two-down-news-took = prend { $card }
 two-down-news-discarded = défausse { $card }
-two-down-news-took-down = prend une carte cachée avec { $card }
+two-down-news-took-down = prend une carte cachée avec un { $card }
 two-down-news-exchanged = échange un 1Up
-two-down-news-block = bloque { $name } avec { $card }
-two-down-news-jump = fait passer un tour à { $name } avec { $card }
+two-down-news-block = bloque { $name } avec un { $card }
+two-down-news-jump = fait passer un tour à { $name } avec un { $card }
 two-down-news-swap = envoie toutes les mains { $direction ->
     [left] à gauche
    *[right] à droite
-} avec { $card }
+} avec un { $card }
 two-down-news-missed = passe un tour
 two-down-news-free = n’a plus de Block
 two-down-news-reshuffled = 🔀 Défausse mélangée : pioche de { $pile }
@@ -159,34 +159,34 @@ two-down-no-down-cards = plus aucune
 two-down-level-of = { $name } : niveau { $level }
 two-down-round-line = Manche { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 { $names } gagne avec le niveau { $level }. Niveau { $reached } pour { $others }.
-   *[other] 🏆 { $names } se partagent la victoire avec le niveau { $level }. Niveau { $reached } pour { $others }.
+    [one] 🏆 { $names } pose le niveau { $level } et gagne ! Fin de route au niveau { $reached } pour { $others }.
+   *[other] 🏆 { $names } posent le niveau { $level } et se partagent la victoire ! Fin de route au niveau { $reached } pour { $others }.
 }
-two-down-won-all = 🏆 { $names } se partagent la victoire avec le niveau { $level }.
+two-down-won-all = 🏆 { $names } posent le niveau { $level } et se partagent la victoire !
 two-down-result = { $missing ->
-    [0] niveau { $level }, tout en main
+    [0] niveau { $level }, complet en main
     [one] niveau { $level }, il manque une carte
    *[other] niveau { $level }, il manque { $missing } cartes
 }
 two-down-own-won = Victoire avec le niveau { $level }.
 two-down-result-won = niveau { $level } posé
 
-two-down-you-drew = Tu as pioché { $card }.
-two-down-you-took-down = Ta carte cachée était { $card }.
+two-down-you-drew = Tu as pioché le { $card }.
+two-down-you-took-down = Ta carte cachée était le { $card }.
 two-down-you-picked-up = Tu as ramassé { $cards }.
-two-down-you-received = 🔁 { $player } a joué un Swap. Tu as maintenant { $count ->
-    [1] la carte
-   *[other] les { $count } cartes
-} de { $giver }, et { $down ->
-    [0] aucune carte cachée
-    [one] { $down } carte cachée
-   *[other] { $down } cartes cachées
+two-down-you-received = 🔁 { $player } a joué un Swap. { $giver } te passe { $count ->
+    [1] sa carte
+   *[other] ses { $count } cartes
+}, { $down ->
+    [0] sans carte cachée
+    [one] plus une carte cachée
+   *[other] plus { $down } cartes cachées
 }.
 two-down-you-are-at = La manche { $round } est finie. Te voilà au niveau { $level }.
 two-down-you-fell-short = { $count ->
     [0] Tu n’as pas posé le niveau { $level }.
-    [one] Il te manquait une carte pour le niveau { $level } :
-   *[other] Il te manquait { $count } cartes pour le niveau { $level } :
+    [one] À la dernière manche, il te manquait une carte pour le niveau { $level } :
+   *[other] À la dernière manche, il te manquait { $count } cartes pour le niveau { $level } :
 }
 two-down-you-were-blocked = 🚫 { $name } te bloque : ni pose ni 1Up pendant { $turns ->
     [1] ton prochain tour
@@ -200,7 +200,7 @@ two-down-you-are-free = Le Block devant toi a disparu.
 
 two-down-hand-empty = Tu n’as plus de cartes.
 two-down-level = { $count ->
-    [0] **Niveau { $level } sur { $last }** · ✅ tu l’as
+    [0] **Niveau { $level } sur { $last }** · ✅ complet
     [one] **Niveau { $level } sur { $last }** · il manque une carte
    *[other] **Niveau { $level } sur { $last }** · il manque { $count } cartes
 }
@@ -220,9 +220,9 @@ two-down-use-meld = pour { $kind ->
     [odds] tes { $meld }
    *[evens] tes { $meld }
 }
-two-down-use-anything = pour tout
+two-down-use-anything = va partout
 two-down-use-helps = peut aider aussi
-two-down-use-play = à jouer
+two-down-use-play = carte d’action
 two-down-use-none = inutile
 two-down-you-are-blocked = 🚫 Block : encore { $turns ->
     [one] { $turns } tour
@@ -235,30 +235,30 @@ two-down-you-will-miss = ⏸️ Tu passeras { $turns ->
 two-down-waiting = Ce n’est pas encore à toi. Je t’appelle.
 two-down-waiting-uncalled = Ce n’est pas encore à toi.
 two-down-advance-draw = À mon tour : piocher
-two-down-advance-take = À mon tour : prendre { $card }
+two-down-advance-take = À mon tour : { $card }
 two-down-advance-pile = ⏩ Tu piocheras, sauf si quelque chose change.
 two-down-advance-discard = ⏩ Tu prendras la carte du dessus de la défausse, sauf si quelque chose change.
 two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de nouveau :
 two-down-take-back = Annuler
-two-down-ask-blind = Ou pioche et défausse d’un coup :
+two-down-ask-blind = Ou pioche et défausse aussitôt :
 two-down-ask-draw = Prends une carte.
 two-down-draw-pile = Piocher
 two-down-draw-discard = Prendre { $card }
-two-down-draw-discard-helps = Prendre { $card } : utile
+two-down-draw-discard-helps = Prendre { $card } ✓
 two-down-ask-act = Défausse une carte, ou joues-en une :
-two-down-ask-pick-up = La manche est finie, et tu as ton niveau. Tu le poses ?
+two-down-ask-pick-up = La manche est finie et ton niveau est complet. Tu le poses ?
 two-down-lay-down = Poser le niveau { $level }
 two-down-skip = Ne pas poser
 two-down-ask-way = { $card } : pour quoi faire ?
 two-down-way-block = Bloquer { $name }
 two-down-way-jump = { $name } passe un tour
 two-down-way-swap = { $direction ->
-    [left] Toutes les mains vont à gauche
-   *[right] Toutes les mains vont à droite
+    [left] Mains à gauche
+   *[right] Mains à droite
 }
-two-down-way-take = Prendre la carte cachée { $number }
-two-down-way-unblock = Enlever le Block devant moi
-two-down-way-exchange = Échanger contre une carte de la pioche
+two-down-way-take = Carte cachée { $number }
+two-down-way-unblock = Enlever le Block
+two-down-way-exchange = Échanger (pioche)
 two-down-way-nothing = Défausser sans effet
 two-down-ask-lay = { $count } façons de poser ton niveau :
 two-down-other-lay = Autres cartes
@@ -267,27 +267,27 @@ two-down-something-else = Autre chose
 
 two-down-show-lay = Tu poses le niveau { $level } :
 two-down-show-lay-wins = Et la partie est gagnée.
-two-down-show-lay-last = C’est le dernier niveau : tu gagnes, et qui le pose aussi maintenant gagne avec toi.
-two-down-show-lay-ends = La manche se termine, et tu passes au niveau { $level }.
+two-down-show-lay-last = C’est le dernier niveau : tu gagnes ! Si quelqu’un d’autre le pose maintenant, vous gagnez ensemble.
+two-down-show-lay-ends = La manche se termine et tu passes au niveau { $level }.
 two-down-show-lay-rises = Tu passes au niveau { $level }.
-two-down-show-blind = Tu pioches et tu défausses { $card }. Si tu peux alors poser, je te demande avant.
-two-down-show-skip = Tu ne poses pas, et tu restes à ton niveau.
+two-down-show-blind = Tu pioches, puis tu défausses le { $card }. Si tu peux alors poser, je te demande avant.
+two-down-show-skip = Tu ne poses pas et tu restes à ton niveau.
 two-down-show-swap = Toutes les mains et cartes cachées vont { $direction ->
     [left] à gauche
    *[right] à droite
-}. Tu reçois { $cards ->
-    [1] la carte
-   *[other] les { $cards } cartes
-} de { $giver } ; les tiennes vont à { $receiver }.
+}. { $giver } te passe { $cards ->
+    [1] sa carte
+   *[other] ses { $cards } cartes
+} ; { $receiver } reçoit les tiennes.
 two-down-show-left = { $count ->
-    [0] Tu auras toujours ton niveau.
+    [0] Ton niveau reste complet.
     [1] Il te manquera une carte pour ton niveau.
    *[other] Il te manquera { $count } cartes pour ton niveau.
 }
-two-down-show-discard = Tu défausses { $card }.
-two-down-show-block = Tu bloques { $name } avec { $card } : ni pose ni 1Up pendant { $turns } tours.
-two-down-show-jump = Tu joues { $card } : { $name } passe un tour.
-two-down-show-take = Tu joues { $card } et prends ta carte cachée { $number }, à l’aveugle.
+two-down-show-discard = Tu défausses le { $card }.
+two-down-show-block = Tu bloques { $name } avec un { $card } : ni pose ni 1Up pendant { $turns } tours.
+two-down-show-jump = Tu joues un { $card } : { $name } passe un tour.
+two-down-show-take = Tu joues un { $card } et prends ta carte cachée { $number }, à l’aveugle.
 two-down-show-unblock = Tu utilises un Wild contre le Block devant toi : tu pourras de nouveau poser dès ton prochain tour.
 two-down-show-exchange = Tu échanges le 1Up contre une carte de la pioche. Ton tour continue.
 
@@ -303,15 +303,15 @@ two-down-would-lay = poser { $cards }
 two-down-would-skip = ne pas poser
     .past = n’a pas posé
     .noun = ne pas poser
-two-down-would-discard = défausser { $card }
-    .past = a défaussé { $card }
-    .noun = défausser { $card }
-two-down-would-block = mettre { $card } devant { $name }
-    .past = a mis { $card } devant { $name }
-    .noun = mettre { $card } devant { $name }
-two-down-would-jump = jouer { $card } contre { $name }
-    .past = a joué { $card } contre { $name }
-    .noun = jouer { $card } contre { $name }
+two-down-would-discard = défausser le { $card }
+    .past = a défaussé le { $card }
+    .noun = défausser le { $card }
+two-down-would-block = mettre un { $card } devant { $name }
+    .past = a mis un { $card } devant { $name }
+    .noun = mettre un { $card } devant { $name }
+two-down-would-jump = jouer un { $card } contre { $name }
+    .past = a joué un { $card } contre { $name }
+    .noun = jouer un { $card } contre { $name }
 two-down-would-swap = { $direction ->
     [left] envoyer toutes les mains à gauche avec un Swap
    *[right] envoyer toutes les mains à droite avec un Swap
@@ -324,9 +324,9 @@ two-down-would-swap = { $direction ->
         [left] envoyer toutes les mains à gauche avec un Swap
        *[right] envoyer toutes les mains à droite avec un Swap
     }
-two-down-would-take-up = prendre une carte cachée avec { $card }
-    .past = a pris une carte cachée avec { $card }
-    .noun = prendre une carte cachée avec { $card }
+two-down-would-take-up = prendre une carte cachée avec un { $card }
+    .past = a pris une carte cachée avec un { $card }
+    .noun = prendre une carte cachée avec un { $card }
 two-down-would-unblock = enlever le Block avec un Wild
     .past = a enlevé le Block avec un Wild
     .noun = enlever le Block avec un Wild
@@ -346,23 +346,23 @@ two-down-setting-challenge-form = Une carte Défi bien à nous
 two-down-setting-challenge-field = Un niveau par ligne : suite 4 + groupe 2
 two-down-typed-or = ou
 two-down-typed-and = et
-two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte Défi. Qui gère le serveur peut en écrire une : { COMMAND("server-settings") }, à la page de 2 DOWN.
+two-down-setting-challenge-none = Ce serveur n’a pas encore sa propre carte Défi. Les gens qui gèrent le serveur peuvent en écrire une : { COMMAND("server-settings") }, à la page de 2 DOWN.
 two-down-setting-levels = Niveaux
-two-down-setting-levels-about = Poser le dernier avant les autres fait gagner. Neuf prennent une soirée.
+two-down-setting-levels-about = Pour gagner, on pose le dernier avant les autres. Neuf prennent une soirée.
 two-down-setting-heaps = Tas
-two-down-setting-heaps-about = Un tas est fait de cartes d’une même forme. Une couleur peut-elle y être deux fois ?
-two-down-setting-heaps-free = couleur en double permise
+two-down-setting-heaps-about = Un tas est fait de cartes d’une même forme. Une couleur peut-elle y être deux fois ?
+two-down-setting-heaps-free = couleurs en double permises
 two-down-setting-heaps-distinct = toutes les couleurs différentes
 command-twodown-description = 2 DOWN : réunis des combinaisons, pose niveau après niveau, arrive en haut avant les autres
 
 two-down-lesson-draw = Chaque tour commence par une carte. Prends-en une dans la pioche.
 two-down-lesson-take = La carte sur la défausse aide ton niveau : prends-la.
-two-down-lesson-action = Joue maintenant ton 1Up : appuie dessus, choisis une carte cachée, et valide.
-two-down-lesson-act = Garde ce qu’il faut à ton niveau. Choisis une carte qui ne sert à rien, et valide.
-two-down-lesson-lay = Tu as ton niveau ! Appuie sur **Poser le niveau**, regarde, et valide.
-two-down-lesson-pick-up = La maison a posé son niveau, alors tu as ramassé tes cartes cachées. Et maintenant tu as le tien : pose-le.
+two-down-lesson-action = Joue maintenant ton 1Up : appuie dessus, choisis une carte cachée et valide.
+two-down-lesson-act = Garde ce dont ton niveau a besoin. Choisis une carte qui ne sert à rien et valide.
+two-down-lesson-lay = Ton niveau est complet ! Appuie sur **Poser le niveau**, regarde et valide.
+two-down-lesson-pick-up = Un bot a posé son niveau, alors tu as ramassé tes cartes cachées. Maintenant, le tien est complet : pose-le.
 two-down-lesson-end =
-    Voilà une manche : on pioche, on garde ce qu’il faut au niveau, on défausse, jusqu’à ce que quelqu’un pose. Les autres ramassent alors leurs cartes cachées et peuvent poser aussi. Qui a posé passe au niveau suivant.
+    Voilà une manche : on pioche, on garde ce dont le niveau a besoin, on défausse, jusqu’à ce que quelqu’un pose. Les autres ramassent alors leurs cartes cachées et peuvent poser aussi. Après avoir posé, on passe au niveau suivant.
 
     { $cards }
 
@@ -370,29 +370,29 @@ two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
     [9] neuf
    *[other] { $levels }
 } niveaux. Chacun demande des combinaisons : des cartes qui vont ensemble. { $last ->
-    [9] Qui pose le dernier niveau avant les autres gagne.
-   *[other] Qui pose le niveau { $last } avant les autres gagne.
+    [9] Pour gagner, pose le dernier niveau avant les autres.
+   *[other] Pour gagner, pose le niveau { $last } avant les autres.
 }
-two-down-rules-deck = **Le paquet** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } cartes 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
+two-down-rules-deck = **Le jeu** contient { $numbers } cartes Nombre : { $lowest } à { $highest } en rouge, jaune, vert et bleu, chacune avec un rond, un triangle ou un carré. Il y a aussi { $wilds } Wild, { $ups } cartes 1Up, { $swaps } Swap, { $jumps } Jump et { $blocks } Block.
 two-down-example-deck = Par exemple, { $card } est le 7 rouge au triangle.
-two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, et { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche du donneur commence ; à la manche suivante, c’est elle qui donne. Le hasard décide qui donne en premier.
+two-down-rules-deal = **Une manche.** On reçoit { $hand } cartes en main, plus { $down } face cachée que personne ne regarde. Une carte est retournée. La personne à gauche de celle qui donne commence ; à la manche suivante, c’est à elle de donner. Le hasard décide qui donne en premier.
 two-down-rules-melds = **Les combinaisons**
 two-down-rules-serve = Une carte ne sert que dans une seule combinaison. Les cartes d’action n’y comptent pas, sauf le Wild, qui remplace n’importe quelle carte.
 two-down-example-wild = Par exemple, { $cards } est une suite de 4 : le Wild y est le 6.
 two-down-rules-turn = **Ton tour.** Prends la carte du dessus de la pioche ou de la défausse. Puis défausse une carte, ou joue une carte d’action. Une carte d’action sur la défausse y reste ; seule la personne qui ouvre la manche peut prendre celle qui est retournée.
-two-down-rules-lay = **Poser.** Si tu as ton niveau après avoir pioché, tu peux le poser. La manche s’arrête aussitôt.
+two-down-rules-lay = **Poser.** Si ton niveau est complet après avoir pioché, tu peux le poser. La manche s’arrête aussitôt.
 two-down-example-turn = Par exemple, ton niveau est un groupe de 3 et tu as { $held }. Tu prends { $card } et tu poses.
 two-down-rules-limit = Entre deux tours, personne n’a plus de { $most } cartes. Quand la pioche est vide, la défausse est mélangée pour en faire une nouvelle ; seule la carte du dessus reste.
 two-down-rules-actions = **Les cartes d’action** terminent ton tour.
-two-down-rules-block = **Block :** mets-le devant quelqu’un. Pendant ses { $turns } prochains tours, impossible de poser, et un 1Up n’a pas d’effet. Le Block tombe à la fin de la manche.
+two-down-rules-block = **Block :** mets-le devant quelqu’un. Pendant ses { $turns } prochains tours, impossible de poser, et un 1Up n’a pas d’effet. Le Block disparaît à la fin de la manche.
 two-down-rules-jump = **Jump :** quelqu’un passe un tour. À deux, tu rejoues.
 two-down-rules-swap = **Swap :** toutes les mains se décalent d’une place, à gauche ou à droite, et les cartes cachées avec.
-two-down-rules-one-up = **1Up :** une de tes cartes cachées rejoint ta main. Quand les deux sont prises, un troisième 1Up s’échange contre une carte de la pioche, et ton tour continue.
+two-down-rules-one-up = **1Up :** une de tes cartes cachées rejoint ta main. Quand les deux sont prises, un troisième 1Up s’échange contre une carte de la pioche et ton tour continue.
 two-down-rules-wild = **Wild :** n’importe quelle carte dans une combinaison. Ou joue-le comme Block, Jump ou 1Up, ou utilise-le contre un Block devant toi.
 two-down-example-actions = Par exemple, il manque une carte à ton niveau et tu as un 1Up : la carte cachée qu’il te donne est peut-être la bonne.
-two-down-rules-end = **Fin d’une manche.** Quand quelqu’un pose, les autres retournent leurs cartes cachées, les ramassent, et peuvent poser leur propre niveau. Qui a posé monte d’un niveau ; les autres retentent le même.
+two-down-rules-end = **Fin d’une manche.** Quand quelqu’un pose, les autres retournent leurs cartes cachées, les ramassent et peuvent poser leur propre niveau. Après avoir posé, on monte d’un niveau ; sinon, on retente le même.
 two-down-example-end = Par exemple, ton niveau est un amas de 4 et tu as { $held }. Tes cartes cachées sont { $down } : tu poses aussi.
-two-down-rules-winner = **La victoire** va à qui pose le dernier niveau avant les autres. Si c’est pendant son propre tour, la partie finit aussitôt, et personne ne ramasse. Si on est plusieurs à le poser en ramassant, la victoire est partagée.
+two-down-rules-winner = **La victoire.** Pour gagner, pose le dernier niveau avant les autres. Si c’est pendant ton tour, la partie finit aussitôt et personne ne ramasse. Si on est plusieurs à le poser en ramassant, la victoire est partagée.
 
 two-down-daily = { $rounds ->
     [3] Trois manches
@@ -420,11 +420,11 @@ refused-down-cards-left = Un 1Up prend une carte cachée tant que tu en as. Il n
 refused-unknown-challenge = Il n’y a pas de carte Défi nommée { $challenge }.
 refused-challenge-unreadable = Je n’ai pas pu lire cette carte. Écris chaque niveau sur sa ligne, par exemple : suite 4 + groupe 2 ou paquet 5
 refused-challenge-levels = Une carte Défi a { $levels } niveaux, chacun sur sa ligne.
-refused-challenge-alternatives = Le niveau { $level } veut au moins une variante, et { $most } au plus.
-refused-challenge-melds = Une variante du niveau { $level } veut au moins une combinaison, et { $most } au plus.
-refused-challenge-meld = Le niveau { $level } demande « { $meld } », et ce n’est pas une combinaison. Il y a : suite, suite impaire, suite paire, groupe, paquet, tas, amas, impairs et pairs, chacun avec son nombre de cartes.
+refused-challenge-alternatives = Le niveau { $level } veut au moins une possibilité et { $most } au plus.
+refused-challenge-melds = Une possibilité du niveau { $level } veut au moins une combinaison et { $most } au plus.
+refused-challenge-meld = Le niveau { $level } demande « { $meld } », mais ce n’est pas une combinaison. Il y a : suite, suite impaire, suite paire, groupe, paquet, tas, amas, impairs et pairs, chacun avec son nombre de cartes.
 refused-challenge-size = Au niveau { $level }, il faut ici de { $fewest } à { $most } cartes : { $meld }.
-refused-challenge-cards = Une variante du niveau { $level } demande plus de { $most } cartes, et personne n’en a jamais autant.
+refused-challenge-cards = Une possibilité du niveau { $level } demande plus de { $most } cartes : personne n’en a jamais autant.
 
 two-down-stats = Niveau le plus haut : { $level }, atteint { $times } fois en { $games ->
     [1] une partie

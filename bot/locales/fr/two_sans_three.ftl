@@ -39,8 +39,14 @@ two-sans-three-open-label = Points
 two-sans-three-next-bonus = 🎁 +{ $points } pour les sept couleurs
 two-sans-three-no-bonus = 🎁 Tous les bonus sont partis.
 two-sans-three-nothing = encore rien
-two-sans-three-face-down = { $cards } face cachée
-two-sans-three-face-down-shown = { $cards } face cachée ({ $colours })
+two-sans-three-face-down = { $cards ->
+    [one] { $cards } retournée
+   *[other] { $cards } retournées
+}
+two-sans-three-face-down-shown = { $cards ->
+    [one] { $cards } retournée ({ $colours })
+   *[other] { $cards } retournées ({ $colours })
+}
 two-sans-three-has-bonus = 🎁 { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } point
@@ -51,9 +57,9 @@ two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 two-sans-three-begins = { $name } commence.
 two-sans-three-played = { $name } : { $card }
 two-sans-three-played-taken = { $name } : { $card } prend { $taken }
-two-sans-three-you-played = Tu as joué { $card }.
-two-sans-three-you-took = Tu as joué { $card } et pris { $taken }
-two-sans-three-as-chosen = Ton choix a été joué : { $card }.
+two-sans-three-you-played = Tu as joué le { $card }.
+two-sans-three-you-took = Tu as joué le { $card } et pris { $taken }
+two-sans-three-as-chosen = Comme prévu, tu as joué le { $card }.
 two-sans-three-third = { $count ->
     [one] troisième { $colours } : les trois sont retournées (−{ $points })
    *[other] troisième { $colours } : trois de chaque sont retournées (−{ $points })
@@ -68,10 +74,10 @@ two-sans-three-won = 🏆 { $name } gagne avec { $points }, soit { $margin ->
 two-sans-three-shared = 🏆 { $names } se partagent la victoire avec { $count ->
     [one] { $points } point
    *[other] { $points } points
-} chacun.
+}.
 two-sans-three-own-ahead = { $points }, { $margin } d’avance sur { $others }
 two-sans-three-own-behind = { $points }, { $margin } de retard sur { $others }
-two-sans-three-ahead-when = 📈 En tête (tours) { $leads }
+two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
 two-sans-three-lead = { $turns } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
 two-sans-three-worst = 👎 Pire prise : { $card } par { $name } ({ $points })
@@ -82,11 +88,11 @@ two-sans-three-result = { $points ->
 
 two-sans-three-takes-nothing = ne prend rien
 two-sans-three-takes = prend { $taken } ({ $points })
-two-sans-three-card-takes-nothing = { $card } ne prend rien.
-two-sans-three-card-takes = { $card } prend { $taken } ({ $points })
+two-sans-three-card-takes-nothing = Le { $card } ne prend rien.
+two-sans-three-card-takes = Le { $card } prend { $taken } ({ $points })
 two-sans-three-brings-bonus = 🎁 Les sept couleurs : +{ $points } !
 
-two-sans-three-choose = Quelle carte joues-tu ? (± points)
+two-sans-three-choose = Quelle carte joues-tu ? (+/− : points)
 two-sans-three-row-then = La rangée ensuite : { $row }
 two-sans-three-collection-then = Ta collection ensuite : { $collection }.
 two-sans-three-then-draw = { $count ->
@@ -95,39 +101,39 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Valider { $card }
 
-two-sans-three-ahead = Choisis déjà, ou je t’appelle. (± points)
-two-sans-three-ahead-uncalled = Choisis maintenant, ou à ton tour. (± points)
-two-sans-three-ahead-other = Ou une autre (± points) :
+two-sans-three-ahead = Choisis tout de suite, ou attends que je t’appelle. (+/− : points)
+two-sans-three-ahead-uncalled = Choisis tout de suite, ou à ton tour. (+/− : points)
+two-sans-three-ahead-other = Ou une autre (+/− : points) :
 two-sans-three-ahead-chosen = ✅ Ta prochaine carte, si son effet reste le même :
-two-sans-three-ahead-changed = Tu avais choisi { $card }, mais son effet ne serait plus le même. Je te redemande.
-two-sans-three-ahead-failed = Tu avais choisi { $card }, mais son effet ne serait plus le même.
+two-sans-three-ahead-changed = Tu avais choisi le { $card }, mais son effet ne serait plus le même. Je te redemande à ton tour.
+two-sans-three-ahead-failed = Tu avais choisi le { $card }, mais son effet ne serait plus le même.
 two-sans-three-take-back = Annuler
 two-sans-three-done = Tu as joué ta dernière carte.
 
-two-sans-three-would-play = jouer { $card }
-    .past = a joué { $card }
-    .noun = jouer { $card }
+two-sans-three-would-play = jouer le { $card }
+    .past = a joué le { $card }
+    .noun = jouer le { $card }
 reason-earns-bonus = ça rapporte le bonus des sept couleurs.
-reason-takes-nothing = ça ne prend rien.
-reason-new-colour = ça apporte une couleur que tu n’as pas encore.
+reason-takes-nothing = on ne prend rien.
+reason-new-colour = ça apporte une nouvelle couleur.
 reason-makes-pair = ça fait deux cartes de la même couleur.
-reason-takes-harmless = ce que ça prend ne fait pas de mal.
+reason-takes-harmless = les cartes prises ne gênent pas.
 reason-turns-over-least = il faut bien retourner une couleur, et c’est ce qui coûte le moins.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collectionne des cartes de sept couleurs. Une carte d’une couleur, c’est bien ; deux, c’est parfait ; trois, c’est une de trop : les trois sont retournées et comptent contre toi.
-two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). { $starts } ouvrent les trois rangées, et { $placed } autres cartes y sont dès le départ. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le hasard décide qui commence.
+two-sans-three-rules-cards = **Les cartes.** Des nombres de 0 à { $highest }, { $each } par couleur : { $colours }. { $colourless } sont sans couleur (⬜). Les cartes Départ { $starts } ouvrent les trois rangées et { $placed } autres cartes y sont dès le début. Tu reçois une pioche de { $pile } cartes, dont les { $hand } premières vont dans ta main. Le hasard décide qui commence.
 two-sans-three-rules-turn = **Ton tour.** Joue une de tes cartes ; on ne passe pas. Son nombre dit où elle va : { $first_low } à { $first_high } dans la première rangée, { $second_low } à { $second_high } dans la deuxième, { $third_low } à { $third_high } dans la troisième, toujours dans l’ordre croissant. Une rangée a { $room } places, carte Départ comprise. Quand il te reste { $kept } cartes, tu en pioches { $drawn } ; ça arrive { $draws ->
     [2] deux fois
    *[other] { $draws } fois
 }.
-two-sans-three-rules-take = **La cinquième carte.** Qui joue la cinquième carte d’une rangée y prend des cartes. Si c’est la plus haute, tu prends celle à côté de la carte Départ. Sinon, tu prends toutes celles qui sont plus hautes. La carte jouée reste, et on ne prend jamais les cartes Départ.
-two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent devant toi, face visible ; seules leurs couleurs comptent. À la troisième d’une couleur, les trois sont retournées, et la suivante est de nouveau la première. Les cartes sans couleur quittent le jeu. La première collection avec les sept couleurs face visible rapporte { $best } points, la suivante { $second_best }, puis { $third_best } et { $last_best }, une fois chacun. Un bonus reste acquis, même si une couleur est retournée plus tard.
-two-sans-three-rules-end = **La fin.** Après { $turns } tours chacun, la partie est finie ; les { $kept } dernières cartes en main ne comptent pas. Une couleur avec une carte face visible vaut { $single ->
+two-sans-three-rules-take = **La cinquième carte.** Quand tu joues la cinquième carte d’une rangée, tu y prends des cartes. Si la tienne est la plus haute, tu prends celle à côté de la carte Départ. Sinon, tu prends toutes celles qui sont plus hautes. La carte jouée reste, et on ne prend jamais les cartes Départ.
+two-sans-three-rules-collect = **Ta collection.** Les cartes prises restent devant toi, face visible ; seules leurs couleurs comptent. À la troisième d’une couleur, les trois sont retournées et la suivante est de nouveau la première. Les cartes sans couleur quittent le jeu. La première collection avec les sept couleurs face visible rapporte { $best } points, la suivante { $second_best }, puis { $third_best } et { $last_best } : chaque bonus une fois. Un bonus reste acquis, même si une couleur est retournée plus tard.
+two-sans-three-rules-end = **La fin.** Après { $turns } tours par personne, la partie est finie ; les { $kept } dernières cartes en main ne comptent pas. Une couleur avec une carte face visible vaut { $single ->
     [one] { $single } point
    *[other] { $single } points
-}, avec deux elle en vaut { $pair }, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus de points gagne ; à égalité, la victoire est partagée.
+}, avec deux elle en vaut { $pair }, et chaque carte face cachée coûte 1 point. Six couleurs rapportent { $six } points de plus, les sept { $seven }. Le plus gros total gagne ; à égalité, la victoire est partagée.
 
 two-sans-three-example-points = 🟠 🟪×2 🍀 et 3 cartes face cachée : 1 + 5 + 1 − 3 = 4 points.
 two-sans-three-example-cards =
@@ -159,18 +165,18 @@ two-sans-three-setting-bonus-about = En prenant plusieurs cartes, on peut n’av
 two-sans-three-setting-bonus-after-take = après toute la prise
 two-sans-three-setting-bonus-each-card = après chaque carte prise
 two-sans-three-setting-facedown = Cartes face cachée
-two-sans-three-setting-facedown-about = Chacune coûte un point. Tout le monde l’a vue quand elle a été prise, mais qui s’en souvient ?
+two-sans-three-setting-facedown-about = Chacune coûte un point. Tout le monde l’a vue quand elle a été prise, mais qui s’en souvient ?
 two-sans-three-setting-facedown-hidden = seulement leur nombre
 two-sans-three-setting-facedown-shown = leurs couleurs aussi
 
 two-sans-three-lesson-first = **{ $turns ->
     [3] Trois tours
    *[other] { $turns } tours
-} rien que pour toi.** Tu joues contre la maison ; personne ne le voit, et rien ne compte. Le + ou − à côté d’une carte, c’est ce qu’elle te rapporterait maintenant. Choisis-en une, regarde, et valide. **Conseil** demande son avis à la maison.
-two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : la cinquième prend. Une nouvelle couleur te fait du bien, une troisième carte d’une même couleur, non.
+} rien que pour toi.** Tu joues contre un bot ; personne ne le voit et rien ne compte. Le + ou − à côté d’une carte, c’est ce qu’elle te rapporterait maintenant. Choisis-en une, regarde et valide. **Conseil** demande son avis à un bot.
+two-sans-three-lesson-next = **Et la suivante.** Une rangée de quatre cartes est pleine : jouer la cinquième fait prendre des cartes. Une nouvelle couleur te fait du bien, une troisième carte d’une même couleur, non.
 two-sans-three-lesson-end =
     Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
-    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
 two-sans-three-daily = Une partie entière. ⭐ un tour qui rapporte un bonus intermédiaire, 🟩 un tour qui gagne des points, ⬜ un tour qui ne change rien, 🟥 un tour qui en perd.
 two-sans-three-daily-score = { $points ->

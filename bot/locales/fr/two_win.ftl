@@ -1,5 +1,5 @@
 two-win-title = 2 WIN
-two-win-about = À chaque tour, passe une carte, puis compose un nombre plus grand. Qui tient le plus longtemps gagne.
+two-win-about = À chaque tour, passe une carte, puis compose un nombre plus élevé. Tiens plus longtemps que les autres pour gagner.
 two-win-blue = bleu
 two-win-pink = rose
 two-win-green = vert
@@ -35,10 +35,10 @@ two-win-no-number = pas encore de nombre
 two-win-seat = { $number } · { $cards }
 two-win-run-open-tens = dizaines { $run }
 two-win-run-open-units = unités { $run }
-two-win-out = abandon { $cards ->
-    [0] sans une carte
-    [one] avec { $cards } carte
-   *[other] avec { $cards } cartes
+two-win-out = { $cards ->
+    [0] abandon, main vide
+    [one] abandon avec { $cards } carte
+   *[other] abandon avec { $cards } cartes
 }
 two-win-pile = Pile : { $pile ->
     [one] { $pile } carte
@@ -51,7 +51,7 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Personne n’a pu faire plus grand.
+two-win-nobody-formed = Personne n’a pu monter.
 two-win-out-now = 🚪 { $count ->
     [one] { $names } abandonne.
    *[other] { $names } abandonnent.
@@ -64,7 +64,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# ⬆ le plus grand · ★ le plus d’étoiles · 👯 jumeaux · 🌈 troisième d’une couleur à la suite
+two-win-symbols = -# ⬆ le plus élevé · ★ le plus d’étoiles · 👯 jumeaux · 🌈 troisième d’une couleur à la suite
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -73,7 +73,7 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = abandon : { $names }
 
-two-win-highest = ⬆ le plus grand
+two-win-highest = ⬆ le plus élevé
 two-win-most-stars = ★ le plus d’étoiles ({ $stars })
 two-win-twins = 👯 jumeaux
 two-win-run-tens = 🌈 trois { $colour_key ->
@@ -88,10 +88,10 @@ two-win-run-units = 🌈 trois { $colour_key ->
 } aux unités
 
 two-win-won-last-player = 🏆 { $names } tient jusqu’au bout et gagne, { $cards ->
-    [0] sans une carte
-    [one] avec { $cards } carte
-   *[other] avec { $cards } cartes
-} en main
+    [0] la main vide
+    [one] avec { $cards } carte en main
+   *[other] avec { $cards } cartes en main
+}
 two-win-won-most-cards = 🏆 { $names } gagne avec { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
@@ -102,10 +102,10 @@ two-win-own-end = { $number ->
     [0] Tu as fini sans nombre
    *[other] Tu as fini sur **{ $number }**
 }, { $cards ->
-    [0] sans une carte
-    [one] avec { $cards } carte
-   *[other] avec { $cards } cartes
-} en main.
+    [0] la main vide
+    [one] avec { $cards } carte en main
+   *[other] avec { $cards } cartes en main
+}.
 two-win-result = { $number } · { $cards ->
     [0] aucune carte
     [one] { $cards } carte
@@ -120,19 +120,19 @@ two-win-no-cards-left = aucune carte
 
 two-win-news-own = Avec ton **{ $number }**, tu as pioché { $cards } : { $why }.
 two-win-news-own-nothing = Ton **{ $number }** ne t’a rien fait piocher.
-two-win-received = { $name } t’a passé { $card }.
-two-win-gave = Tu as passé { $card } à { $name }.
+two-win-received = { $name } t’a passé le { $card }.
+two-win-gave = Tu as passé le { $card } à { $name }.
 
 two-win-ask-pass = Quelle carte passes-tu à { $name } ?
 two-win-choose-pass = Choisis une carte
-two-win-passed = Tu passes **{ $card }** à { $name }. Tu peux encore changer.
+two-win-passed = Tu passes le **{ $card }** à { $name }. Tu peux encore changer.
 two-win-choose-other-pass = Ou une autre carte ?
 
 two-win-ask-form-first = Compose ton premier nombre : quelle carte pour les dizaines ?
-two-win-ask-form = Compose un nombre plus grand que **{ $number }** : quelle carte pour les dizaines ?
+two-win-ask-form = Compose un nombre au-dessus de **{ $number }** : quelle carte pour les dizaines ?
 two-win-choose-tens = Choisis les dizaines
 two-win-choose-units = Choisis les unités
-two-win-too-low = -# Trop bas pour les dizaines : { $cards }
+two-win-too-low = -# Trop basses pour les dizaines : { $cards }
 two-win-own-tens = Tes dizaines : { $run }
 two-win-own-tens-wanted = Tes dizaines : { $run } (encore une { $symbol } et tu pioches)
 two-win-own-units = Tes unités : { $run }
@@ -148,16 +148,16 @@ two-win-option-draws = { $cards ->
    *[other] { $cards } cartes à piocher
 }
 two-win-option-leaves = { $numbers ->
-    [0] rien de plus grand ensuite
-    [1] 1 nombre plus grand ensuite
-   *[other] { $numbers } nombres plus grands ensuite
+    [0] rien de plus élevé ensuite
+    [1] 1 nombre plus élevé ensuite
+   *[other] { $numbers } nombres plus élevés ensuite
 }
 two-win-surely-draws = { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 } à piocher : { $why }
-two-win-may-draw = +1 si c’est le plus grand
-two-win-may-draw-stars = +1 si c’est le plus grand, +1 si tu as le plus d’étoiles
+two-win-may-draw = +1 si c’est le plus élevé
+two-win-may-draw-stars = +1 si c’est le plus élevé, +1 si tu as le plus d’étoiles
 two-win-leaves = Il te reste { $cards } : tu pourrais ensuite composer { $numbers }.
 two-win-leaves-none-higher = ⚠️ Il te reste { $cards } : rien au-dessus de { $number } sans nouvelle carte.
 two-win-leaves-nothing = ⚠️ Ce sont tes dernières cartes : sans nouvelle carte, tu abandonnes.
@@ -171,37 +171,37 @@ two-win-stuck-acknowledged = Tu abandonneras quand les nombres seront révélés
 two-win-watching = C’est fini pour toi. Reste voir qui gagne !
 two-win-waiting = Rien à choisir pour l’instant.
 
-two-win-would-pass = passer { $card }
-    .past = a passé { $card }
-    .noun = passer { $card }
-two-win-would-form = composer { $number } ({ $cards })
-    .past = a composé { $number } ({ $cards })
-    .noun = composer { $number } ({ $cards })
+two-win-would-pass = passer le { $card }
+    .past = a passé le { $card }
+    .noun = passer le { $card }
+two-win-would-form = composer le { $number } ({ $cards })
+    .past = a composé le { $number } ({ $cards })
+    .noun = composer le { $number } ({ $cards })
 reason-only-choice = il n’y a pas d’autre choix.
 reason-guess = c’est juste une intuition.
-reason-lowest-digit = c’est ton chiffre le plus bas.
-reason-smallest-number = c’est le plus petit pas, et les grandes cartes restent pour la suite.
-reason-least-useful = c’est la carte qui te manquera le moins.
+reason-lowest-digit = c’est le chiffre le plus bas de la main.
+reason-smallest-number = c’est monter le moins possible ; les cartes hautes restent pour la suite.
+reason-least-useful = c’est la carte qui manquera le moins.
 reason-too-low-to-lead = cette carte est trop basse pour servir encore aux dizaines.
 reason-completes-run = c’est la troisième de sa couleur à la suite, ça fait piocher.
 reason-twins = des jumeaux font piocher.
-reason-many-stars = avec autant d’étoiles, ça peut bien faire piocher.
-reason-small-step = un petit pas laisse de la place pour la suite.
+reason-many-stars = avec autant d’étoiles, ça a des chances de faire piocher.
+reason-small-step = monter peu laisse de la place pour la suite.
 reason-builds-run = ça prépare une série de la même couleur.
 reason-keeps-better-cards = ça garde les meilleures cartes pour plus tard.
 
 two-win-rules-aim =
     ### 2 WIN
-    Reste en lice plus longtemps que tout le monde. Au départ, { $hand } cartes chacun : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
-two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche, et toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
+    Reste en lice plus longtemps que tout le monde. On commence avec { $hand } cartes par personne : des chiffres de { $lowest } à { $highest } en 🔵 bleu, 🌸 rose et 🟩 vert, certaines avec des étoiles ★.
+two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche. Puis toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
 two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
-    ⬆ ton nombre est le plus grand du tour ;
+    ⬆ ton nombre est le plus élevé du tour ;
     ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
     👯 ses deux chiffres sont identiques, des jumeaux ;
     🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, chaque personne à égalité pioche.
-two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, la plus grosse de leurs mains l’emporte ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
+two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
    *[other] les { $kept } derniers
 }.
@@ -209,13 +209,13 @@ two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dern
 two-win-example-cards = 🌸 **5** rose ★★ est un cinq rose à deux étoiles. Le signe montre aussi la couleur : 🔵 bleu, 🌸 rose, 🟩 vert.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloé ➜ Ana
-    Ana passe 🔵 **1** à Ben et reçoit 🟩 **8**★ de Chloé. Seules ces deux personnes voient la carte.
+    Ana passe le 🔵 **1** à Ben et reçoit le 🟩 **8**★ de Chloé. La carte, seules ces deux personnes la voient.
 two-win-example-form =
     Le dernier nombre d’Ana était 58.
-    🌸**7** 🔵**3**★ = **73** est plus grand : Ana reste en lice.
+    🌸**7** 🔵**3**★ = **73** est plus élevé : Ana reste en lice.
     🟩**4** 🔵**9** = 49 ne l’est pas, ce nombre est interdit.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus grand, ★ le plus d’étoiles (2), 👯 jumeaux.
+    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus élevé, ★ le plus d’étoiles (2), 👯 jumeaux.
     Ana **73** 🌸7 🔵3★ pioche 1 carte : 🌈 sa troisième rose aux dizaines, après 🌸4 et 🌸5.
     Chloé **61** 🔵6 🌸1 ne pioche rien.
 two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes. Ben compose 91 : plus personne d’autre en lice, Ben gagne.
@@ -223,34 +223,34 @@ two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes.
 two-win-rule-forfeit = plus rien à piocher : personne ne pioche
 two-win-rule-recycle = plus rien à piocher : on mélange aussi les nombres récents
 two-win-rule-kept = { $numbers ->
-    [1] on mélange tout sauf le dernier nombre de chacun
-   *[other] on mélange tout sauf les { $numbers } derniers nombres de chacun
+    [1] on mélange tout sauf le dernier nombre de chaque main
+   *[other] on mélange tout sauf les { $numbers } derniers nombres de chaque main
 }
 two-win-rule-stars = étoiles sur quatre cartes identiques : { $stars }
 
 command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens jusqu’au bout
 
 two-win-setting-shortage = Quand il n’y a plus rien à piocher
-two-win-setting-shortage-about = Quand la pioche est vide et qu’il ne reste plus d’anciens nombres à mélanger.
+two-win-setting-shortage-about = Quand la pile est vide et qu’il ne reste plus d’anciens nombres à mélanger.
 two-win-setting-shortage-forfeit = personne ne pioche
 two-win-setting-shortage-recycle = on mélange aussi des nombres récents
 two-win-setting-kept = Ce qui reste sur la table quand on mélange
-two-win-setting-kept-about = Quand la pioche est vide, les anciens nombres en forment une nouvelle. Ceux-ci restent.
+two-win-setting-kept-about = Quand la pile est vide, les anciens nombres en forment une nouvelle. Ceux-ci restent.
 two-win-setting-kept-number = { $numbers ->
-    [1] le dernier nombre de chacun
-   *[other] les { $numbers } derniers nombres de chacun
+    [1] le dernier nombre de chaque main
+   *[other] les { $numbers } derniers nombres de chaque main
 }
 two-win-setting-stars = Étoiles sur quatre cartes identiques
-two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles de la manche rapporte une carte.
+two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles du tour rapporte une carte.
 
-two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre la maison. Personne ne le voit, et rien ne compte. D’abord, passe une carte. Une petite se donne volontiers : elle fait de petits nombres. **Conseil** demande son avis à la maison.
+two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Conseil** demande son avis à un bot.
 two-win-lesson-form = **Maintenant, compose un nombre.** Choisis les dizaines, puis les unités. Un petit nombre laisse de la place pour la suite, un grand peut faire piocher.
 two-win-lesson-end =
-    Voilà, c’était un tour. Les cartes piochées sont dans ta main, et les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus grand. Voici ta main maintenant :
+    Voilà, c’était un tour. Les cartes piochées sont dans ta main ; les deux que tu as jouées n’y sont plus. Ton prochain nombre devra être plus élevé. Voici ta main maintenant :
     { $cards }
-    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? La maison joue avec toi.
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
-two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus grand, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
+two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus élevé, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
 two-win-daily-score = { $rounds ->
     [1] un tour
    *[other] { $rounds } tours
