@@ -14,8 +14,7 @@ from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import GameControl, Topic
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
-from bot.screens.person_card import FEWEST_DRAWN, person_card_screen
-from bot.screens.rating_chart import rating_curve
+from bot.screens.person_card import FEWEST_DRAWN, person_card_screen, rating_curve
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import PersonCard

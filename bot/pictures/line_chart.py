@@ -6,6 +6,7 @@ the disc of whom they belong to. Nothing stands here that the words beside the p
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING, Final
 
 from bot.pictures.scene import WIDTH, Box, Point, Somebody, over
@@ -167,7 +168,7 @@ def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Po
     at, left = 0, float(pattern[0])
     piece: list[Point] = [stroke[0]]
     for start, end in pairwise(stroke):
-        here, length = start, _distance(start, end)
+        here, length = start, dist(start, end)
         while length > left:
             share = left / length
             here = (here[0] + (end[0] - here[0]) * share, here[1] + (end[1] - here[1]) * share)
@@ -180,7 +181,3 @@ def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Po
         piece.append(end)
     if at % 2 == 0 and len(piece) > 1:
         yield piece
-
-
-def _distance(start: Point, end: Point) -> float:
-    return ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5

@@ -113,11 +113,6 @@ def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle
     canvas.put("two_win_card", width, x, y, style(card.colour, card.stars), str(card.digit), angle)
 
 
-def put_medal(canvas: "Canvas", kind: str, width: int, x: float, y: float) -> None:
-    """A gold coin for what paid."""
-    canvas.put("medal", width, x, y, _medal(kind))
-
-
 def _medal(kind: str) -> str:
     return "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
 
@@ -155,7 +150,8 @@ def _draw_row(canvas: "Canvas", row: Formed, top: int, height: int, *, leads: bo
             canvas.stamp("spark", size, 540 + x, middle + y)
     size = 86 if large else 78
     for number, kind in enumerate(row.paid):
-        put_medal(canvas, kind, size, 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1)), middle)
+        x = 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1))
+        canvas.put("medal", size, x, middle, _medal(kind))
 
 
 def _draw_out(canvas: "Canvas", who: Somebody, cards: int, top: int, height: int) -> None:

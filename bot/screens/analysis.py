@@ -1,17 +1,21 @@
 """The analysis of a finished game: how far it is, what was choice and what was luck, and everybody's chances."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from bot.locales.phrasebook import Phrase, Words
+from bot.pictures.line_chart import Curve, LineChart
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import bold_name, in_public, listed, plain_name
+from bot.screens.table_picture import FaceOf, face
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
-from engine.analysis.findings import HUNDRED, Analysis, Judged, Point
+from engine.analysis.findings import HUNDRED, Analysis, Judged
 from engine.contract import Refusal
+from engine.seats import Seat
 
 AGAIN: Final = "again"
 """The detail of the control that asks anew for an analysis that failed."""
@@ -134,7 +138,8 @@ def _chances(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
     for seat in analysis.seats:
         curve = list(analysis.curve(seat))
         before = curve if analysis.ended is None else curve[:-1]
-        shown = [words("analysis-chance", percent=point.chance) for point in _thinned(before)]
+        step = max(1, -(-len(before) // MOST_POINTS))
+        shown = [words("analysis-chance", percent=point.chance) for point in before[::step]]
         last = () if analysis.ended is None else (_end(analysis.ended[seat], words),)
         yield words("analysis-line", name=bold_name(table, seat, words), chances=" → ".join((*shown, *last)))
 
@@ -143,10 +148,6 @@ def _end(points: int, words: Words) -> str:
     if points == HUNDRED:
         return words("analysis-won")
     return words("analysis-shared" if points else "analysis-lost")
-
-
-def _thinned(points: Sequence[Point]) -> Sequence[Point]:
-    return points[:: -(-len(points) // MOST_POINTS)] if points else points
 
 
 def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
@@ -166,3 +167,36 @@ def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]
         labels.setdefault(analysis.luckiest.judged.turn, words("button-analysis-luck"))
     for turn, label in labels.items():
         yield Button(label, str(Control(table.id, Verb.REPLAY, turn)))
+
+
+LEVELS: Final = (0, 25, 50, 75, 100)
+"""Percents that get a line across."""
+
+
+def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, faces: FaceOf) -> LineChart:
+    """A curve for everybody who was looked at: a value for each round in which they chose, and how it ended.
+    `ground`: of the game."""
+    return LineChart(
+        title=words("analysis-chart"),
+        curves=tuple(_curve(table, seat, analysis, words, faces) for seat in analysis.seats),
+        levels=tuple((float(level), words("analysis-chart-percent", percent=level)) for level in LEVELS),
+        start=words("analysis-chart-start", part=part(analysis)),
+        end=words("analysis-chart-last", part=part(analysis))
+        if analysis.ended is None
+        else words("analysis-chart-end"),
+        lowest=0.0,
+        highest=100.0,
+        ground=ground,
+    )
+
+
+def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words, faces: FaceOf) -> Curve:
+    """Rounds in which nothing was looked at, as in a long game, are bridged; who is out has a gap until the end."""
+    chances: dict[int, float] = dict(analysis.curve(seat))
+    for one, other in pairwise(sorted(chances)):
+        if other <= analysis.rounds:
+            step = (chances[other] - chances[one]) / (other - one)
+            chances |= {number: chances[one] + step * (number - one) for number in range(one + 1, other)}
+    last = analysis.rounds if analysis.ended is None else analysis.rounds + 1
+    values = tuple(chances.get(number) for number in range(1, last + 1))
+    return Curve(values, face(table, seat, words, faces))

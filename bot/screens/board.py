@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
+from bot.screens.buttons import button
 from bot.screens.components import (
     Block,
     Box,
@@ -17,19 +18,19 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.hand import CLOSED_KEYS
-from bot.screens.lobby import lobby_screen
+from bot.screens.lobby import lobby_screen, remarks
 from bot.screens.names import (
     NAME_LENGTHS,
     SeatNames,
     beside,
     bold_name,
     clock_line,
+    comma_list,
     countdown,
     in_public,
     listed,
     person_name,
 )
-from bot.screens.remarks import remarks
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
@@ -92,13 +93,10 @@ def _screen(
     line = game.reveal_line(events, names, words) if told and read else ""
     if told and not line:
         return Screen((Box(told), _board(table, (), game, words, now, longest)))
-    news = (*((Text(f"-# {line}"),) if line else ()), *_news(_untold(table, events), table, game, words, longest))
+    untold = [event for event in table.small_news() if event not in events]
+    news = game.reveal(untold, names, words) if untold else ()
+    news = (*((Text(f"-# {line}"),) if line else ()), *news)
     return Screen((_board(table, news, game, words, now, longest),))
-
-
-def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
-    """The public news of the last lap that no message of their own has told."""
-    return [event for event in table.small_news() if event not in told]
 
 
 def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, now: Milliseconds, longest: int) -> Box:
@@ -129,10 +127,6 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
     if seat is None:
         return heading
     return words("board-turn", heading=heading, name=bold_name(table, seat, words, longest))
-
-
-def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
-    return tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
 
 
 def _closed(table: Table, words: Words) -> str:
@@ -199,3 +193,12 @@ def _state(view: View, seat: Seat, *, waiting: bool) -> str:
 def _name(table: Table, seat: Seat, words: Words, longest: int) -> str:
     name = bold_name(table, seat, words, longest)
     return words("board-absent", name=name) if table.holder(seat).absent else name
+
+
+def onlooker_screen(table: Table, game: Renderer, words: Words) -> Screen:
+    """What is going on at a dealt table, and a place in line for the next one. Nothing that is not public."""
+    names = comma_list((bold_name(table, Seat(seat), words) for seat in range(len(table.holders))), words)
+    heading = words("board-title", game=game.title(words), heading=game.heading(table.view(PUBLIC), words))
+    waiting = len(table.circumstances.next_game)
+    lines = (words("onlooker-says", heading=heading, names=names), words("onlooker-waiting", waiting=waiting))
+    return Screen((Box((Text("\n".join(lines)), Buttons((button(table.id, Verb.NEXT, words),)))),))

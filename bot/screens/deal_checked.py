@@ -10,7 +10,6 @@ from bot.screens.lobby import shown_hash, shown_seal
 from bot.screens.names import bold_name, clean_word, escape
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
-from engine.fairness import Coin
 from engine.seats import Seat
 
 
@@ -59,13 +58,9 @@ def _compare(table: Table, words: Words) -> Iterator[str]:
         return
     yield words("verify-compare", seal=shown_seal(table.commitment))
     if table.coin is not None and not table.forgotten:
-        link = _link(table, table.coin)
+        link = f"https://discord.com/channels/{table.place.guild}/{table.coin.channel}/{table.coin.post}"
         yield words("verify-compare-hash", link=link, hash=shown_hash(table))
         yield words("verify-compare-coin", link=link, coin=str(table.coin.post))
-
-
-def _link(table: Table, coin: Coin) -> str:
-    return f"https://discord.com/channels/{table.place.guild}/{coin.channel}/{coin.post}"
 
 
 def _line(told: str, words: Words, *, well: bool) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
@@ -27,12 +26,8 @@ WriteControl: TypeAlias = Callable[[Verb, int, str], str]
 
 
 def controls_of(table: TableId) -> WriteControl:
-    """The controls of a table."""
-    return partial(_written, table)
-
-
-def _written(table: TableId, verb: Verb, number: int, detail: str) -> str:
-    return str(Control(table, verb, number, detail))
+    """Return a function that writes custom ids of this table."""
+    return lambda verb, number, detail: str(Control(table, verb, number, detail))
 
 
 @dataclass(frozen=True, slots=True)

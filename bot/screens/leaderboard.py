@@ -130,7 +130,7 @@ def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
     if standing.games:
         yield words("leaderboard-share", share=share(standing.wins, standing.games))
     if rating is not None:
-        yield rating_words(rating, words)
+        yield words("rating-sure" if rating.established else "rating-unsure", points=str(rating.points))
     if standing.best_streak > 1:
         yield words("leaderboard-streak", games=standing.best_streak)
     if standing.house_games:
@@ -140,11 +140,6 @@ def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
 def share(wins: int, games: int) -> int:
     """How many of a hundred games were won."""
     return round(100 * wins / games)
-
-
-def rating_words(rating: Rating, words: Words) -> str:
-    """A rating, with a question mark while it rests on few games."""
-    return words("rating-sure" if rating.established else "rating-unsure", points=str(rating.points))
 
 
 def shown_name(names: Mapping[UserId, str], user: UserId, words: Words) -> str:

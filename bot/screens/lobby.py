@@ -1,7 +1,7 @@
 """The table message before the deal."""
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Iterator
+from typing import Final, assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -16,6 +16,7 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import (
+    LONGEST_NAME,
     beside,
     bold_name,
     comma_list,
@@ -26,11 +27,11 @@ from bot.screens.names import (
     pace_name,
     person_name,
 )
-from bot.screens.remarks import remarks
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy
-from bot.tables.table import Pace, Table
+from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 
 SHOWN_DIGITS: Final = 32
@@ -175,3 +176,22 @@ def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
 def _sealed(table: Table, words: Words) -> str:
     """How the commitment of the deal begins; all of it stands behind `Verify the deal`."""
     return words("lobby-sealed", digits=shown_seal(table.commitment))
+
+
+def remarks(table: Table, words: Words, longest: int = LONGEST_NAME) -> Iterator[str]:
+    """A line for each thing that people did to the table in the open turn. `longest`: graphemes shown of each name."""
+    for remark in table.circumstances.remarks:
+        yield f"-# {_said(table, remark, words, longest)}"
+
+
+def _said(table: Table, remark: Remark, words: Words, longest: int) -> str:
+    name = person_name(table, remark.user, words, longest)
+    match remark.kind:
+        case RemarkKind.NEW_HOST:
+            return words("board-new-host", name=name)
+        case RemarkKind.KICKED:
+            by = "" if remark.by is None else person_name(table, remark.by, words, longest)
+            in_lobby = table.stage is Stage.LOBBY
+            return words("board-kicked-lobby" if in_lobby else "board-kicked", name=name, by=by)
+        case _:
+            assert_never(remark.kind)

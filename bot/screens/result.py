@@ -118,7 +118,10 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
             wins=rivals.ahead,
             games=rivals.games,
         )
-    moves = [_move(before, after, _names(table, each, words), words) for (after, before), each in _moves(result)]
+    moves = [
+        _move(before, after, [bold_name(table, moved.seat, words) for moved in together], words)
+        for (after, before), together in _moves(result)
+    ]
     yield words("result-board", places=listed(moves, words)) if moves else words("result-counted")
 
 
@@ -128,10 +131,6 @@ def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Mo
     for each in result.moved:
         moves[each.after, each.before].append(each)
     return moves.items()
-
-
-def _names(table: Table, moved: Sequence[Moved], words: Words) -> Sequence[str]:
-    return [bold_name(table, each.seat, words) for each in moved]
 
 
 def _move(before: int | None, after: int, names: Sequence[str], words: Words) -> str:

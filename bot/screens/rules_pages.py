@@ -1,7 +1,6 @@
 """The rules of a game in pages, and the guided round that follows them. Nothing of either is stored."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, play_now
@@ -31,7 +30,7 @@ def _turners(game: str, table: str, page: int, last: int, words: Words) -> Itera
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
     """The controls of a guided round in which the newcomer has given these answers."""
-    return partial(_written, game, progress)
+    return lambda verb, number, detail: str(GameControl(game, Topic.LESSON, verb, number, detail, progress))
 
 
 def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words) -> Screen:
@@ -58,7 +57,3 @@ def _page(game: str, table: str, page: int) -> str:
 
 def _beginning(game: str, progress: tuple[str, ...] = ()) -> str:
     return str(GameControl(game, Topic.LESSON, Verb.HAND, progress=progress))
-
-
-def _written(game: str, progress: tuple[str, ...], verb: Verb, number: int, detail: str) -> str:
-    return str(GameControl(game, Topic.LESSON, verb, number, detail, progress))

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
-from itertools import filterfalse
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Moment
 from bot.pictures.scene import Somebody
-from bot.screens.components import LONGEST_DESCRIPTION, Block, Picture, Screen, Text, measure
+from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name
 from bot.tables.ids import UserId
@@ -83,13 +82,13 @@ def hand_file(moment: Moment) -> str:
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
     """The message below its picture, less what that shows; without it where that would be more than a message holds."""
-    first, *others = (replace(box, blocks=tuple(filterfalse(_pictured, box.blocks))) for box in screen.boxes)
+    boxes = [
+        replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))
+        for box in screen.boxes
+    ]
+    first, *others = boxes
     shown = Screen((replace(first, blocks=(picture, *first.blocks)), *others), in_words=screen.boxes)
     return shown if measure(shown).fits else screen
-
-
-def _pictured(block: Block) -> bool:
-    return isinstance(block, Text) and block.pictured
 
 
 def _plain(texts: Iterable[str]) -> str:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons, reminder
-from bot.screens.analysis import analysis_screen
-from bot.screens.analysis_chart import analysis_chart
-from bot.screens.board import board_screen, replaced_board_screen, sleep
+from bot.screens.analysis import analysis_chart, analysis_screen
+from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, sleep
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import coming_screen, share_line
@@ -17,7 +16,6 @@ from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
 from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
-from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen

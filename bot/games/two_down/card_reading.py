@@ -20,6 +20,7 @@ _IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
 
 _ACTION: Final = re.compile("|".join(ACTIONS))
 _OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP|JUMP|BLOCK)(?![●▲■\w])")
+"""Cards of an answer; what a Wild stands for is none."""
 
 
 def _named(text: str) -> Iterator[str]:
@@ -29,16 +30,6 @@ def _named(text: str) -> Iterator[str]:
         yield f"{LETTERS[sign]}{number}"
     for sign in _ACTION.findall(text):
         yield ACTIONS[sign]
-
-
-def _offered(text: str) -> Iterator[str]:
-    """The cards of an answer; what a Wild stands for is none."""
-    yield from _OFFERED.findall(text)
-
-
-def _hand(_: str) -> Sequence[str]:
-    """A hand is told in groups, by the use of its cards."""
-    return ()
 
 
 def _revealed(event: Event) -> Sequence[str]:
@@ -54,4 +45,10 @@ def _revealed(event: Event) -> Sequence[str]:
     return [f"{NUMBER[card]}{SHAPES[SHAPE[card]]}" for card in shown if is_number(card)]
 
 
-CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)
+CARD_READING: Final = CardReading(
+    named=_named,
+    offered=_OFFERED.findall,
+    hand=lambda _: (),
+    revealed=_revealed,
+)
+"""A hand is told in groups, by the use of its cards."""

@@ -35,7 +35,7 @@ from engine.games.two_down.actions import (
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, Card, is_number
 from engine.games.two_down.facts import DRAW, OVER
 from engine.games.two_down.previewing import DrawPreview, LayPreview
-from engine.games.two_down.progress import MeldProgress, Progress
+from engine.games.two_down.progress import Progress
 from engine.games.two_down.view import DISCARDS, TwoDownView
 
 _LAYS: Final = re.compile(r"lays ([1-9][0-9]?)")
@@ -122,12 +122,9 @@ def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
     found |= dict.fromkeys(progress.actions, words("two-down-use-play"))
     found |= dict.fromkeys(progress.wilds, words("two-down-use-anything"))
     for each in progress.melds:
-        found |= dict.fromkeys(each.cards, _serves(each, words))
+        use = words("two-down-use-meld", meld=meld_text(each.meld, words), kind=meld_key(each.meld))
+        found |= dict.fromkeys(each.cards, use)
     return found
-
-
-def _serves(each: MeldProgress, words: Words) -> str:
-    return words("two-down-use-meld", meld=meld_text(each.meld, words), kind=meld_key(each.meld))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,16 +231,12 @@ def _menu(
     """Some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question."""
     marks, means = served(progress), uses(progress, words)
     options = tuple(
-        Option(_label(card, marks, words), CODE[card], card == chosen, means[card])
+        Option(f"{small(card, words)} {marks.get(card, '')}".rstrip(), CODE[card], card == chosen, means[card])
         for card in _least_useful_first(progress)
         if card in cards
     )
     menu = Menu(to_step(seen, PICK), words(asks), options)
     return choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons)
-
-
-def _label(card: Card, marks: Mapping[Card, str], words: Words) -> str:
-    return f"{small(card, words)} {marks[card]}" if card in marks else small(card, words)
 
 
 def _least_useful_first(progress: Progress) -> Sequence[Card]:

@@ -11,7 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.names import listed
 from engine.games.two_down.cards import NUMBER, WILD, Card
 from engine.games.two_down.facts import Laid
-from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, example
+from engine.games.two_down.melds import Level, Meld, MeldKind, Parity, example
 from engine.games.two_down.progress import MeldProgress, Progress
 
 MELD_KEYS: Final = {
@@ -50,13 +50,10 @@ def meld_key(meld: Meld) -> str:
 
 
 def level_text(level: Level, words: Words) -> str:
-    """What a level asks for, such as `group of 3 and group of 2`."""
-    every = [_alternative(each, words) for each in level]
+    """Return what a level asks for, such as `group of 3 and group of 2`."""
+    counted = (Counter(alternative).items() for alternative in level)
+    every = [listed([meld_text(meld, words, count) for meld, count in melds], words) for melds in counted]
     return reduce(lambda one, other: words("two-down-or", one=one, other=other), every)
-
-
-def _alternative(alternative: Alternative, words: Words) -> str:
-    return listed([meld_text(meld, words, count) for meld, count in Counter(alternative).items()], words)
 
 
 def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:

@@ -34,11 +34,6 @@ COLOUR_KEYS: Final = {
 }
 
 
-def third_colour(colour: Colour, words: Words) -> str:
-    """A colour as it stands after "third"."""
-    return words(f"{COLOUR_KEYS[colour]}.third")
-
-
 def colour_sign(colour: Colour, words: Words) -> str:
     """How cards of a colour are marked, and its name, such as `🟪V violet`."""
     return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')} {words(COLOUR_KEYS[colour])}"
@@ -134,7 +129,7 @@ def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[
 def third(turned: Sequence[Colour], words: Words) -> Iterator[str]:
     """Which colours were turned over, and what that cost; nothing where none was."""
     if turned:
-        colours = listed([third_colour(colour, words) for colour in turned], words)
+        colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
         yield words("two-sans-three-third", count=len(turned), colours=colours, points=TURNED_COSTS * len(turned))
 
 

@@ -58,7 +58,7 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
     """Yield who was ahead when, and the best and the worst take; nothing for old games, which did not count them."""
-    curves = {seat: _curve(score) for seat, score in scores.items()}
+    curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in scores.items()}
     if ahead := beside(_leads(curves, names, words), words):
         yield words("two-sans-three-ahead-when", leads=ahead)
     if best := max(_takes(scores, "best"), default=None):
@@ -76,10 +76,6 @@ def _takes(scores: Scores, which: str) -> Iterator[tuple[int, int, Seat]]:
 
 def _take(key: str, points: int, card: int, seat: Seat, names: SeatNames, words: Words) -> str:
     return words(key, name=names.text(seat), card=small(CARDS[card], words), points=signed(points))
-
-
-def _curve(score: Mapping[str, str | int]) -> Sequence[int]:
-    return [int(point) for point in str(score.get("curve", "")).split()]
 
 
 def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """The hand: its cards as buttons. On one's turn a card, what it would do, locked in; before it, one in advance."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from bot.games.two_sans_three.cards import button_name, effect_lines, label, marked_list, short_effect, small
@@ -50,19 +49,21 @@ def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> S
     """The cards below what happened, asked for until one is chosen. A hand has eight of them at most: there is one
     page."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
-    beside = BESIDE - any(all(" " in card.label for card in row) for row in _full_rows(menu.options))
-    first, *rest = choices(menu, 1, partial(_no_page, seen), words, by_buttons=by_buttons, beside=beside, asks=asks)
+    cards = menu.options
+    full_rows = (cards[end - BESIDE : end] for end in range(BESIDE, len(cards) + 1, BESIDE))
+    beside = BESIDE - any(all(" " in card.label for card in row) for row in full_rows)
+    first, *rest = choices(
+        menu,
+        1,
+        lambda page: seen.control(Verb.DRAFT, f"page {page}"),
+        words,
+        by_buttons=by_buttons,
+        beside=beside,
+        asks=asks,
+    )
     if isinstance(first, Text):
         return (Text("\n".join((*told, first.text))), *rest)
     return (*((Text("\n".join(told)),) if told else ()), first, *rest)
-
-
-def _full_rows(cards: Sequence[Option]) -> Iterator[Sequence[Option]]:
-    return (cards[end - BESIDE : end] for end in range(BESIDE, len(cards) + 1, BESIDE))
-
-
-def _no_page(seen: HandSeen, page: int) -> str:
-    return seen.control(Verb.DRAFT, f"page {page}")
 
 
 def _option(

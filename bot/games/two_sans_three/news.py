@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import TypeGuard
 
 from bot.games.two_sans_three.cards import short_list, small, taken_text, third
 from bot.locales.phrasebook import Words
@@ -23,7 +24,7 @@ def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     return [line for quiet, group in groupby(events, _took_nothing) for line in _told(quiet, group, names, words)]
 
 
-def _took_nothing(event: Event) -> bool:
+def _took_nothing(event: Event) -> TypeGuard[Played]:
     return isinstance(event, Played) and not event.taken
 
 
@@ -44,16 +45,12 @@ def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
             line for event in seen.news if isinstance(event, CardsDrawn) for line in _own_line(event, seen, words)
         )
         return
-    for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and not _is_own(event, seen.seat)):
+    for quiet, group in groupby(seen.news, lambda event: _took_nothing(event) and event.seat != seen.seat):
         if quiet:
             yield from _told(quiet, group, seen.names, words)
             continue
         for event in group:
             yield from _own_line(event, seen, words)
-
-
-def _is_own(event: Event, seat: Seat) -> bool:
-    return isinstance(event, Played) and event.seat == seat
 
 
 def _own_line(event: Event, seen: HandSeen, words: Words) -> Iterator[str]:

@@ -24,10 +24,6 @@ def _named(text: str) -> Iterator[str]:
         yield f"{digit}{LETTERS[sign]}{len(stars)}"
 
 
-def _offered(text: str) -> Iterator[str]:
-    yield from _CODE.findall(text)
-
-
 def _hand(text: str) -> Sequence[str]:
     """The hand that a text lists by colour, in canonical order."""
     found = [
@@ -44,4 +40,4 @@ def _revealed(event: Event) -> Sequence[str]:
     return [f"**{each.form.number}**" for each in event.formed] if isinstance(event, Revealed) else ()
 
 
-CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)
+CARD_READING: Final = CardReading(_named, _CODE.findall, _hand, _revealed)

@@ -27,19 +27,19 @@ FAVOURITES: Final = 3
 def won_text(view: TwoWinView, outcome: Outcome, names: SeatNames, words: Words) -> str:
     """Return who won, with the cards or numbers of the winners and of the next ones."""
     winners, others = outcome.winners, outcome.ranking[1] if len(outcome.ranking) > 1 else ()
-    measure = _last_number if outcome.how == LOWEST_NUMBER else TwoWinView.held_at_end
     return words(
         WON_KEYS[outcome.how],
         names=listed([names.text(seat) for seat in winners], words),
         others=listed([names.text(seat) for seat in others], words),
         cards=view.held_at_end(winners[0]),
         number=view.seats[winners[0]].last or 0,
-        next=measure(view, others[0]) if others else 0,
+        next=_measure(view, others[0], outcome.how) if others else 0,
     )
 
 
-def _last_number(view: TwoWinView, seat: Seat) -> int:
-    return view.seats[seat].last or 0
+def _measure(view: TwoWinView, seat: Seat, how: str) -> int:
+    """Return what the game was won by: the last number or the cards of a seat."""
+    return view.seats[seat].last or 0 if how == LOWEST_NUMBER else view.held_at_end(seat)
 
 
 def own_end(view: TwoWinView, words: Words) -> str:

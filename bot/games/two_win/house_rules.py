@@ -41,8 +41,9 @@ def _kept(numbers: int, words: Words) -> str:
     return words("two-win-setting-kept-number", numbers=numbers)
 
 
-def _star_list(profile: tuple[int, ...], _: Words) -> str:
-    return star_list(profile)
+def _star_choice(copies: str) -> RuleChoice:
+    profile = [int(each) for each in copies]
+    return RuleChoice(copies, profile, lambda _words: star_list(profile))
 
 
 HOUSE_RULES: Final = (
@@ -68,10 +69,7 @@ HOUSE_RULES: Final = (
         name="stars",
         rule="star_profile",
         usual="0012",
-        choices=tuple(
-            RuleChoice(stars, [int(each) for each in stars], partial(_star_list, tuple(map(int, stars))))
-            for stars in STARS
-        ),
+        choices=tuple(map(_star_choice, STARS)),
     ),
 )
 """In the order in which they are shown."""

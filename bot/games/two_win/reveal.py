@@ -14,7 +14,6 @@ from engine.games.two_win.events import (
     Drop,
     DroppedOut,
     Formed,
-    Given,
     PhaseOpened,
     Reshuffled,
     Revealed,
@@ -41,7 +40,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         *(line for event in events for line in _of_the_pile(event, names, words)),
     ]
     if not lines:
-        passed = [_passed(event.given, names) for event in events if isinstance(event, CardPassed)]
+        given = [event.given for event in events if isinstance(event, CardPassed)]
+        passed = [f"{names.line(each.giver)} {small(each.card)} → {names.line(each.receiver)}" for each in given]
         return (Text("\n".join(passed)),) if passed else ()
     title = words("two-win-no-numbers") if shown is None else words("two-win-reveal", round=shown.round)
     return (Text("\n".join((f"### {title}", *lines))),)
@@ -58,10 +58,6 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
         return ""
     number = drops[0].phase // 2 + 1 if shown is None else shown.round
     return words("two-win-line", round=number, numbers=beside(told, words))
-
-
-def _passed(given: Given, names: SeatNames) -> str:
-    return f"{names.line(given.giver)} {small(given.card)} → {names.line(given.receiver)}"
 
 
 def _numbers_of(events: Sequence[Event]) -> Revealed | None:
@@ -128,17 +124,13 @@ def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Itera
     formed = [each for event in events if isinstance(event, Revealed) for each in event.formed]
     highest = [each for each in formed if each.form.number == HIGHEST_NUMBER]
     if highest:
-        yield words("two-win-headline-99", names=_called(highest, names, words))
+        yield words("two-win-headline-99", names=listed([names.line(each.seat) for each in highest], words))
     duel = _duel(events)
     if duel:
         yield words("two-win-headline-duel", names=listed([names.line(seat) for seat in duel], words))
     for each in formed:
         if each.criteria.cards >= MANY:
             yield words("two-win-headline-many", name=names.line(each.seat), cards=each.criteria.cards)
-
-
-def _called(formed: Sequence[Formed], names: SeatNames, words: Words) -> str:
-    return listed([names.line(each.seat) for each in formed], words)
 
 
 def _duel(events: Sequence[Event]) -> Sequence[Seat]:

@@ -9,8 +9,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.pictures.line_chart import LineChart
-from bot.screens.person_card import rating_points
-from bot.screens.rating_chart import MOST_LINES, heights, rating_curve
+from bot.screens.person_card import MOST_LINES, heights, rating_curve, rating_points
 from bot.tables.ids import UserId
 from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Result

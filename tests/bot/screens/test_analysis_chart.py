@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.analysis_chart import analysis_chart
+from bot.screens.analysis import analysis_chart
 from bot.screens.components import Picture, measure
 from bot.screens.table_screens import no_face
 from bot.tables.analyses import Found
