@@ -147,7 +147,7 @@ def test_a_wrong_setting_is_one_line_that_names_it(
     status, lines = refused(capsys, command)
     assert (status, lines) == (
         Status.CONFIGURATION,
-        ["twowin: discord.shard: there is no such setting; did you mean discord.shards?"],
+        ["twowin: discord.shard: there is no such setting; did you mean discord.shard_ids?"],
     )
 
 

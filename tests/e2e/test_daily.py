@@ -68,7 +68,9 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "last number" in end
         assert "You are the first to finish today's deal." in end
         assert "first day of a streak" in end
-        assert told.split("`")[1].startswith(end.split("`")[1]), "the whole seal stands in the answer to the command"
+        assert told.split("`")[1].startswith(end.split("`")[1].replace(" ", "")), (
+            "the whole seal stands in the answer to the command"
+        )
         assert len(end.split("`")[1].replace(" ", "")) == SHOWN_DIGITS
         assert await talk.public() == [], "nobody else sees anything of it"
 

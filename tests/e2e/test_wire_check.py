@@ -207,10 +207,14 @@ def a_thread_is_named_after_a_card(entries: list[Entry]) -> None:
     entries.append(thread)
 
 
+SEAL = r"`[0-9a-f]{4}(?: [0-9a-f]{4}){7}`"
+"""As the lobby shows it."""
+
+
 def another_seal_is_shown(entries: list[Entry]) -> None:
     for board in [*posts(entries), *requests(entries, "PATCH", "")]:
         board["request"] = json.loads(
-            re.sub(r"`[0-9a-f]{8}…`", "`00000000…`", json.dumps(board["request"], ensure_ascii=False))
+            re.sub(SEAL, f"`{'0000 ' * 7}0000`", json.dumps(board["request"], ensure_ascii=False))
         )
 
 
@@ -287,7 +291,7 @@ def the_call_stands_in_another_channel(entries: list[Entry]) -> None:
 
 def the_call_fixes_something_else(entries: list[Entry]) -> None:
     call = the_call(entries)
-    call["request"] = json.loads(re.sub("`[0-9a-f]{64}`", f"`{'0' * 64}`", json.dumps(call["request"])))
+    call["request"] = json.loads(re.sub("`[0-9a-f]{32}`", f"`{'0' * 32}`", json.dumps(call["request"])))
 
 
 def the_players_are_called_once_more_with_another_number(entries: list[Entry]) -> None:
@@ -314,9 +318,7 @@ def the_deal_is_sealed_after_the_call(entries: list[Entry]) -> None:
     for entry in [*posts(entries), *requests(entries, "PATCH", "")]:
         told: dict[str, Any] = entry["response"] or {}
         if int(told.get("id", 0)) < called:
-            entry["request"] = json.loads(
-                re.sub(r"`[0-9a-f]{8}…`", "", json.dumps(entry["request"], ensure_ascii=False))
-            )
+            entry["request"] = json.loads(re.sub(SEAL, "", json.dumps(entry["request"], ensure_ascii=False)))
 
 
 def everybody_is_called_to_the_start_twice(entries: list[Entry]) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, nullcontext
+from contextlib import asynccontextmanager, closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -105,11 +105,17 @@ class Visitor:
         return "\n".join(words(message) for message in await self.messages(user))
 
     async def button(self, user: str, label: str) -> ShownButton:
-        """The newest button with that label."""
-        shown = [part for message in await self.messages(user) for part in controls(message)]
-        found = [part for part in shown if isinstance(part, ShownButton) and part.label.startswith(label)]
-        assert found, f"no button {label!r} among {[part.label for part in shown if isinstance(part, ShownButton)]}"
-        return found[-1]
+        """Wait for the newest button with that label: one may go with a message that is edited just then."""
+        buttons = list[ShownButton]()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    shown = [part for message in await self.messages(user) for part in controls(message)]
+                    buttons = [part for part in shown if isinstance(part, ShownButton)]
+                    if found := [part for part in buttons if part.label.startswith(label)]:
+                        return found[-1]
+                    await wait(RealClock(), 50)
+        raise AssertionError(f"no button {label!r} among {[part.label for part in buttons]}")
 
     async def hand(self, user: str) -> str:
         """Press My hand and read it, without the clock."""

@@ -286,7 +286,7 @@ async def test_the_answer_to_a_command_comes_into_sight_where_it_was_typed(eveni
     for number in range(4):
         await evening.posted({"content": "\n".join(f"line {line} of {number}" for line in range(30))})
     you, ana = pane(evening, "You"), pane(evening, "Ana")
-    await expect(you.get_by_text("line 29 of 3")).to_be_in_viewport()
+    await expect(you.get_by_text("line 29 of 3").first).to_be_in_viewport()
     for one in (you, ana):
         await one.locator(".scroll").evaluate("box => { box.scrollTop = 0 }")
         await expect(one.get_by_role("button", name="Newest")).to_be_visible()

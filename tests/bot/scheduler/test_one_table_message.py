@@ -269,7 +269,7 @@ async def test_the_first_board_rings_those_who_waited_for_it_and_want_that() -> 
         called = replace(stored.circumstances, called=(UserId(8), UserId(9)))
         await rest.without_board(table)
         with rest.world.store.writing() as work:
-            work.tables.save(replace(stored, circumstances=called))
+            work.tables.save(replace(stored, circumstances=called, stage=Stage.LOBBY))
             work.profiles.put(Profile(UserId(9), pings=False))
         rest.world.discord.rung.clear()
         await rest.tell(table, RefreshBoard())

@@ -66,8 +66,8 @@ def test_whatever_is_read_is_our_exact_form(text: str) -> None:
 def test_what_is_chosen_in_a_menu_is_read_with_the_control_of_the_menu(control: AnyControl, chosen: list[str]) -> None:
     read = parse(str(control), chosen)
     if isinstance(control, SettingsControl):
-        one = len(chosen) == 1 and re.fullmatch(r"[a-z0-9]+", chosen[0]) is not None
-        assert read == (replace(control, value=chosen[0]) if one else None)
+        readable = all(re.fullmatch(r"[a-z0-9]+", each) for each in chosen)
+        assert read == (replace(control, value=" ".join(chosen)) if readable else None)
     else:
         assert read == control.with_choices(*chosen)
 

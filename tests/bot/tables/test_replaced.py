@@ -98,7 +98,9 @@ async def test_the_old_hand_goes_once_a_new_one_stands(world: World, pace: Pace)
         (old,) = world.discord.public(DIRECT + 1)
         await world.play_phase(table)
         (new,) = world.discord.public(DIRECT + 1)
-        assert (new.what, new.edits, new.message > old.message) == ("hand 0", 0, True)
+        assert (new.what, new.edits, new.message > old.message) == ("hand 0", 1, True), (
+            "it rings as text and becomes the hand at once"
+        )
     hers = [what for what in world.discord.requests if what in ("hand 0", "hand 1", "delete")]
     assert hers.index("delete") > hers.index("hand 0", hers.index("hand 0") + 1), "the new one stands first"
 
@@ -160,7 +162,7 @@ async def test_who_wants_every_question_as_a_message_has_one_hand_with_buttons_a
     await world.tables.settings.change_profile(world.by(1).user, lambda profile: replace(profile, each_question=True))
     table = await world.begin(2, pace=Pace.QUICK)
     await world.play_phase(table)
-    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [0]
+    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1]
     assert "hand-retired 1" not in world.discord.requests
 
 
