@@ -28,7 +28,7 @@ from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_beside
 from bot.maintenance.recount import recount_at_start
-from bot.maintenance.retention import Retention, RetentionPeriods, purge_now_and_then
+from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_now_and_then
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
 from bot.persistence.file.exit_status import database_trouble
@@ -95,6 +95,7 @@ class Program:
         self.store = store
         self._place = settings.database.place
         self._life = Heartbeat(store, clock)
+        self._log = LogEmptying(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
         self._reach = tables.reach
@@ -164,6 +165,7 @@ class Program:
             group.create_task(keep_going("clock", self._clock_watch.run_once, self._clock))
             group.create_task(keep_going("life", self._life.run_once, self._clock))
             group.create_task(keep_going("purge", partial(self._lead, self._purge), self._clock))
+            group.create_task(keep_going("emptying the log", self._log.run_once, self._clock))
             group.create_task(keep_going("daily deals", partial(self._lead, self._daily_secrets), self._clock))
             group.create_task(keep_going("retention", partial(self._lead, self._retention.run_once), self._clock))
             group.create_task(self._house.run())

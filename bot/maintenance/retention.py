@@ -10,7 +10,7 @@ from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.days import DAY
-from bot.tables.deadlines import HOUR, MINUTE, after
+from bot.tables.deadlines import HOUR, MINUTE, SECOND, after
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.requests import ForgetNames
 
@@ -20,6 +20,11 @@ INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""
 
 PURGE_EVERY: Final = 1 * MINUTE
+
+EMPTY_AGAIN: Final = 1 * SECOND
+
+READ_FOR_LONG: Final = 2 * MINUTE
+"""How long somebody else may read before that is a line in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,34 @@ async def purge(store: Store, now: Milliseconds) -> None:
         unit.inbox.purge(Milliseconds(now - INBOX_LASTS))
 
     await store.write(forget)
+
+
+class LogEmptying:
+    """Empties the database's log: at each start, when something was forgotten while somebody read, and when the disk is
+    full, which has the room that the log takes."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._since: int | None = None
+        self._said = False
+
+    async def run_once(self) -> None:
+        """Try, as soon as there is something to empty; then wait where somebody else still reads."""
+        await self._store.log_left.wait()
+        if await self._store.empty_log():
+            self._since, self._said = None, False
+            return
+        now = self._clock.monotonic()
+        if self._since is None:
+            self._since = now
+        if now - self._since >= READ_FOR_LONG and not self._said:
+            self._said = True
+            log.warning(
+                "somebody has been reading the database for minutes (a backup, a browser?): until they end, its log "
+                "keeps what was forgotten"
+            )
+        await self._clock.sleep_until(after(self._clock.now(), EMPTY_AGAIN))
 
 
 def _named(unit: Unit, after: TableId) -> tuple[Sequence[TableId], TableId | None]:

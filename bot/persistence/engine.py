@@ -249,10 +249,17 @@ def _sqlite(connection: Connection) -> sqlite3.Connection | None:
     return driver if isinstance(driver, sqlite3.Connection) else None
 
 
-def empty_log(connection: Connection) -> None:
-    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while."""
-    if (driver := _sqlite(connection)) is not None:
-        driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+def empty_log(connection: Connection) -> bool:
+    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while; `False`
+    where somebody still reads or writes there. Nobody is waited for: a checkpoint that waits holds up who writes."""
+    if (driver := _sqlite(connection)) is None:
+        return True
+    driver.execute("PRAGMA busy_timeout=0").fetchall()
+    try:
+        (busy, _, _) = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={BUSY_MS}").fetchall()
+    return not busy
 
 
 @contextmanager

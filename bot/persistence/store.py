@@ -201,6 +201,7 @@ class Store:
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
         self._goes_on = goes_on
+        self._emptying = asyncio.Lock()
         self._waiting: deque[Waiting[Any]] = deque()
         self._behind: deque[Waiting[Any]] = deque()
         """What waits behind all that people wait for."""
@@ -209,6 +210,10 @@ class Store:
         self._doubtful: set[TableId] = set()
         """Tables of which nobody knows whether their last change is stored: the connection was lost at the commit."""
         self.tables: Final = TableCache()
+        self.log_left: Final = asyncio.Event()
+        """Set while the log beside the database may hold what is to be nowhere any more, or takes room on a full
+        disk: from the start on, for nobody knows what the run before left."""
+        self.log_left.set()
         self.was_left_open = False
         """Whether the program that used the database last did not close it."""
         self.lost = False
@@ -240,11 +245,15 @@ class Store:
             await self._writer.run(_nothing)
             raise
         await self._assert_there()
-        return mine.outcome()
+        try:
+            return mine.outcome()
+        except StoreUnavailableError:
+            self.log_left.set()
+            raise
 
     async def read(self, function: Callable[[Unit], T]) -> T:
         """Run `function` on a stable snapshot; a change in it is an error. Raises as `write`."""
-        reader = min(self._readers, key=lambda each: self._readers[each])
+        reader = self._freest()
         self._readers[reader] += 1
         try:
             with unavailable_in_one_line():
@@ -255,11 +264,19 @@ class Store:
         finally:
             self._readers[reader] -= 1
 
-    async def empty_log(self) -> None:
-        """What was forgotten is nowhere any more, not even in the log beside the database, unless somebody reads just
-        then. Raises `StoreUnavailableError`."""
-        with unavailable_in_one_line():
-            await self._writer.run(empty_log)
+    async def empty_log(self) -> bool:
+        """Leave what was forgotten nowhere, not even in the log beside the database; beside the writer. Returns whether
+        that was possible: not while somebody reads what was there before. Raises `StoreUnavailableError`."""
+        async with self._emptying:
+            self.log_left.set()
+            with unavailable_in_one_line():
+                emptied = await self._freest().run(empty_log)
+            if emptied:
+                self.log_left.clear()
+            return emptied
+
+    def _freest(self) -> ConnectionThread:
+        return min(self._readers, key=lambda each: self._readers[each])
 
     async def close(self) -> None:
         """Close every connection, after what is under way."""
