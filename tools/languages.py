@@ -26,6 +26,15 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bsans ce choix": "si tu ne dis rien",
         r"\bplus grand nombre": "nombre le plus élevé",
     },
+    "it": {
+        r"\b(?:la|dalla|alla|della|giocatori? della) casa\b": "un bot",
+        r"\bper favore\b": "nothing: a friend does not say it each time",
+        r"\bse manca\b": "se non scegli",
+        r"[a-z]’": "'",
+        r"\bnumer[oi] più (?:alt|bass)[oi]\b": "più grande, più piccolo",
+        r"\bpromemoria\b": "avviso",
+        r"\bfatt[oa] dimenticare\b": "ha cancellato i propri dati",
+    },
 }
 """Patterns of what a language does not say, with what to say instead: stiff words, a second name for one thing, a
 missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in

@@ -1,5 +1,5 @@
 button-analysis = Analisi
-button-analysis-look = Guarda ancora
+button-analysis-look = Riguarda
 button-analysis-again = Riprova
 button-analysis-choice = Vedi scelta { $number }
 button-analysis-luck = Vedi la sorte
@@ -9,8 +9,8 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } per le scelte − { $luck } per la sorte = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } per le scelte + { $luck } per la sorte = **{ $result }**
     }
-analysis-how = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = risultato
-analysis-how-unfinished = In punti su cento: probabilità all'inizio − costo delle scelte + sorte = probabilità all'ultima scelta
+analysis-how = In %: probabilità all'inizio − costo delle scelte + sorte = risultato
+analysis-how-unfinished = In %: probabilità all'inizio − costo delle scelte + sorte = probabilità all'ultima scelta
 analysis-mistakes = **Le scelte più costose**
 analysis-mistake =
     { $part ->
@@ -18,7 +18,7 @@ analysis-mistake =
        *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
     }
 analysis-better = Meglio { $action }: { $reason }
-analysis-no-mistake = Nessuna scelta è costata punti di sicuro.
+analysis-no-mistake = Nessun errore sicuro: ben giocato.
 analysis-luck =
     { $part ->
         [turn]
@@ -73,8 +73,8 @@ analysis-chart-description =
         [turn] Curve delle probabilità di { $names }, turno per turno. Le righe di numeri in questo messaggio dicono lo stesso.
        *[round] Curve delle probabilità di { $names }, round per round. Le righe di numeri in questo messaggio dicono lo stesso.
     }
-analysis-small = Conta quello che ognuno sapeva. La casa ha giocato ogni scelta fino alla fine con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore. La somma delle probabilità può non fare 100. ± dice di quanto può sbagliare un costo.
-analysis-small-rounds = Conta quello che ognuno sapeva. La casa ha giocato ogni scelta fino a fine round con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore; da lì conta quanto spesso si vince da quei livelli. La somma delle probabilità può non fare 100. ± dice di quanto può sbagliare un costo.
+analysis-small = Si giudica in base a quello che ognuno sapeva. I bot hanno giocato ogni scelta fino alla fine con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
+analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. I bot hanno giocato ogni scelta fino a fine round con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore; da lì si guarda quanto spesso si vince da quei livelli. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
 analysis-waits =
     { $games ->
         [0] L'analisi comincia tra un attimo.
@@ -85,19 +85,19 @@ analysis-under-way = Sto analizzando la partita: { $percent }%. Vedrai tutto qui
 analysis-failed = L'analisi di questa partita non è riuscita: ci voleva troppo, o qualcosa è andato storto.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 La svolta: al turno { $number } la scelta di { $name } è costata { $cost } punti su cento (± { $margin }).
-       *[round] 🔀 La svolta: al round { $number } una scelta di { $name } è costata { $cost } punti su cento (± { $margin }).
+        [turn] 🔀 La svolta: al turno { $number } una scelta è costata a { $name } il { $cost }% di probabilità di vincere (± { $margin }).
+       *[round] 🔀 La svolta: al round { $number } una scelta è costata a { $name } il { $cost }% di probabilità di vincere (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 Al turno { $number } la sorte ha tolto a { $name } { $points } punti su cento.
-               *[gave] 🍀 Al turno { $number } la sorte ha regalato a { $name } { $points } punti su cento.
+                [took] 🍀 Al turno { $number } la sorte ha tolto a { $name } il { $points }% di probabilità di vincere.
+               *[gave] 🍀 Al turno { $number } la sorte ha regalato a { $name } il { $points }% di probabilità di vincere.
             }
        *[round]
             { $way ->
-                [took] 🍀 Al round { $number } la sorte ha tolto a { $name } { $points } punti su cento.
-               *[gave] 🍀 Al round { $number } la sorte ha regalato a { $name } { $points } punti su cento.
+                [took] 🍀 Al round { $number } la sorte ha tolto a { $name } il { $points }% di probabilità di vincere.
+               *[gave] 🍀 Al round { $number } la sorte ha regalato a { $name } il { $points }% di probabilità di vincere.
             }
     }

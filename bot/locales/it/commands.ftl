@@ -2,35 +2,35 @@ command-start = inizia
 command-start-description = Apri un tavolo in questo canale
 command-start-seats = posti
 command-start-seats-description = In quanti si gioca al massimo (da { $fewest } a { $most })
-command-start-house = casa
-command-start-house-description = Quanti giocatori della casa si siedono subito
+command-start-house = bot
+command-start-house-description = Quanti bot si siedono subito
 command-start-level = difficoltà
-command-start-level-description = Quanto è brava la casa
+command-start-level-description = Quanto sono bravi i bot
 command-start-clock = tempo
 command-start-clock-description = Quanto tempo si ha per pensare
 command-leaderboard = classifica
 command-leaderboard-description = Chi ha vinto di più
 command-leaderboard-period = periodo
-command-leaderboard-period-description = Da quando contano le partite; se manca, da sempre
+command-leaderboard-period-description = Da quando contano le partite (se non scegli, da sempre)
 command-leaderboard-ever = da sempre
 command-leaderboard-season = questa stagione (tre mesi)
 command-leaderboard-scope = dove
-command-leaderboard-scope-description = Dove contano le partite; se manca, su questo server
+command-leaderboard-scope-description = Dove contano le partite (se non scegli, su questo server)
 command-leaderboard-here = questo server
 command-leaderboard-everywhere = ovunque
-command-leaderboard-table = chi siede a questo tavolo
+command-leaderboard-table = chi gioca a questo tavolo
 command-leaderboard-page = pagina
-command-leaderboard-page-description = Quale pagina della classifica
+command-leaderboard-page-description = La pagina della classifica
 command-rules = regole
 command-rules-description = Le regole in poche pagine, con una prova da giocare, solo per te
 command-stats = statistiche
-command-stats-description = Il bilancio delle partite di qualcuno, con la storia del suo rating
+command-stats-description = Il bilancio delle partite di qualcuno, con l'andamento del suo rating
 command-stats-user = persona
-command-stats-user-description = Di chi sono le partite; se manca, le tue
+command-stats-user-description = Le partite di chi (se non scegli, le tue)
 command-history = storico
 command-history-description = Le partite finite di qualcuno su questo server
 command-history-user = persona
-command-history-user-description = Di chi sono le partite; se manca, le tue
+command-history-user-description = Le partite di chi (se non scegli, le tue)
 command-replay = rivedi
 command-replay-description = Rivedi una partita finita passo per passo, a carte scoperte
 command-replay-code = codice
@@ -41,19 +41,19 @@ command-table-hand-description = Mostrami di nuovo la mia mano
 command-table-show = mostra
 command-table-show-description = Porta il tavolo in fondo al canale
 command-table-leave = lascia
-command-table-leave-description = Lascia il tavolo; la casa gioca per me
+command-table-leave-description = Lascia il tavolo; un bot gioca per me
 command-table-return = torna
 command-table-return-description = Eccomi: ridammi il mio posto
 command-table-kick = espelli
-command-table-kick-description = Dai alla casa il posto di qualcuno, o liberalo prima della partita (host, moderazione)
+command-table-kick-description = Dai a un bot il posto di qualcuno, o liberalo prima della partita (host, moderazione)
 command-table-kick-user = persona
 command-table-kick-user-description = Il posto di chi
 command-table-block = blocca
-command-table-block-description = Tieni qualcuno lontano dai tavoli di cui sono host
+command-table-block-description = Tieni qualcuno lontano dai miei tavoli
 command-table-block-user = persona
 command-table-block-user-description = Chi non può sedersi
 command-table-unblock = sblocca
-command-table-unblock-description = Fai tornare qualcuno ai tavoli di cui sono host
+command-table-unblock-description = Fai tornare qualcuno ai miei tavoli
 command-table-end = chiudi
 command-table-end-description = Chiudi il tavolo (host, moderazione)
 command-about-description = Che cos'è questo bot, e come invitarlo
@@ -66,9 +66,9 @@ start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Ch
 start-forum = In un forum non c'è spazio per un tavolo. Apri un post e inizia lì la partita.
 start-locked = Questo thread è bloccato. Chiedi a chi modera di sbloccarlo, o inizia in un altro canale.
 start-archived = Questo thread è archiviato. Scrivi qualcosa per riaprirlo, poi inizia la partita.
-start-permissions = Qui non posso ancora giocare. In questo canale mi servono: { $names }.
-start-opening = Il tavolo si sta aprendo; il suo messaggio arriva appena Discord lo accetta.
-start-no-access = Discord non mi lascia scrivere qui. Se è un thread privato, menzionami lì dentro così entro anch'io; altrimenti fammi vedere questo canale. Poi riprova.
+start-permissions = Qui non posso ancora giocare. In questo canale mi manca: { $names }.
+start-opening = Il tavolo si sta aprendo. Il messaggio arriva appena Discord lo accetta.
+start-no-access = Discord non mi lascia scrivere qui. Se è un thread privato, menzionami lì dentro, così entro anch'io; altrimenti fammi vedere questo canale. Poi riprova.
 start-not-posted = Discord non ha accettato il messaggio del tavolo, così l'ho richiuso. Riprova, o prova in un altro canale.
 start-without-threads = Qui non posso creare thread (Crea thread pubblici, Invia messaggi nei thread), quindi giochiamo nel canale.
 start-without-files = Qui non posso allegare file (Allega file), quindi arriva tutto come testo.
@@ -80,15 +80,15 @@ permission-attach-files = Allega file
 permission-read-message-history = Leggi cronologia messaggi
 table-shown = Il tavolo è di nuovo in fondo al canale.
 table-left = Hai lasciato il tavolo. Se cambi idea: { COMMAND("table return") }.
-table-kicked = Fatto: ora la casa gioca per { $name }, che può tornare quando vuole. Con { COMMAND("table block") } resta fuori dai tuoi prossimi tavoli.
+table-kicked = Fatto: ora un bot gioca per { $name }, che può tornare quando vuole. Con { COMMAND("table block") } resta fuori dai tuoi prossimi tavoli.
 table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table block") } non potrà più tornare.
 table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato.
-table-blocked-seated = Se ora ha un posto, lo tiene: { COMMAND("table kick") } lo dà alla casa.
+table-blocked-seated = Se ora ha un posto, lo tiene: { COMMAND("table kick") } lo dà a un bot.
 table-unblocked = { $name } può di nuovo sedersi ai tavoli di cui sei host.
-table-block-self = Non puoi bloccarti.
+table-block-self = Non puoi bloccare te.
 table-unblock-self = Ai tuoi tavoli per te la porta è sempre aperta.
 table-unblock-nobody = { $name } non è tra i tuoi blocchi.
-table-block-bot = Quello è un bot, e da solo non si siede mai.
+table-block-bot = Quella è un'app, e da sola non si siede mai.
 invite-call = { $name }: **{ $host }** ha un posto per te a un tavolo di { $game }. Lì premi **Siediti**.
 invite-done = L'invito per { $name } è nel canale del tavolo.
 invite-again = { $name } ha già un invito per questo tavolo.
@@ -117,7 +117,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
 leaderboard-line-alone = **{ $number }.** { $name }: ancora nessuna partita tra persone
 leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
-leaderboard-house = contro la casa: { $wins ->
+leaderboard-house = contro i bot: { $wins ->
     [one] { $wins } vinta
    *[other] { $wins } vinte
 } su { $games }
@@ -143,7 +143,7 @@ stats-wins = { $wins ->
     [one] { $games } partita
    *[other] { $games } partite
 } ({ $share }%)
-stats-here = Su questo server: { $place }º posto, { $wins ->
+stats-here = Su questo server: { $place }º posto · { $wins ->
     [one] { $wins } vittoria
    *[other] { $wins } vittorie
 } in { $games ->
@@ -151,7 +151,7 @@ stats-here = Su questo server: { $place }º posto, { $wins ->
    *[other] { $games } partite
 }
 stats-streak = Vittorie di fila: adesso { $now }, al massimo { $best }
-stats-house = Contro la casa: { $wins ->
+stats-house = Contro i bot: { $wins ->
     [one] { $wins } vinta
    *[other] { $wins } vinte
 } su { $games }
@@ -170,7 +170,7 @@ curve-start = { $games ->
    *[other] { $games } partite fa
 }
 curve-now = adesso
-history-title = { $game }: le partite di { $name }
+history-title = { $game } · storico: { $name }
 history-line = { $when } · `{ $code }` · { $place }º su { $seats }
 history-how = { $command } ti fa rivedere una partita.
 history-empty = Ancora nessuna partita finita.
@@ -179,12 +179,12 @@ history-which = Quali partite?
 history-all = tutte le partite
 history-won = partite vinte
 history-people = partite tra persone
-history-house = partite contro la casa
+history-house = partite contro i bot
 button-history-newer = ◀ Più recenti
 button-history-older = Meno recenti ▶
 history-hidden = Preferisce non mostrare le sue partite.
 about-title = Tavoli da gioco, versione { $version }
 about =
-    Porto nei tuoi canali giochi di carte in commercio e mostro a ciascuno la sua mano in privato. Per aprire un tavolo: { $commands }.
+    Porto nei tuoi canali veri giochi di carte, e ognuno vede solo la sua mano. Per aprire un tavolo: { $commands }.
     Sono un aiuto non ufficiale per chi ha già i giochi. I loro nomi appartengono agli editori.
     { COMMAND("privacy show") } dice che cosa conservo di te, con { COMMAND("privacy delete") } ti dimentico.

@@ -1,15 +1,15 @@
 command-daily = giornaliera
-command-daily-description = La partita del giorno: le stesse carte per tutti, contro la casa
+command-daily-description = La partita del giorno: le stesse carte per tutti, contro i bot
 command-daily-show = mostra
-command-daily-show-description = Che cosa mostrare; se manca, la partita di oggi
-command-daily-show-board = la classifica di questo server
+command-daily-show-description = Che cosa mostrare (se non scegli, la partita di oggi)
+command-daily-show-board = i migliori di questo server
 command-daily-show-practice = giorni passati, per allenarsi
 
 daily-title = { $game } · partita del giorno · { $day }
 daily-title-practice = { $game } · allenamento · partita del giorno: { $day }
 daily-once = La giochi per conto tuo contro { $house ->
-    [one] un giocatore della casa
-   *[other] { $house } giocatori della casa
+    [one] un bot
+   *[other] { $house } bot
 }, una volta sola. Se devi interrompere, ti aspetta.
 daily-waits = Hai già cominciato la partita di oggi. Ti aspetta dove l'hai lasciata.
 daily-next = La prossima partita: { $when }
@@ -31,23 +31,26 @@ daily-streak = { $days ->
     [one] 🔥 Il primo giorno di una serie.
    *[other] 🔥 { $days } giorni di fila.
 }
-daily-better = Finora { $others ->
-    [one] un'altra persona ha finito questa partita
-   *[other] altre { $others } persone hanno finito questa partita
-}; meglio di te: { $share }%.
+daily-better = { $others ->
+    [1] { $share ->
+        [0] Finora un'altra persona ha finito questa partita, e non ha fatto meglio di te.
+       *[other] Finora un'altra persona ha finito questa partita, e ha fatto meglio di te.
+    }
+   *[other] Finora altre { $others } persone hanno finito questa partita; meglio di te: { $share }%.
+}
 daily-first = Nessuno ha finito la partita di oggi prima di te.
 daily-practised = Era un allenamento: non conta.
-daily-locked = Potrai leggere il registro e l’analisi a giornata finita: { $when }
+daily-locked = Potrai leggere il registro e l'analisi a giornata finita: { $when }
 daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $score } · { $marks }
-daily-shared = La tua riga sta arrivando nel canale.
-daily-share-where = Dove pubblico la tua riga? Per un altro canale, scrivi lì { $command } e premi **Condividi**.
-daily-share-here = Scrivi { $command } nel canale dove vuoi la tua riga, e lì premi **Condividi**.
-daily-share-forbidden = In questo canale tu o io non possiamo scrivere. Scrivi il comando in un altro e lì premi **Condividi**.
+daily-shared = Il tuo risultato sta arrivando nel canale.
+daily-share-where = Dove pubblico il tuo risultato? Per un altro canale, scrivi lì { $command } e premi **Condividi**.
+daily-share-here = Scrivi { $command } nel canale dove vuoi il tuo risultato, e lì premi **Condividi**.
+daily-share-forbidden = In questo canale uno di noi due non può scrivere. Scrivi il comando in un altro e lì premi **Condividi**.
 
-daily-practice = { $game }: allenati con la partita di un giorno passato. Non conta, e alla fine puoi vederne il registro.
+daily-practice = { $game }: allenati con la partita di un giorno passato. Non conta, e alla fine ne vedi il registro.
 daily-which-day = Scegli un giorno
 daily-no-practice = Non c'è ancora una partita passata per allenarsi. Torna domani.
-daily-board-title = { $game }: la classifica del server, { $day }
+daily-board-title = { $game }: i migliori del server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = Gli ultimi sette giorni
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->
@@ -64,15 +67,15 @@ daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo most
 button-daily-play = Gioca
 button-daily-on = Continua
 button-daily-here = Gioca qui
-button-daily-board = Classifica
+button-daily-board = I migliori
 button-daily-practise = Allenati
 button-daily-check = Chiave di ieri
 button-daily-share-in = Pubblica in #{ $channel }
 button-share = Condividi
 
-refused-daily-alone = La partita del giorno si gioca senza altre persone: qui non c'è nulla del genere.
+refused-daily-alone = Qui no: la partita del giorno è in solitaria.
 refused-deal-over = Questa partita è finita.
-refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il registro e l’analisi a giornata finita (mezzanotte UTC).
+refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il registro e l'analisi a giornata finita (mezzanotte UTC).
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.

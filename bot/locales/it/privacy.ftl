@@ -1,7 +1,7 @@
 player-forgotten = 👤 una persona anonima
 player-unnamed = qualcuno
-player-nameless = persona { $number }
-result-deal-forgotten = Le carte non si possono più verificare, perché qualcuno si è fatto dimenticare.
+player-nameless = posto { $number }
+result-deal-forgotten = Le carte non si possono più verificare, perché qualcuno ha cancellato i propri dati.
 result-deal-hidden = La moderazione ha nascosto le parole portafortuna, quindi da qui le carte non si possono verificare.
 refused-not-moderator = Può farlo solo chi modera questo server.
 
@@ -53,6 +53,6 @@ privacy-more = { COMMAND("privacy export") } ti dà tutto in un file. Con { COMM
 privacy-export = Tutto quello che conservo di te. Non ci sono le carte segrete delle partite in corso né le chiavi a breve scadenza di Discord.
 privacy-delete =
     ### Ti dimentico?
-    Nelle partite in corso la casa prende il tuo posto, per sempre. Le tue impostazioni e tutto quello che porta il tuo nome vengono cancellati. Le partite finite tengono un posto anonimo, e le loro carte non si possono più verificare. Esci dalle classifiche. Anche le tue partite del giorno vengono cancellate. Fino a mezzanotte (UTC) resta solo un segno senza il tuo nome, perché nessuno giochi due volte la partita di oggi. Non si può tornare indietro. I miei messaggi nei canali di Discord restano lì.
+    Nelle partite in corso un bot prende il tuo posto, per sempre. Le tue impostazioni e tutto quello che porta il tuo nome vengono cancellati. Le partite finite tengono un posto anonimo, e le loro carte non si possono più verificare. Esci dalle classifiche. Anche le tue partite del giorno vengono cancellate. Fino a mezzanotte (UTC) resta solo un segno senza il tuo nome, perché nessuno giochi due volte la partita di oggi. Non si può tornare indietro. I miei messaggi nei canali di Discord restano lì.
 privacy-deleted = Fatto, di te non so più nulla. Se giochi di nuovo, ricomincio a conservare qualcosa.
 button-privacy-delete = Dimenticami

@@ -14,7 +14,7 @@ pace-none = senza limite
 
 button-join = Siediti
 button-leave = Alzati
-button-house = Aggiungi la casa
+button-house = Aggiungi un bot
 button-start = Inizia
 button-cancel = Chiudi il tavolo
 button-word = Portafortuna
@@ -25,8 +25,8 @@ button-remind = Avvisa
 button-skip = Vai alla fine
 button-close = Sì, chiudi il tavolo
 button-alone = { $count ->
-    [one] Sfida la casa
-   *[other] Sfida { $count } giocatori della casa
+    [one] Sfida un bot
+   *[other] Sfida { $count } bot
 }
 button-return = Eccomi
 button-acknowledge = Capito
@@ -36,24 +36,24 @@ play-now-running = Qui c'è già un tavolo:
 play-now-type = Per aprire un tavolo, scrivi { $command } in un canale di un server.
 again-open = Il prossimo tavolo è aperto e hai già il tuo posto.
 again-open-before = Il prossimo tavolo è già aperto. Premi **Siediti** lì.
-solo-title = { $game } contro la casa
-solo-lobby = Solo tu e la casa: nessun altro vede questo messaggio. Per un tavolo in compagnia, aprine uno senza giocatori della casa: in un server dove ci sono io, in un gruppo o dove puoi usare app esterne.
-solo-sleeps = Si addormenta dopo { $minutes } minuti senza premere nulla.
+solo-title = { $game } contro i bot
+solo-lobby = Solo tu e i bot: nessun altro vede questo messaggio. Per un tavolo in compagnia, aprine uno senza bot: in un server dove ci sono io, in un gruppo o dove puoi usare app esterne.
+solo-sleeps = Si addormenta se per { $minutes } minuti non premi nulla.
 solo-asleep = Questo messaggio si è addormentato. **Risveglia** ti mostra di nuovo le carte.
 button-wake = Risveglia
 solo-running = Questa partita ti aspettava. { $command } la chiude; poi puoi aprirne un'altra.
-solo-clock = Dove non sono tra i membri non posso avvisare nessuno che il tempo sta per finire. Scegli il tempo veloce, o senza limite.
-visiting-until = Questo messaggio si addormenta { $when }. **Risveglia** lo tiene sveglio.
+solo-clock = Dove non sono tra i membri non posso avvisare nessuno che il tempo sta per finire. Scegli il tempo veloce o nessun limite.
+visiting-until = **Risveglia** tiene sveglio questo messaggio. Si addormenta: { $when }
 visiting-asleep = Questo messaggio si è addormentato. **Risveglia** lo aggiorna.
 button-hint = Consiglio
-button-picture = La mia mano come immagine
-button-next = La prossima
+button-picture = Mano in immagine
+button-next = Prossima partita
 button-table = Tavolo
 button-invite = Invita
 button-install = Installa per me
 button-help = Aiuto
 button-privacy = Privacy
-button-terms = Termini
+button-terms = Termini d'uso
 
 lobby-title = { $game }: prendi posto
 lobby-settings = Tempo: { $clock }. Si gioca in { $seats } al massimo.
@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [one] C'è ancora un posto libero.
    *[other] Ci sono ancora { $free } posti liberi.
 }
-lobby-alone = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito la casa:
-lobby-alone-no-clock = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito la casa, senza limite di tempo:
+lobby-alone = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito i bot:
+lobby-alone-no-clock = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito i bot, senza limite di tempo:
 lobby-host = Host: { $host }. Si comincia quando l'host preme **Inizia**.
 lobby-host-without-seat = Host: { $host }. Si comincia quando { $host } o { $name } preme **Inizia**.
 lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **Siediti**.
@@ -88,15 +88,15 @@ board-paused = ⏸️ Al tavolo non c'è nessuno. Se hai un posto, premi **La mi
 board-clock-played = ⏰ Tempo scaduto: per { $names } ha scelto l'orologio.
 hand-clock-played = ⏰ Tempo scaduto, così per te ha scelto l'orologio:
 board-was-away = Per un po' non c'ero. Non è andato perso nulla.
-board-was-restored = Ho perso le ultime mosse, quindi il tavolo è tornato un po' indietro. Valgono questo messaggio e la tua mano più recente.
+board-was-restored = Ho perso le ultime mosse, quindi il tavolo è tornato un po' indietro. Fidati di questo messaggio e della tua ultima mano.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (assente, gioca la casa)
+board-absent = { $name } (assente, gioca un bot)
 board-host = Host: { $name }
 board-new-host = 👑 Ora l'host è { $name }.
-board-kicked = { $by } ha dato alla casa il posto di { $name }.
+board-kicked = { $by } ha dato a un bot il posto di { $name }.
 board-kicked-lobby = { $by } ha tolto { $name } dal tavolo.
 board-over = Partita finita. Il risultato è qui sotto.
 board-cancelled = Questo tavolo è chiuso.
@@ -104,15 +104,15 @@ board-closed-by = { $name } ha chiuso questo tavolo.
 
 reminder = 🔔 Il tavolo aspetta: { $names }. Il tempo scade: { $when }
 reminder-no-clock = 🔔 Il tavolo aspetta: { $names }.
-reminder-nobody = 🔔 Non manca più nessuno.
+reminder-nobody = 🔔 Hanno giocato tutti.
 call-title = 🔔 { $names }: { $game }, si comincia! Le vostre carte: **La mia mano**
-call-fixed = Mescolata bloccata: `{ $hash }`
+call-fixed = Mazzo mescolato e bloccato: `{ $hash }`
 lobby-not-called = ⚠️ Non posso scrivere qui, quindi la partita non è cominciata. Dammi il permesso di inviare messaggi, poi premi di nuovo **Inizia**.
 lobby-call-failed = ⚠️ Non ho potuto chiamare nessuno, quindi la partita non è cominciata. Premi di nuovo **Inizia**.
 
 result-cancelled = { $game }: tavolo chiuso
 result-place = { $place }. { $name }
-result-by-house = (alla fine giocava la casa)
+result-by-house = (alla fine giocava un bot)
 result-board = 📈 Nella classifica del server: { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } al { $place }º posto (prima al { $before }º)
@@ -158,10 +158,10 @@ verify-title = Le carte erano regolari?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Il sigillo mostrato prima della partita, `{ $commitment }`, corrisponde al segreto pubblicato con il risultato.
-verify-key = La chiave `{ $key }` viene da quel segreto e da quello che { $seats ->
-    [2] i due posti hanno
-   *[other] tutti e { $seats } i posti hanno
-} aggiunto.
+verify-key = La chiave `{ $key }` viene da quel segreto e da quello che ha aggiunto chi siede { $seats ->
+    [2] ai due posti
+   *[other] ai { $seats } posti
+}.
 verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
 verify-fair-coin = **Nessuno ha potuto scegliere né cambiare queste carte, purché sigillo, impronta e numero siano nel canale come qui sotto.**
@@ -175,7 +175,7 @@ verify-compare-coin = Confronta `{ $coin }`, che ha mescolato le carte, con il n
 verify-compare-daily = Confronta il sigillo con quello che il giorno prima era annunciato per l'indomani.
 record-fair = Il registro di questa partita. Ho verificato le carte: sono quelle sigillate con `{ $commitment }`, e ogni mossa segue le regole.
 record-unfair = Il registro di questa partita. Qualcosa non corrisponde al mazzo sigillato. Avvisa chi gestisce questo bot.
-record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno si è fatto dimenticare.
+record-forgotten = Il registro di questa partita. Le carte non si possono più verificare: qualcuno ha cancellato i propri dati.
 record-words-hidden = Il registro di questa partita, ma senza la prova delle carte: le parole portafortuna sono state nascoste dalla moderazione.
 
 hand-note = ⚠️ { $note }
@@ -184,8 +184,8 @@ hand-house = 🤖 { $levels }
 hand-your-turn = Tocca a te
 hand-begins = Comincia la tua partita di { $game }: ecco le tue carte.
 hand-begins-with = Comincia la partita di { $game } di { $host }: ecco le tue carte.
-hand-not-sent = Le tue carte sono qui perché non ho potuto scriverti. Per averle in privato, consenti i messaggi diretti da questo server e scegli **nei messaggi diretti** con { COMMAND("settings") }.
-hand-unheard = ⚠️ Non posso più scrivere nel canale. La partita continua qui. Chi gestisce il server può aiutare: mi servono Visualizza canale e Invia messaggi.
+hand-not-sent = Non ho potuto scriverti: ecco qui le tue carte. Per averle in privato, consenti prima i messaggi diretti da questo server. Poi scegli **nei messaggi diretti** con { COMMAND("settings") }.
+hand-unheard = ⚠️ Non posso più scrivere nel canale. La partita continua qui. Chi gestisce il server può aiutare. Mi servono i permessi «Visualizza canale» e «Invia messaggi».
 hand-moved-channel = La tua mano ora è in \#{ $channel }.
 hand-moved-direct = La tua mano ora è nei nostri messaggi diretti.
 hand-moved-gone = Premi **La mia mano** sotto il tavolo per rivedere le tue carte.
@@ -201,15 +201,15 @@ hand-cancelled = Questo tavolo è chiuso.
 closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
 closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui non posso leggere se le carte erano già mescolate. La partita non conta. Apri un nuovo tavolo.
 closed-server-left = Tavolo chiuso: non sono più sul server. La partita non conta.
-hand-absent = La casa gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
+hand-absent = Un bot gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
 hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
 answer-unseen = Qui Discord mostra il tavolo solo a te: non puoi scrivere in questo canale, oppure AutoMod lo impedisce. Prova in un altro canale.
-hand-kicked = { $by } ha dato il tuo posto alla casa. Premi **Eccomi** per riprenderlo, con queste carte:
+hand-kicked = { $by } ha dato il tuo posto a un bot. Premi **Eccomi** per riprenderlo, con queste carte:
 hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Premi **Eccomi** per continuare, con queste carte:
 
 onlooker-says =
     Non giochi a questo tavolo. Ecco a che punto è: **{ $heading }**
-    In gioco: { $names }.
+    Al tavolo: { $names }.
 onlooker-waiting = { $waiting ->
     [0] Nessuno aspetta ancora la prossima partita.
     [one] Una persona aspetta la prossima partita.
@@ -220,7 +220,7 @@ next-waiting = Sei in lista. Quando qui si apre il prossimo tavolo, ti chiamo.
 close-sure = Chiudere il tavolo per tutti? La partita finisce senza risultato.
 close-sure-lobby = Chiudere il tavolo? Tutti perdono il posto.
 
-alone-says = Per ora ci sei solo tu. Aspetta che arrivi qualcuno, o sfida la casa:
+alone-says = Per ora ci sei solo tu. Aspetta che arrivi qualcuno, o sfida i bot:
 
 hint = 💡 Chi la sa lunga { $action }: { $reason }
 
@@ -230,17 +230,17 @@ word-taken = La tua parola ora è nel mazzo.
 
 answer-begun = Si comincia.
 answer-no-table = In questo canale non c'è un tavolo. Aprine uno:
-answer-not-recorded = Il salvataggio non è riuscito. Premi di nuovo, per favore.
-answer-not-stored = Al momento non riesco a salvare nulla, quindi la tua scelta è andata persa. Deve intervenire chi mi gestisce.
-answer-broken = Qualcosa è andato storto da parte mia. Non è andato perso nulla: riprova, per favore.
-answer-busy = Qui c'è un gran traffico e la tua scelta non è arrivata. Premi di nuovo tra un momento, per favore.
-answer-too-fast = Troppo veloce per me: questa non l'ho presa. Premi di nuovo tra un momento, per favore.
-answer-restarting = Mi sto riavviando. La tua scelta è al sicuro: premi di nuovo tra un minuto, per favore.
+answer-not-recorded = Il salvataggio non è riuscito. Riprova.
+answer-not-stored = Al momento non riesco a salvare nulla, quindi la tua scelta è andata persa. Avvisa chi gestisce il bot.
+answer-broken = Qualcosa è andato storto da parte mia. Non è andato perso nulla: riprova.
+answer-busy = Qui c'è un gran traffico e la tua scelta non è arrivata. Riprova tra un momento.
+answer-too-fast = Troppo veloce per me: questa non l'ho presa. Riprova tra un momento.
+answer-restarting = Mi sto riavviando. La tua scelta è al sicuro: riprova tra un minuto.
 answer-unknown-control = Questo pulsante non fa più nulla. { COMMAND("table hand") } mostra le tue carte, { COMMAND("table show") } il tavolo.
-answer-unreadable = Non ho capito quello che mi ha mandato Discord. Non è andato perso nulla: riprova, per favore.
+answer-unreadable = Non ho capito quello che mi ha mandato Discord. Non è andato perso nulla: riprova.
 answer-only-in-server = Funziona solo in un server di cui faccio parte.
 table-which = Hai un posto a più tavoli. Quale mano vuoi vedere?
-answer-unknown-command = Non conosco più questo comando. Riavvia Discord e riprova, per favore.
+answer-unknown-command = Non conosco più questo comando. Riavvia Discord e riprova.
 
-button-page-before = ◀ Altre carte ({ $page }/{ $last })
-button-page-after = Altre carte ({ $page }/{ $last }) ▶
+button-page-before = ◀ Carte ({ $page }/{ $last })
+button-page-after = Carte ({ $page }/{ $last }) ▶

@@ -1,13 +1,13 @@
-reason-lays-level = hai in mano il tuo livello.
-reason-card-helps = questa carta ti avvicina al livello.
-reason-unknown-card = la carta scoperta non ti serve.
-reason-not-collected = questa carta non la raccogli.
-reason-least-useful-to-level = è la carta che serve meno al tuo livello.
+reason-lays-level = il livello è completo.
+reason-card-helps = questa carta avvicina al livello.
+reason-unknown-card = la carta scoperta non serve.
+reason-not-collected = questa carta non serve.
+reason-least-useful-to-level = è la carta che serve meno al livello.
 reason-more-cards = una carta in più aiuta a ogni livello.
-reason-free-card = in cambio hai una carta fresca.
+reason-free-card = in cambio arriva una carta nuova.
 reason-holds-up = rallenta qualcuno di pericoloso.
-reason-another-hand = è probabile che un'altra mano sia meglio della tua.
-reason-free-again = senza il Block potrai calare anche senza questo Wild.
+reason-another-hand = è probabile che un'altra mano sia migliore.
+reason-free-again = senza il Block si potrà calare anche senza questo Wild.
 
 two-down-title = 2 DOWN
 two-down-about = Supera { $levels ->
@@ -115,7 +115,7 @@ two-down-laid = { $name } cala il livello { $level }: { $cards }
 two-down-open = Livelli
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
-two-down-pick-up = Round { $round } · Carte coperte in mano
+two-down-pick-up = Round { $round } · Si prendono le coperte
 two-down-over = Fine
 two-down-seat-level = livello **{ $level }**: { $what }
 two-down-seat-down = { $down ->
@@ -140,11 +140,11 @@ two-down-news-seat = { $name }: { $deeds }
 two-down-news-drew = pesca { $card }
 two-down-news-took = prende { $card }
 two-down-news-discarded = scarta { $card }
-two-down-news-took-down = { $card }: prende una carta coperta
+two-down-news-took-down = con { $card } prende una carta coperta
 two-down-news-exchanged = cambia un 1Up
-two-down-news-block = { $card }: blocca { $name }
-two-down-news-jump = { $card }: { $name } salta un turno
-two-down-news-swap = { $card }: tutte le mani passano { $direction ->
+two-down-news-block = con { $card } blocca { $name }
+two-down-news-jump = con { $card } fa saltare un turno a { $name }
+two-down-news-swap = con { $card } passa tutte le mani { $direction ->
     [left] a sinistra
    *[right] a destra
 }
@@ -159,36 +159,39 @@ two-down-no-down-cards = più nessuna
 two-down-level-of = { $name }: livello { $level }
 two-down-round-line = Round { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 Vince { $names } con il livello { $level }. Poi { $others }, al livello { $reached }.
-   *[other] 🏆 { $names } condividono la vittoria con il livello { $level }. Poi { $others }, al livello { $reached }.
+    [one] 🏆 { $names } cala il livello { $level } e vince! Fine corsa al livello { $reached }: { $others }.
+   *[other] 🏆 { $names } calano il livello { $level } e condividono la vittoria! Fine corsa al livello { $reached }: { $others }.
 }
-two-down-won-all = 🏆 { $names } condividono la vittoria con il livello { $level }.
+two-down-won-all = 🏆 { $names } calano il livello { $level } e condividono la vittoria!
 two-down-result = { $missing ->
-    [0] livello { $level }, pronto in mano
+    [0] livello { $level }, completo in mano
     [one] livello { $level }, mancava una carta
    *[other] livello { $level }, mancavano { $missing } carte
 }
-two-down-own-won = Hai vinto con il livello { $level }.
+two-down-own-won = Hai calato il livello { $level } e hai vinto.
 two-down-result-won = livello { $level } calato
 
 two-down-you-drew = Hai pescato { $card }.
 two-down-you-took-down = La tua carta coperta era { $card }.
 two-down-you-picked-up = Hai preso { $cards }.
-two-down-you-received = 🔁 { $player } ha giocato uno Swap. Ora hai { $count ->
-    [one] la carta
-   *[other] le { $count } carte
-} di { $giver }, { $down ->
+two-down-you-received = 🔁 { $player } ha giocato uno Swap. { $giver } ti passa { $count ->
+    [one] la sua carta
+   *[other] le sue { $count } carte
+}, { $down ->
     [0] senza carte coperte
-    [one] con { $down } carta coperta
+    [one] con una carta coperta
    *[other] con { $down } carte coperte
 }.
 two-down-you-are-at = Il round { $round } è finito. Ora sei al livello { $level }.
 two-down-you-fell-short = { $count ->
     [0] Non hai calato il livello { $level }.
-    [one] Ti mancava una carta per il livello { $level }:
-   *[other] Ti mancavano { $count } carte per il livello { $level }:
+    [one] Nell'ultimo round ti mancava una carta per il livello { $level }:
+   *[other] Nell'ultimo round ti mancavano { $count } carte per il livello { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: per i tuoi prossimi { $turns } turni niente calate e niente 1Up.
+two-down-you-were-blocked = 🚫 { $name } ti ha messo davanti un Block: { $turns ->
+    [one] al tuo prossimo turno
+   *[other] per i tuoi prossimi { $turns } turni
+} niente calate e niente 1Up.
 two-down-you-were-jumped = ⏸️ { $name } ti fa saltare { $turns ->
     [one] un turno
    *[other] { $turns } turni
@@ -197,11 +200,11 @@ two-down-you-are-free = Il Block davanti a te non c'è più.
 
 two-down-hand-empty = Non hai più carte.
 two-down-level = { $count ->
-    [0] **Livello { $level } di { $last }** · ✅ ce l'hai
+    [0] **Livello { $level } di { $last }** · ✅ completo
     [one] **Livello { $level } di { $last }** · manca una carta
    *[other] **Livello { $level } di { $last }** · mancano { $count } carte
 }
-two-down-level-asks = Il livello chiede { $what }.
+two-down-level-asks = Questo livello chiede: { $what }.
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
@@ -219,7 +222,7 @@ two-down-use-meld = { $kind ->
 }
 two-down-use-anything = va bene per tutto
 two-down-use-helps = può servire anche questa
-two-down-use-play = da giocare
+two-down-use-play = carta azione
 two-down-use-none = non serve
 two-down-you-are-blocked = 🚫 Block: ancora { $turns ->
     [one] un turno
@@ -231,31 +234,31 @@ two-down-you-will-miss = ⏸️ Salterai { $turns ->
 }.
 two-down-waiting = Non tocca ancora a te. Ti chiamo io.
 two-down-waiting-uncalled = Non tocca ancora a te.
-two-down-advance-draw = Al mio turno: pesca dal mazzo
-two-down-advance-take = Al mio turno: prendi { $card }
+two-down-advance-draw = Al mio turno: mazzo
+two-down-advance-take = Al mio turno: { $card }
 two-down-advance-pile = ⏩ Pescherai dal mazzo, se non cambia qualcosa.
 two-down-advance-discard = ⏩ Prenderai la carta in cima agli scarti, se non cambia qualcosa.
 two-down-advance-changed = Da quando hai scelto è cambiato qualcosa. Scegli di nuovo:
 two-down-take-back = Annulla
-two-down-ask-blind = O pesca e scarta in un colpo solo:
+two-down-ask-blind = Oppure pesca e scarta subito:
 two-down-ask-draw = Pesca una carta.
 two-down-draw-pile = Dal mazzo
 two-down-draw-discard = Prendi { $card }
-two-down-draw-discard-helps = Prendi { $card }: ti serve
+two-down-draw-discard-helps = Prendi { $card } ✓
 two-down-ask-act = Scarta una carta, o giocane una:
-two-down-ask-pick-up = Il round è finito, e hai in mano il tuo livello. Lo cali?
+two-down-ask-pick-up = Il round è finito e il tuo livello è completo. Lo cali?
 two-down-lay-down = Cala il livello { $level }
 two-down-skip = Non calare
 two-down-ask-way = { $card }: per fare che cosa?
 two-down-way-block = Blocca { $name }
 two-down-way-jump = { $name } salta un turno
 two-down-way-swap = { $direction ->
-    [left] Tutte le mani a sinistra
-   *[right] Tutte le mani a destra
+    [left] Mani a sinistra
+   *[right] Mani a destra
 }
-two-down-way-take = Prendi la carta coperta { $number }
-two-down-way-unblock = Togli il Block che ho davanti
-two-down-way-exchange = Cambialo con una carta del mazzo
+two-down-way-take = Carta coperta { $number }
+two-down-way-unblock = Togli il Block
+two-down-way-exchange = Cambialo (mazzo)
 two-down-way-nothing = Scarta e basta
 two-down-ask-lay = { $count } modi di calare il tuo livello:
 two-down-other-lay = Altre carte
@@ -264,20 +267,20 @@ two-down-something-else = Altro
 
 two-down-show-lay = Cali il livello { $level }:
 two-down-show-lay-wins = E così vinci la partita.
-two-down-show-lay-last = È l'ultimo livello: vinci, insieme a chi altro lo cala adesso.
-two-down-show-lay-ends = Il round finisce, e tu passi al livello { $level }.
+two-down-show-lay-last = È l'ultimo livello: vinci, e con te chiunque lo cali adesso.
+two-down-show-lay-ends = Il round finisce e tu passi al livello { $level }.
 two-down-show-lay-rises = Passi al livello { $level }.
 two-down-show-blind = Peschi e scarti { $card }. Se poi puoi calare, prima te lo chiedo.
-two-down-show-skip = Non cali, e resti al tuo livello.
+two-down-show-skip = Non cali e resti al tuo livello.
 two-down-show-swap = Tutte le mani e le carte coperte passano { $direction ->
     [left] a sinistra
    *[right] a destra
-}: ricevi { $cards ->
-    [one] la carta
-   *[other] le { $cards } carte
-} di { $giver }, le tue vanno a { $receiver }.
+}. { $giver } ti dà { $cards ->
+    [one] la sua carta
+   *[other] le sue { $cards } carte
+}; le tue vanno a { $receiver }.
 two-down-show-left = { $count ->
-    [0] Il tuo livello resta pronto in mano.
+    [0] Il tuo livello resta completo.
     [one] Poi al tuo livello manca una carta.
    *[other] Poi al tuo livello mancano { $count } carte.
 }
@@ -286,7 +289,7 @@ two-down-show-block = Blocchi { $name } con { $card }: per { $turns } turni nien
 two-down-show-jump = Giochi { $card }: { $name } salta un turno.
 two-down-show-take = Giochi { $card } e prendi la tua carta coperta { $number }, alla cieca.
 two-down-show-unblock = Spendi un Wild per togliere il Block: dal prossimo turno puoi di nuovo calare.
-two-down-show-exchange = Cambi l'1Up con una carta del mazzo. Il tuo turno continua.
+two-down-show-exchange = Cambi l'1Up con una carta del mazzo di pesca. Il tuo turno continua.
 
 two-down-would-draw = pescherebbe dal mazzo
     .past = ha pescato dal mazzo
@@ -338,7 +341,7 @@ two-down-rule-distinct = un mucchio vuole colori diversi
 two-down-setting-challenge = Carta Sfida
 two-down-setting-challenge-about = Che cosa va calato a ogni livello, per tutti e per tutta la partita.
 two-down-setting-challenge-own = la carta di questo server
-two-down-setting-challenge-write = Scrivi la nostra carta
+two-down-setting-challenge-write = Crea la nostra carta
 two-down-setting-challenge-form = Una carta Sfida tutta nostra
 two-down-setting-challenge-field = Un livello per riga: scala 4 + gruppo 2
 two-down-typed-or = o
@@ -356,8 +359,8 @@ two-down-lesson-draw = Ogni turno comincia con una carta. Pescane una dal mazzo.
 two-down-lesson-take = La carta in cima agli scarti serve al tuo livello: prendila.
 two-down-lesson-action = Ora gioca il tuo 1Up: premilo, scegli una carta coperta e conferma.
 two-down-lesson-act = Tieni quello che serve al tuo livello. Scegli una carta che non serve a nulla e conferma.
-two-down-lesson-lay = Hai in mano il tuo livello! Premi **Cala il livello**, guardalo e conferma.
-two-down-lesson-pick-up = La casa ha calato il suo livello, così hai preso le tue carte coperte. Ora hai in mano anche il tuo: calalo.
+two-down-lesson-lay = Il tuo livello è completo! Premi **Cala il livello**, guardalo e conferma.
+two-down-lesson-pick-up = Un bot ha calato il suo livello, così hai preso le tue carte coperte. Ora anche il tuo è completo: calalo.
 two-down-lesson-end =
     Un round è tutto qui: pesca, tieni quello che serve al tuo livello, scarta, finché qualcuno non cala. Allora gli altri prendono le carte coperte e possono calare anche loro. Chi ha calato passa al livello dopo.
 
@@ -374,22 +377,22 @@ two-down-rules-deck = **Il mazzo** ha { $numbers } carte Numero: da { $lowest } 
 two-down-example-deck = Per esempio, { $card } è il 7 rosso con il triangolo.
 two-down-rules-deal = **Un round.** Ognuno riceve { $hand } carte, più { $down } coperte che nessuno guarda. Una carta si scopre. Comincia chi siede dopo chi dà le carte; al round successivo le dà la persona seguente. Chi dà le carte per primo lo decide la sorte.
 two-down-rules-melds = **Combinazioni**
-two-down-rules-serve = Nessuna carta serve a due combinazioni. Le carte azione non valgono in nessuna: solo un Wild sì, al posto di qualsiasi carta.
+two-down-rules-serve = Una carta serve a una sola combinazione. Le carte azione non valgono, tranne il Wild, che sostituisce qualsiasi carta.
 two-down-example-wild = Per esempio, { $cards } è una scala di 4: il Wild fa da 6.
 two-down-rules-turn = **Il tuo turno.** Pesca la prima carta del mazzo o della pila degli scarti. Poi scarta una carta, o gioca una carta azione. Una carta azione sulla pila degli scarti resta lì; solo chi comincia un round può prendere quella scoperta all'inizio.
-two-down-rules-lay = **Calare.** Se dopo aver pescato hai in mano il tuo livello, puoi calarlo. Il round finisce subito.
+two-down-rules-lay = **Calare.** Se dopo aver pescato il tuo livello è completo, puoi calarlo. Il round finisce subito.
 two-down-example-turn = Per esempio, il tuo livello è un gruppo di 3 e hai { $held }. Prendi { $card } e cali.
 two-down-rules-limit = Tra un turno e l'altro nessuno ha più di { $most } carte. Quando il mazzo finisce, gli scarti si mescolano e diventano il nuovo mazzo; la carta in cima resta.
 two-down-rules-actions = **Le carte azione** chiudono il tuo turno.
-two-down-rules-block = **Block:** mettilo davanti a qualcuno. Nei suoi prossimi { $turns } turni non può calare, e un 1Up non ha effetto. Il Block cade alla fine del round.
+two-down-rules-block = **Block:** mettilo davanti a qualcuno. Nei suoi prossimi { $turns } turni non può calare, e un 1Up non ha effetto. Il Block se ne va alla fine del round.
 two-down-rules-jump = **Jump:** qualcuno salta un turno. In due, giochi di nuovo tu.
 two-down-rules-swap = **Swap:** tutte le mani passano al posto accanto, a sinistra o a destra, e con loro le carte coperte.
 two-down-rules-one-up = **1Up:** una delle tue carte coperte va nella tua mano. Quando le hai prese tutte e due, un terzo 1Up si cambia con una carta del mazzo, e il tuo turno continua.
 two-down-rules-wild = **Wild:** qualsiasi carta in una combinazione. Oppure giocalo come Block, Jump o 1Up, o spendilo per togliere un Block che hai davanti.
 two-down-example-actions = Per esempio, al tuo livello manca una carta e hai un 1Up: la carta coperta che prendi potrebbe essere quella giusta.
-two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato sale di un livello; gli altri riprovano con lo stesso.
+two-down-rules-end = **La fine di un round.** Quando qualcuno cala, tutti gli altri girano le loro carte coperte, le prendono in mano e possono calare il proprio livello. Chi ha calato passa al livello dopo; gli altri riprovano con lo stesso.
 two-down-example-end = Per esempio, il tuo livello è un fascio di 4 e hai { $held }. Le tue carte coperte sono { $down }: cali anche tu.
-two-down-rules-winner = **Vince** chi cala l'ultimo livello prima degli altri. Se succede nel proprio turno, la partita finisce subito e nessuno prende le carte coperte. Se in due lo calano dopo averle prese, condividono la vittoria.
+two-down-rules-winner = **Vince** chi cala l'ultimo livello prima degli altri. Se succede nel proprio turno, la partita finisce subito e nessuno prende le carte coperte. Se in più persone lo calano dopo averle prese, condividono la vittoria.
 
 two-down-daily = { $rounds ->
     [3] Tre round
@@ -405,12 +408,12 @@ refused-laying-blocked = Hai un Block davanti: ancora { $turns ->
     [one] un turno
    *[other] { $turns } turni
 } senza calare. Puoi toglierlo con un Wild, o aspettare.
-refused-not-the-level = Queste carte non fanno il livello { $level }. Scegline altre, per favore.
+refused-not-the-level = Queste carte non fanno il livello { $level }. Scegline altre.
 refused-own-seat = Questa si gioca contro qualcun altro. Scegli un'altra persona.
 refused-no-such-seat = A questo tavolo non c'è un posto numero { $seat }.
 refused-which-down-card = Scegli quale delle tue carte coperte prendere con l'1Up.
-refused-no-such-down-card = Quella carta coperta non c'è più. Scegli di nuovo, per favore.
-refused-no-effect = Ora non avrebbe effetto. Scegli qualcos'altro, per favore.
+refused-no-such-down-card = Quella carta coperta non c'è più. Scegli di nuovo.
+refused-no-effect = Ora non avrebbe effetto. Scegli qualcos'altro.
 refused-not-blocked = Davanti a te non c'è nessun Block.
 refused-down-cards-left = Finché ne hai una, un 1Up prende una carta coperta. Solo dopo si può cambiare.
 

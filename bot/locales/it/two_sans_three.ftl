@@ -39,8 +39,14 @@ two-sans-three-open-label = Punti
 two-sans-three-next-bonus = 🎁 +{ $points } per i sette colori
 two-sans-three-no-bonus = 🎁 I bonus sono finiti.
 two-sans-three-nothing = per ora nulla
-two-sans-three-face-down = { $cards } coperte
-two-sans-three-face-down-shown = { $cards } coperte ({ $colours })
+two-sans-three-face-down = { $cards ->
+    [one] { $cards } coperta
+   *[other] { $cards } coperte
+}
+two-sans-three-face-down-shown = { $cards ->
+    [one] { $cards } coperta ({ $colours })
+   *[other] { $cards } coperte ({ $colours })
+}
 two-sans-three-has-bonus = 🎁 { $points }
 two-sans-three-worth = { $count ->
     [one] { $points } punto
@@ -53,7 +59,7 @@ two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } prende { $taken }
 two-sans-three-you-played = Hai giocato { $card }.
 two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
-two-sans-three-as-chosen = Ho giocato { $card }, come avevi scelto.
+two-sans-three-as-chosen = Come avevi scelto, hai giocato { $card }.
 two-sans-three-third = { $count ->
     [one] terza { $colours }: tutte e tre coperte (−{ $points })
    *[other] terza { $colours }: tre coperte per ogni colore (−{ $points })
@@ -61,14 +67,17 @@ two-sans-three-third = { $count ->
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
 two-sans-three-drew = Hai pescato { $cards }
 
-two-sans-three-won = 🏆 Vince { $name } con { $points } punti, { $margin } in più di { $others }.
+two-sans-three-won = 🏆 Vince { $name } con { $points }: { $margin ->
+    [one] un punto
+   *[other] { $margin } punti
+} in più di { $others }.
 two-sans-three-shared = 🏆 { $names } condividono la vittoria con { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 } a testa.
 two-sans-three-own-ahead = { $points }, { $margin } in più di { $others }
 two-sans-three-own-behind = { $points }, { $margin } in meno di { $others }
-two-sans-three-ahead-when = 📈 In testa (turni) { $leads }
+two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })
 two-sans-three-worst = 👎 Presa peggiore: { $card } di { $name } ({ $points })
@@ -83,7 +92,7 @@ two-sans-three-card-takes-nothing = { $card } non prende nulla.
 two-sans-three-card-takes = { $card } prende { $taken } ({ $points })
 two-sans-three-brings-bonus = 🎁 Tutti e sette i colori: +{ $points }!
 
-two-sans-three-choose = Quale carta giochi? (± punti)
+two-sans-three-choose = Quale carta giochi? (+/−: punti)
 two-sans-three-row-then = La fila dopo: { $row }
 two-sans-three-collection-then = La tua collezione dopo: { $collection }.
 two-sans-three-then-draw = { $count ->
@@ -92,11 +101,11 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = Conferma { $card }
 
-two-sans-three-ahead = Scegli ora, o ti chiamo io. (± punti)
-two-sans-three-ahead-uncalled = Scegli ora, o quando tocca a te. (± punti)
-two-sans-three-ahead-other = O un'altra (± punti):
+two-sans-three-ahead = Scegli ora, o aspetta che ti chiami. (+/−: punti)
+two-sans-three-ahead-uncalled = Scegli ora, o quando tocca a te. (+/−: punti)
+two-sans-three-ahead-other = O un'altra (+/−: punti):
 two-sans-three-ahead-chosen = ✅ La tua prossima carta, se l'effetto resta questo:
-two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo richiedo.
+two-sans-three-ahead-changed = Avevi scelto { $card }, ma ora avrebbe un altro effetto. Al tuo turno te lo chiedo di nuovo.
 two-sans-three-ahead-failed = Avevi scelto { $card }, ma ora avrebbe un altro effetto.
 two-sans-three-take-back = Annulla
 two-sans-three-done = Hai giocato la tua ultima carta.
@@ -106,8 +115,8 @@ two-sans-three-would-play = giocherebbe { $card }
     .noun = giocare { $card }
 reason-earns-bonus = porta il bonus dei sette colori.
 reason-takes-nothing = non prende nulla.
-reason-new-colour = porta un colore che non hai ancora.
-reason-makes-pair = fa coppia con un colore che hai.
+reason-new-colour = porta un colore nuovo.
+reason-makes-pair = fa coppia con un colore della collezione.
 reason-takes-harmless = quello che prende non fa danni.
 reason-turns-over-least = un colore va girato comunque, e così costa di meno.
 
@@ -164,11 +173,11 @@ two-sans-three-setting-facedown-shown = anche i colori
 two-sans-three-lesson-first = **{ $turns ->
     [3] Tre turni
    *[other] { $turns } turni
-}, solo per te.** Giochi contro la casa; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. Con **Consiglio** chiedi un parere alla casa.
-two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: la quinta prende. I colori nuovi ti convengono, la terza carta di un colore no.
+}, solo per te.** Giochi contro un bot; nessuno ti vede, e il risultato non conta. Il + o − su una carta dice quanti punti porterebbe adesso. Scegline una, guarda l'effetto e conferma. Con **Consiglio** chiedi un parere a un bot.
+two-sans-three-lesson-next = **E adesso la prossima.** Una fila di quattro carte è piena: chi gioca la quinta prende carte. I colori nuovi ti convengono, la terza carta di un colore no.
 two-sans-three-lesson-end =
     Erano { $played } turni su { $turns }. La tua collezione ora: { $collection }
-    Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
+    Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
 two-sans-three-daily = Una partita intera. ⭐ è un turno con un bonus intermedio, 🟩 uno che ha portato punti, ⬜ uno che non ha cambiato nulla, 🟥 uno che è costato punti.
 two-sans-three-daily-score = { $points ->

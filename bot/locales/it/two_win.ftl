@@ -1,5 +1,5 @@
 two-win-title = 2 WIN
-two-win-about = A ogni round passa una carta, poi forma un numero più alto. Vince chi resta in gioco più a lungo.
+two-win-about = A ogni round passa una carta, poi forma un numero più grande. Vince chi resta in gioco più a lungo.
 two-win-blue = blu
 two-win-pink = rosa
 two-win-green = verde
@@ -40,7 +40,7 @@ two-win-out = fuori { $cards ->
     [one] con { $cards } carta
    *[other] con { $cards } carte
 }
-two-win-pile = Mazzo: { $pile ->
+two-win-pile = Mazzo di pesca: { $pile ->
     [one] { $pile } carta
    *[other] { $pile } carte
 }
@@ -57,14 +57,14 @@ two-win-out-now = 🚪 { $count ->
    *[other] { $names } sono fuori.
 }
 two-win-reshuffled = 🔀 Le carte più vecchie, mescolate, sono il nuovo mazzo.
-two-win-shortage = Per { $name } { $cards ->
+two-win-shortage = A { $name } { $cards ->
     [one] manca { $cards } carta
    *[other] mancano { $cards } carte
 }: non c'è più nulla da pescare.
 two-win-headline-99 = 99! Nessuno può battere { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
-two-win-symbols = -# ⬆ il più alto · ★ più stelle · 👯 gemelle · 🌈 terza di fila dello stesso colore
+two-win-symbols = -# ⬆ il più grande · ★ più stelle · 👯 cifre gemelle · 🌈 terza di fila dello stesso colore
 
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -73,7 +73,7 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = { $names } fuori
 
-two-win-highest = ⬆ il più alto
+two-win-highest = ⬆ il più grande
 two-win-most-stars = ★ più stelle ({ $stars })
 two-win-twins = 👯 cifre gemelle
 two-win-run-tens = 🌈 { $colour_key ->
@@ -87,7 +87,7 @@ two-win-run-units = 🌈 { $colour_key ->
    *[green] tre verdi
 } nelle unità
 
-two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine { $cards ->
+two-win-won-last-player = 🏆 Vince { $names }, in gioco fino alla fine, { $cards ->
     [0] senza carte
     [one] con { $cards } carta
    *[other] con { $cards } carte
@@ -96,7 +96,7 @@ two-win-won-most-cards = 🏆 Vince { $names } con { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte
 }, poi { $others } con { $next }
-two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più basso: { $number }, poi { $others } con { $next }
+two-win-won-lowest-number = 🏆 Vince { $names } con l'ultimo numero più piccolo: { $number }, poi { $others } con { $next }
 two-win-won-shared = 🏆 { $names } condividono la vittoria: pari le carte, pari i numeri
 two-win-own-end = { $number ->
     [0] Non hai formato numeri
@@ -129,7 +129,7 @@ two-win-passed = Passi **{ $card }** a { $name }. Puoi ancora cambiare.
 two-win-choose-other-pass = O passi un'altra carta?
 
 two-win-ask-form-first = Forma il tuo primo numero: quale carta per le decine?
-two-win-ask-form = Forma un numero più alto di **{ $number }**: quale carta per le decine?
+two-win-ask-form = Forma un numero più grande di **{ $number }**: quale carta per le decine?
 two-win-choose-tens = Scegli le decine
 two-win-choose-units = Scegli le unità
 two-win-too-low = -# Troppo basse per le decine: { $cards }
@@ -143,17 +143,23 @@ two-win-number-button = { $cards ->
    *[other] { $number } { $card } +{ $cards }
 }
 two-win-number-option = { $number } · { $card }
-two-win-option-draws = peschi { $cards }
-two-win-option-leaves = { $numbers ->
-    [0] poi niente di più alto
-    [one] lascia 1 numero più alto
-   *[other] lascia { $numbers } numeri più alti
+two-win-option-draws = { $cards ->
+    [one] peschi { $cards } carta
+   *[other] peschi { $cards } carte
 }
-two-win-surely-draws = peschi { $cards }: { $why }
-two-win-may-draw = +1 se è il più alto
-two-win-may-draw-stars = +1 se è il più alto, +1 se ha più stelle
-two-win-leaves = Poi hai { $cards } e potresti formare { $numbers }.
-two-win-leaves-none-higher = ⚠️ Poi hai { $cards }: nulla sopra { $number } senza una carta nuova.
+two-win-option-leaves = { $numbers ->
+    [0] poi niente di più grande
+    [one] lascia 1 numero più grande
+   *[other] lascia { $numbers } numeri più grandi
+}
+two-win-surely-draws = { $cards ->
+    [one] peschi { $cards } carta
+   *[other] peschi { $cards } carte
+}: { $why }
+two-win-may-draw = +1 se è il più grande
+two-win-may-draw-stars = +1 se è il più grande, +1 se ha più stelle
+two-win-leaves = Ti restano { $cards }: poi potresti formare { $numbers }.
+two-win-leaves-none-higher = ⚠️ Con { $cards } non superi { $number }: serve una carta nuova.
 two-win-leaves-nothing = ⚠️ Sono le tue ultime carte: senza una nuova sei fuori.
 two-win-lock-in = Conferma { $number }
 two-win-other-tens = Altre decine
@@ -173,14 +179,14 @@ two-win-would-form = formerebbe { $number } ({ $cards })
     .noun = formare { $number } ({ $cards })
 reason-only-choice = non c'è altra scelta.
 reason-guess = si va solo a naso.
-reason-lowest-digit = è la tua cifra più bassa.
-reason-smallest-number = è il passo più piccolo, e le carte più alte restano per dopo.
-reason-least-useful = è la carta che rimpiangerai di meno.
+reason-lowest-digit = è la cifra più bassa in mano.
+reason-smallest-number = si sale il meno possibile, e le carte più alte restano per dopo.
+reason-least-useful = è la carta che mancherà di meno.
 reason-too-low-to-lead = è ormai troppo bassa per cominciare un numero.
 reason-completes-run = è la terza di fila del suo colore, e fa pescare una carta.
 reason-twins = le cifre gemelle fanno pescare una carta.
 reason-many-stars = con tante stelle può far pescare una carta.
-reason-small-step = un passo piccolo lascia spazio ai prossimi round.
+reason-small-step = salire di poco lascia spazio ai prossimi round.
 reason-builds-run = prepara una sequenza di un colore.
 reason-keeps-better-cards = tiene le carte migliori per dopo.
 
@@ -188,14 +194,14 @@ two-win-rules-aim =
     ### 2 WIN
     Resta in gioco più a lungo di tutti. Si comincia con { $hand } carte a testa: cifre da { $lowest } a { $highest } in 🔵 blu, 🌸 rosa e 🟩 verde, alcune con stelle ★.
 two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la persona alla propria sinistra, poi tutte le carte cambiano mano nello stesso momento. Se all'inizio di questa fase non hai carte, sei fuori.
-two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più alto di quello del round prima. Se non ci riesci, sei fuori e tieni le tue carte.
+two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più grande di quello del round prima. Se non ci riesci, sei fuori e tieni le tue carte.
 two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
-    ⬆ il tuo numero è il più alto del round;
+    ⬆ il tuo numero è il più grande del round;
     ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
     👯 le due cifre sono identiche;
     🌈 la tua carta delle decine è la terza di fila dello stesso colore, e lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
     Chi condivide il primo posto pesca comunque.
-two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più basso; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
+two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più piccolo; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo di pesca finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
    *[other] gli ultimi { $kept } numeri
 } di ciascuno.
@@ -206,10 +212,10 @@ two-win-example-pass =
     Ana passa 🔵 **1** a Ben e riceve 🟩 **8**★ da Chloe. La carta la vede solo chi la dà e chi la riceve.
 two-win-example-form =
     L'ultimo numero di Ana era 58.
-    🌸**7** 🔵**3**★ = **73** è più alto: Ana resta in gioco.
+    🌸**7** 🔵**3**★ = **73** è più grande: Ana resta in gioco.
     🟩**4** 🔵**9** = 49 non lo è, quindi non può giocarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più alto, ★ più stelle (2), 👯 cifre gemelle.
+    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più grande, ★ più stelle (2), 👯 cifre gemelle.
     Ana **73** 🌸7 🔵3★ pesca 1 carta: 🌈 la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
     Chloe **61** 🔵6 🌸1 non pesca nulla.
 two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.
@@ -235,16 +241,16 @@ two-win-setting-kept-number = { $numbers ->
    *[other] gli ultimi { $numbers } numeri di ciascuno
 }
 two-win-setting-stars = Stelle su quattro carte uguali
-two-win-setting-stars-about = Ogni carta c'è quattro volte. Chi ha più stelle nel turno pesca una carta.
+two-win-setting-stars-about = Ogni carta c'è quattro volte. Chi ha più stelle nel round pesca una carta.
 
-two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro la casa. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri bassi. Con **Consiglio** chiedi un parere alla casa.
+two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro un bot. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri piccoli. Con **Consiglio** chiedi un parere a un bot.
 two-win-lesson-form = **Ora forma un numero.** Scegli le decine, poi le unità. Un numero piccolo lascia spazio ai prossimi round, uno grande può far pescare.
 two-win-lesson-end =
-    Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più alto. Ecco la tua mano adesso:
+    Un round è tutto qui. Le carte che hai pescato sono nella tua mano, le due che hai giocato non ci sono più, e il tuo prossimo numero deve essere più grande. Ecco la tua mano adesso:
     { $cards }
-    Premi **Gioca ora** per un tavolo vero. Niente compagnia? La casa gioca con te.
+    Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
-two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più alto, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello che ti ha messo fuori gioco.
+two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più grande, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello che ti ha messo fuori gioco.
 two-win-daily-score = { $rounds ->
     [one] un round
    *[other] { $rounds } round
