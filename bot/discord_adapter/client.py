@@ -40,7 +40,7 @@ from bot.screens.components import sentence
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.emojis import Emojis
 from bot.screens.names import clean_name
-from bot.screens.places import Message, Where
+from bot.screens.places import LinkedMessage, Where
 from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
@@ -411,7 +411,7 @@ class CachedPlaceNames:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    def of(self, table: Table, board: Message | None) -> Where:
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
         """The name of the place where a table stands."""
         guild = self._client.get_guild(table.place.guild)
         channel = guild.get_channel_or_thread(table.place.channel) if guild else None
@@ -424,7 +424,7 @@ class CachedPlaceNames:
         )
 
 
-def link_to(place: Place, board: Message | None) -> str:
+def link_to(place: Place, board: LinkedMessage | None) -> str:
     """A link to the table message, or to its channel."""
     if board is None:
         return f"https://discord.com/channels/{place.guild}/{place.channel}"

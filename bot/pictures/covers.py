@@ -18,7 +18,7 @@ MOST_IN_A_ROW: Final = 10
 CARD: Final = 132
 
 
-class Card(Protocol):
+class DrawnCard(Protocol):
     """A card of any game."""
 
     def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
@@ -35,7 +35,7 @@ class Cover:
     title: str
     ink: str
     edge: str
-    cards: tuple[Card, ...]
+    cards: tuple[DrawnCard, ...]
     top: str = ""
     frame: str = ""
 
@@ -58,11 +58,11 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandPicture:
     """Somebody's hand, for nobody but them. `ground`: of the game."""
 
     ground: str
-    cards: tuple[Card, ...]
+    cards: tuple[DrawnCard, ...]
 
     def draw(self) -> bytes:
         """The picture: one fan, or two where the hand is large."""
@@ -74,7 +74,7 @@ class Hand:
         return canvas.encoded()
 
 
-def _draw_fan(canvas: "Canvas", cards: Sequence[Card], y: float) -> None:
+def _draw_fan(canvas: "Canvas", cards: Sequence[DrawnCard], y: float) -> None:
     step = min(118.0, (WIDTH - 170) / max(1, len(cards) - 1))
     middle = (len(cards) - 1) / 2
     for place, card in enumerate(cards):

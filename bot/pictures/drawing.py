@@ -32,7 +32,7 @@ KINDNESS: Final = 5
 """By how much less the drawing process counts than the bot, where both want the processor."""
 
 
-class Moment(Hashable, Protocol):
+class Drawable(Hashable, Protocol):
     """What a picture shows. Equal ones look alike."""
 
     def draw(self) -> bytes:
@@ -48,7 +48,7 @@ class Drawing:
         """Seconds that somebody waits for a picture."""
         self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
-        self._under_way: dict[Moment, tuple[Future[bytes], float]] = {}
+        self._under_way: dict[Drawable, tuple[Future[bytes], float]] = {}
         """With the moment at which somebody asked for it first, the oldest in front."""
         self._ready: Future[int] | None = None
 
@@ -57,7 +57,7 @@ class Drawing:
         self._ready = self._started().submit(os.getpid)
         return self._ready
 
-    async def picture(self, moment: Moment) -> bytes | None:
+    async def picture(self, moment: Drawable) -> bytes | None:
         """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
         comes late is there for the next message."""
         self._keep_what_came_late()
@@ -90,7 +90,7 @@ class Drawing:
             if not future.cancelled() and future.exception() is None:
                 self._kept(done, future.result())
 
-    def _asked(self, moment: Moment) -> Future[bytes] | None:
+    def _asked(self, moment: Drawable) -> Future[bytes] | None:
         """The picture under way, begun if nobody asked before; `None` where too many are."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
@@ -121,7 +121,7 @@ class Drawing:
         return drawn
 
 
-async def drawn(drawing: Drawing | None, moment: Moment) -> bytes:
+async def drawn(drawing: Drawing | None, moment: Drawable) -> bytes:
     """The picture of a moment; empty where there is none in time, or nothing is drawn at all."""
     return b"" if drawing is None else await drawing.picture(moment) or b""
 
@@ -150,7 +150,7 @@ def _end_with_the_bot() -> None:
         os._exit(0)
 
 
-def _draw(moment: Moment) -> bytes:
+def _draw(moment: Drawable) -> bytes:
     return moment.draw()
 
 

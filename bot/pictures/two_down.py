@@ -26,7 +26,7 @@ PALE: Final = "#e6d3ea"
 BACK: Final = ".main{fill:#7a3b6a}"
 
 
-class Card(NamedTuple):
+class DownCard(NamedTuple):
     """A number card: number, letters of colour and shape. An action card: its `action`, and for a laid Wild what it
     stands for, as far as the meld says so."""
 
@@ -55,11 +55,11 @@ class Laying(NamedTuple):
 
     who: Somebody
     level: int
-    melds: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[DownCard, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class StairPicture:
     """Everybody on their step, the discard's top card, the pile; `laid`: what was laid when a round ended.
 
     `last`: the level that wins. `winners`: seats, once the game is over."""
@@ -67,7 +67,7 @@ class Board:
     title: str
     climbers: tuple[Climber, ...]
     last: int = 9
-    top: Card | None = None
+    top: DownCard | None = None
     pile: int | None = None
     on_turn: int | None = None
     laid: tuple[Laying, ...] = ()
@@ -147,7 +147,7 @@ class Board:
         for action, amount in (("jump", one.jumped), ("block", one.blocked)):
             if amount:
                 canvas.number(right, middle, str(amount), "#ff9d8c", size=42, anchor="rm")
-                put_card(canvas, Card(action=action), 40, right - 52, middle)
+                put_card(canvas, DownCard(action=action), 40, right - 52, middle)
                 right -= 86
         canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
         canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
@@ -184,7 +184,7 @@ def action_tile(action: str) -> Tile:
     return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 
-def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: DownCard, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     style = _number_style(card.colour, card.shape)
     if card.action:
@@ -230,9 +230,9 @@ COVER: Final = Cover(
     "#ffe3ad",
     "#2a1440",
     (
-        *(Card(*marks) for marks in ((1, "R", "T"), (4, "Y", "S"))),
-        Card(action="wild"),
-        *(Card(*marks) for marks in ((6, "G", "S"), (9, "B", "C"))),
+        *(DownCard(*marks) for marks in ((1, "R", "T"), (4, "Y", "S"))),
+        DownCard(action="wild"),
+        *(DownCard(*marks) for marks in ((6, "G", "S"), (9, "B", "C"))),
     ),
     frame="#c98a6a",
 )

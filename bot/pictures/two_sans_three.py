@@ -30,7 +30,7 @@ TRAY: Final = "#1c4029"
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SansCard:
     """A number and the letter of its colour, empty for none."""
 
     number: int
@@ -53,18 +53,18 @@ class Collection:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class StallPicture:
     """The three rows as they are, and the latest play: by whom, of which card, and what it took.
 
     `bonuses`: those that can still be earned; `on_turn`: the seat that is to play."""
 
-    rows: tuple[tuple[Card, ...], ...]
+    rows: tuple[tuple[SansCard, ...], ...]
     collections: tuple[Collection, ...]
     bonuses: tuple[int, ...] = ()
     on_turn: int | None = None
     by: Somebody | None = None
-    played: Card | None = None
-    taken: tuple[Card, ...] = ()
+    played: SansCard | None = None
+    taken: tuple[SansCard, ...] = ()
     winners: tuple[int, ...] = ()
 
     def draw(self) -> bytes:
@@ -86,7 +86,7 @@ class Board:
             _draw_basket(canvas, one, left, top, self)
         return canvas.encoded()
 
-    def _draw_lane(self, canvas: "Canvas", row: tuple[Card, ...], top: int) -> None:
+    def _draw_lane(self, canvas: "Canvas", row: tuple[SansCard, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
         canvas.panel((16, top - 4, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
         canvas.hollow((24, top + 4, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
@@ -121,7 +121,7 @@ BASKET: Final = 128
 CARD: Final = 104
 
 
-def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: SansCard, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
 
@@ -143,7 +143,7 @@ def _style(colour: str) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, board: Board) -> None:
+def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, board: StallPicture) -> None:
     turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
     box = (left, top, left + 496, top + BASKET - 10)
     canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns or wins else "", 6 if turns or wins else 0, lift=6)
@@ -179,6 +179,6 @@ COVER: Final = Cover(
     "2 SANS 3",
     "#fff6e2",
     "#6b2410",
-    tuple(Card(*marks) for marks in ((8, "O"), (24, "V"), (38, "S"), (54, "R"), (61, "T"), (77, "P"))),
+    tuple(SansCard(*marks) for marks in ((8, "O"), (24, "V"), (38, "S"), (54, "R"), (61, "T"), (77, "P"))),
     top="awning",
 )

@@ -24,7 +24,7 @@ PALE: Final = "#c3d0ee"
 """Words of no weight, legible on the felt."""
 
 
-class Card(NamedTuple):
+class WinCard(NamedTuple):
     """A card: digit, letter of the colour, stars."""
 
     digit: int
@@ -36,12 +36,12 @@ class Card(NamedTuple):
         put_card(canvas, self, width, x, y, angle)
 
 
-class Formed(NamedTuple):
+class NumberRow(NamedTuple):
     """A number that was formed: by whom, of which cards, what paid (`highest`, `stars`, `twins`, `tens`, `units`)."""
 
     who: Somebody
-    tens: Card
-    units: Card
+    tens: WinCard
+    units: WinCard
     paid: tuple[str, ...]
 
     @property
@@ -51,11 +51,11 @@ class Formed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class RevealPicture:
     """The numbers of a round, and who dropped out with how many cards."""
 
     title: str
-    formed: tuple[Formed, ...]
+    formed: tuple[NumberRow, ...]
     out: tuple[tuple[Somebody, int], ...] = ()
 
     def draw(self) -> bytes:
@@ -108,7 +108,7 @@ def style(colour: str, stars: int) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def put_card(canvas: "Canvas", card: Card, width: int, x: float, y: float, angle: float = 0) -> None:
+def put_card(canvas: "Canvas", card: WinCard, width: int, x: float, y: float, angle: float = 0) -> None:
     """Lay a card down, its middle at a point."""
     canvas.put("two_win_card", width, x, y, style(card.colour, card.stars), str(card.digit), angle)
 
@@ -117,7 +117,7 @@ def _medal(kind: str) -> str:
     return "".join(f".{name}{{display:{'inline' if name == kind else 'none'}}}" for name in MEDALS)
 
 
-def _draw_row(canvas: "Canvas", row: Formed, top: int, height: int, *, leads: bool, large: bool) -> None:
+def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads: bool, large: bool) -> None:
     middle = top + height / 2
     box = (22, top, WIDTH - 22, top + height)
     if leads:
@@ -165,31 +165,31 @@ def _draw_out(canvas: "Canvas", who: Somebody, cards: int, top: int, height: int
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class NumberColumn:
     """What lies in one of somebody's columns, newest last, and the length 0 to 2 of its open run of colour."""
 
-    cards: tuple[Card, ...] = ()
+    cards: tuple[WinCard, ...] = ()
     run: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPanel:
     """What is public of a seat. `cards`: in hand."""
 
     who: Somebody
-    tens: Column
-    units: Column
+    tens: NumberColumn
+    units: NumberColumn
     cards: int
     out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class NumbersPicture:
     """What lies on the table, and how many cards are in the pile."""
 
     title: str
     pile: int
-    places: tuple[Place, ...]
+    places: tuple[SeatPanel, ...]
 
     def draw(self) -> bytes:
         """The picture: a panel for everybody, two abreast."""
@@ -211,7 +211,7 @@ SEGMENT: Final = 40
 """Pixels of one card's part of a stripe."""
 
 
-def _draw_place(canvas: "Canvas", place: Place, left: int, top: int) -> None:
+def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None:
     box = (left, top, left + 492, top + PANEL - 14)
     canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
     canvas.disc(left + 58, top + 62, 42, place.who)
@@ -225,7 +225,7 @@ def _draw_place(canvas: "Canvas", place: Place, left: int, top: int) -> None:
         canvas.panel(box, 24, "#0b1835", 0.62)
 
 
-def _draw_column(canvas: "Canvas", column: Column, x: int, stripe: int, y: int) -> None:
+def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y: int) -> None:
     """The newest card over the corners of two older ones, and beside it the stripe of its run."""
     if not column.cards:
         canvas.panel((x - 52, y - 72, x + 52, y + 72), 14, "#000000", 0.18, "#6f8ac4", 3)
@@ -244,21 +244,21 @@ def _draw_column(canvas: "Canvas", column: Column, x: int, stripe: int, y: int) 
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PodiumPlace:
     """Where somebody came in, with how many cards in hand, and the last number's two cards (none before the first)."""
 
     who: Somebody
     place: int
     cards: int
-    last: tuple[Card, Card] | None
+    last: tuple[WinCard, WinCard] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PodiumPicture:
     """Everybody in the order of the places."""
 
     title: str
-    placed: tuple[Placed, ...]
+    placed: tuple[PodiumPlace, ...]
 
     def draw(self) -> bytes:
         """The picture: a podium in gold light, and the others below."""
@@ -291,7 +291,7 @@ GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 
 METALS: Final = ("#f3bd3a", "#b9c4d6", "#c98a57")
 
 
-def _draw_step(canvas: "Canvas", one: Placed, x: int, wide: int) -> None:
+def _draw_step(canvas: "Canvas", one: PodiumPlace, x: int, wide: int) -> None:
     hero, step = one.place == 1, min(one.place, len(TOPS)) - 1
     metal, top = METALS[step], TOPS[step]
     canvas.panel((x - wide // 2, top, x + wide // 2, FLOOR), 20, "#0c1a3c", 0.88, metal, 5)
@@ -318,6 +318,6 @@ COVER: Final = Cover(
     "2 WIN",
     "#ffd45e",
     "#0a1430",
-    tuple(Card(*marks) for marks in ((4, "G", 1), (9, "P", 0), (3, "B", 1), (7, "G", 0), (6, "P", 2))),
+    tuple(WinCard(*marks) for marks in ((4, "G", 1), (9, "P", 0), (3, "B", 1), (7, "G", 0), (6, "P", 2))),
     frame=BRASS,
 )

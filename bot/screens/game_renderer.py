@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
-from bot.pictures.drawing import Moment
+from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
 from bot.pictures.scene import Somebody
 from bot.screens.components import Block, Text
@@ -187,8 +187,10 @@ class Renderer:
     lobby: Callable[[Saved, Words], Sequence[Block]] = lambda _chosen, _words: ()
     moment: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""
     reveal_line: Callable[[Sequence[Event], SeatNames, Words], str] = lambda _events, _names, _words: ""
-    picture: Callable[[OwnView, Sequence[Event], Faces, Words], Moment | None] = lambda _view, _events, _faces, _: None
-    hand_picture: Callable[[OwnView], Moment | None] = lambda _view: None
+    picture: Callable[[OwnView, Sequence[Event], Faces, Words], Drawable | None] = lambda _view, _events, _faces, _: (
+        None
+    )
+    hand_picture: Callable[[OwnView], Drawable | None] = lambda _view: None
     result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
     daily_says: Callable[[Words], str] = lambda _words: ""
     daily_score: Callable[[DailyScore, Words], str] = lambda _score, _words: ""

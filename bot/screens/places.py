@@ -16,7 +16,7 @@ class Where:
     link: str
 
 
-class Message(Protocol):
+class LinkedMessage(Protocol):
     """A message of ours, as far as a link to it needs to know it."""
 
     @property
@@ -28,6 +28,6 @@ class Message(Protocol):
 class PlaceNames(Protocol):
     """Names of places. Answers from memory, at once."""
 
-    def of(self, table: Table, board: Message | None) -> Where:
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
         """Where a table stands. `link` leads to the table message when there is one, else to its channel."""
         ...

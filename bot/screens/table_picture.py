@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
-from bot.pictures.drawing import Moment
+from bot.pictures.drawing import Drawable
 from bot.pictures.scene import Somebody
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
@@ -33,7 +33,7 @@ FaceOf: TypeAlias = Callable[[UserId], bytes]
 class TablePicture(NamedTuple):
     """What is to be drawn, and what is said of it to whoever does not see it."""
 
-    moment: Moment
+    moment: Drawable
     description: str
 
 
@@ -75,7 +75,7 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
     return None if moment is None else TablePicture(moment, _plain((game.cards(view, words),)))
 
 
-def hand_file(moment: Moment) -> str:
+def hand_file(moment: Drawable) -> str:
     """The name of the file of a hand."""
     return HAND_FILE.format(blake2b(repr(moment).encode(), digest_size=6).hexdigest())
 

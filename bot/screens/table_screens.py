@@ -16,7 +16,7 @@ from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
 from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
-from bot.screens.places import Message, PlaceNames
+from bot.screens.places import LinkedMessage, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
@@ -116,22 +116,26 @@ class Screens:
         """Whom a reminder may ring."""
         return reminder.reminded(table)
 
-    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None, draft: str = "") -> Screen:
+    def hand_for(
+        self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""
+    ) -> Screen:
         """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
         words = self.theirs(table, seat, profile)
         return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
-    def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
+    def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None) -> Screen:
         """A new hand as it rings."""
         where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
         return self._signed(table, announced_hand_screen(table, seat, where, self._game(table), words))
 
-    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
+    def old_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, now_in: HandPlace
+    ) -> Screen:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
         return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
 
-    def removed(self, table: Table, by: UserId, profile: Profile, board: Message | None) -> Screen:
+    def removed(self, table: Table, by: UserId, profile: Profile, board: LinkedMessage | None) -> Screen:
         """For somebody whom `by` took off a table before it began."""
         words = self.book.words(profile.language or table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
@@ -147,7 +151,7 @@ class Screens:
         table: Table,
         seat: Seat,
         words: Words,
-        board: Message | None,
+        board: LinkedMessage | None,
         draft: str = "",
         note: str = "",
         *,

@@ -1,6 +1,6 @@
 """A drawing process that is none: it says which moments it was asked for."""
 
-from bot.pictures.drawing import Drawing, Moment
+from bot.pictures.drawing import Drawable, Drawing
 
 
 class DrawnHere(Drawing):
@@ -8,10 +8,10 @@ class DrawnHere(Drawing):
 
     def __init__(self) -> None:
         super().__init__()
-        self.moments: list[Moment] = []
+        self.moments: list[Drawable] = []
         self.away = False
 
-    async def picture(self, moment: Moment) -> bytes | None:
+    async def picture(self, moment: Drawable) -> bytes | None:
         """A picture that says nothing but which one it is."""
         if self.away:
             return None

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.pictures import two_down, two_sans_three, two_win
-from bot.pictures.covers import Hand
-from bot.pictures.drawing import Moment
+from bot.pictures.covers import HandPicture
+from bot.pictures.drawing import Drawable
 from bot.pictures.line_chart import Curve, LineChart
 from bot.pictures.scene import SKY, Somebody
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
@@ -22,40 +22,40 @@ def person(seat: int) -> Somebody:
     return Somebody(f"House {seat + 1}" if seat % 5 == 4 else NAMES[seat], seat, seat % 5 == 4)
 
 
-def win(code: str) -> two_win.Card:
+def win(code: str) -> two_win.WinCard:
     """A card of 2 WIN by its code, such as `5P0`."""
-    return two_win.Card(int(code[0]), code[1], int(code[2]))
+    return two_win.WinCard(int(code[0]), code[1], int(code[2]))
 
 
-def formed(seat: int, tens: str, units: str, *paid: str) -> two_win.Formed:
+def formed(seat: int, tens: str, units: str, *paid: str) -> two_win.NumberRow:
     """A number and what paid."""
-    return two_win.Formed(person(seat), win(tens), win(units), paid)
+    return two_win.NumberRow(person(seat), win(tens), win(units), paid)
 
 
-def column(cards: str, run: int = 0) -> two_win.Column:
+def column(cards: str, run: int = 0) -> two_win.NumberColumn:
     """A column by the codes of its cards."""
-    return two_win.Column(tuple(map(win, cards.split())), run)
+    return two_win.NumberColumn(tuple(map(win, cards.split())), run)
 
 
-def sans(*numbers: int) -> tuple[two_sans_three.Card, ...]:
+def sans(*numbers: int) -> tuple[two_sans_three.SansCard, ...]:
     """Cards of 2 SANS 3 by their numbers."""
     colours = (SANS_COLOUR[CARDS[number]] for number in numbers)
     return tuple(
-        two_sans_three.Card(number, "" if colour is None else colour.letter)
+        two_sans_three.SansCard(number, "" if colour is None else colour.letter)
         for number, colour in zip(numbers, colours, strict=True)
     )
 
 
-def down(code: str) -> two_down.Card:
+def down(code: str) -> two_down.DownCard:
     """A card of 2 DOWN by its code, such as `R7`; in lower-case letters, an action card."""
     if code.islower():
-        return two_down.Card(action=code)
+        return two_down.DownCard(action=code)
     card = number_card(DownColour("RYGB".index(code[0])), int(code[1]))
-    return two_down.Card(NUMBER[card], DOWN_COLOUR[card].letter, SHAPE[card].letter)
+    return two_down.DownCard(NUMBER[card], DOWN_COLOUR[card].letter, SHAPE[card].letter)
 
 
 ALL_FIVE: Final = ("highest", "stars", "twins", "tens", "units")
-ROUND = two_win.Reveal(
+ROUND = two_win.RevealPicture(
     "Round 4",
     (
         formed(0, "9P0", "3B1", "highest", "stars", "tens"),
@@ -65,26 +65,26 @@ ROUND = two_win.Reveal(
     ),
     ((person(4), 6),),
 )
-TABLE = two_win.Board(
+TABLE = two_win.NumbersPicture(
     "Round 5",
     31,
     (
-        two_win.Place(person(0), column("2P0 4B1 7P0 9P0", 2), column("3G0 1B0 3B1", 2), 8),
-        two_win.Place(person(1), column("1B0 7B1", 2), column("3B0", 1), 5),
-        two_win.Place(person(2), column("6G0", 1), column("2G1 6P2", 1), 3),
-        two_win.Place(person(3), column("5P0"), column("8G0", 1), 1),
-        two_win.Place(person(4), column("4G1 5G2", 2), column("9P0", 1), 6, out=True),
+        two_win.SeatPanel(person(0), column("2P0 4B1 7P0 9P0", 2), column("3G0 1B0 3B1", 2), 8),
+        two_win.SeatPanel(person(1), column("1B0 7B1", 2), column("3B0", 1), 5),
+        two_win.SeatPanel(person(2), column("6G0", 1), column("2G1 6P2", 1), 3),
+        two_win.SeatPanel(person(3), column("5P0"), column("8G0", 1), 1),
+        two_win.SeatPanel(person(4), column("4G1 5G2", 2), column("9P0", 1), 6, out=True),
     ),
 )
-PODIUM = two_win.Result(
+PODIUM = two_win.PodiumPicture(
     "Ana wins",
     tuple(
-        two_win.Placed(person(seat), seat + 1, 5 - seat, (win(tens), win(units)))
+        two_win.PodiumPlace(person(seat), seat + 1, 5 - seat, (win(tens), win(units)))
         for seat, (tens, units) in enumerate([("9P0", "3B1"), ("7B1", "3B0"), ("6G0", "6P2"), ("5P0", "8G1")])
     ),
 )
 FULL_COLLECTION: Final = (2,) * 7
-TAKING = two_sans_three.Board(
+TAKING = two_sans_three.StallPicture(
     (sans(0, 10, 19, 24), sans(30, 37), sans(60, 66, 75, 88)),
     (
         two_sans_three.Collection(person(0), (2, 0, 1, 1, 1, 0, 0), 3, 10, 29),
@@ -98,7 +98,7 @@ TAKING = two_sans_three.Board(
     sans(37)[0],
     sans(40, 46, 57),
 )
-CLIMB = two_down.Board(
+CLIMB = two_down.StairPicture(
     "Round 6",
     (
         two_down.Climber(person(0), 4, 7),
@@ -111,8 +111,8 @@ CLIMB = two_down.Board(
     pile=13,
     on_turn=0,
 )
-RUN: Final = (down("B5"), down("B6"), two_down.Card(7, "B", "S", "wild"), down("B8"))
-LAID = two_down.Board(
+RUN: Final = (down("B5"), down("B6"), two_down.DownCard(7, "B", "S", "wild"), down("B8"))
+LAID = two_down.StairPicture(
     "Ana lays level 3",
     CLIMB.climbers,
     laid=(
@@ -120,11 +120,11 @@ LAID = two_down.Board(
         two_down.Laying(person(4), 7, (tuple(map(down, ("R1", "R3", "R5", "R7"))),)),
     ),
 )
-TOP = two_down.Board(
+TOP = two_down.StairPicture(
     "Ana wins", tuple(two_down.Climber(person(seat), 9 - 2 * seat, 7) for seat in range(4)), winners=(0,)
 )
 
-USUAL: Final[Mapping[str, Moment]] = {
+USUAL: Final[Mapping[str, Drawable]] = {
     "two_win_reveal": ROUND,
     "two_win_board": TABLE,
     "two_win_result": PODIUM,
@@ -135,19 +135,21 @@ USUAL: Final[Mapping[str, Moment]] = {
 }
 """One of every kind, with five seats where the game has as many."""
 
-COVERS: Final[Mapping[str, Moment]] = {
+COVERS: Final[Mapping[str, Drawable]] = {
     "two_win_cover": two_win.COVER,
     "two_sans_three_cover": two_sans_three.COVER,
     "two_down_cover": two_down.COVER,
 }
-HANDS: Final[Mapping[str, Moment]] = {
-    "two_win_hand": Hand("felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))),
-    "two_sans_three_hand": Hand("wood", sans(3, 15, 37, 44, 56, 78, 81, 89)),
-    "two_down_hand": Hand(
+HANDS: Final[Mapping[str, Drawable]] = {
+    "two_win_hand": HandPicture(
+        "felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))
+    ),
+    "two_sans_three_hand": HandPicture("wood", sans(3, 15, 37, 44, 56, 78, 81, 89)),
+    "two_down_hand": HandPicture(
         SKY, tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
     ),
 }
-CHARTS: Final[Mapping[str, Moment]] = {
+CHARTS: Final[Mapping[str, Drawable]] = {
     "two_win_rating": LineChart(
         "2 WIN: rating",
         (Curve(tuple(1000.0 + 9 * number - 37 * (number % 5) for number in range(41))),),
@@ -171,37 +173,39 @@ CHARTS: Final[Mapping[str, Moment]] = {
         "stairs",
     ),
 }
-EMPTIEST: Final[Mapping[str, Moment]] = {
-    "two_win_emptiest_reveal": two_win.Reveal("Round 1", (formed(0, "1B0", "1G0"), formed(1, "1P0", "1B0"))),
-    "two_win_emptiest_board": two_win.Board(
-        "Round 1", 90, tuple(two_win.Place(person(seat), column(""), column(""), 9) for seat in range(2))
+EMPTIEST: Final[Mapping[str, Drawable]] = {
+    "two_win_emptiest_reveal": two_win.RevealPicture("Round 1", (formed(0, "1B0", "1G0"), formed(1, "1P0", "1B0"))),
+    "two_win_emptiest_board": two_win.NumbersPicture(
+        "Round 1", 90, tuple(two_win.SeatPanel(person(seat), column(""), column(""), 9) for seat in range(2))
     ),
-    "two_win_emptiest_result": two_win.Result(
-        "Ana wins", tuple(two_win.Placed(person(seat), seat + 1, 0, None) for seat in range(2))
+    "two_win_emptiest_result": two_win.PodiumPicture(
+        "Ana wins", tuple(two_win.PodiumPlace(person(seat), seat + 1, 0, None) for seat in range(2))
     ),
-    "two_sans_three_emptiest_board": two_sans_three.Board(
+    "two_sans_three_emptiest_board": two_sans_three.StallPicture(
         (sans(0), sans(30), sans(60)),
         tuple(two_sans_three.Collection(person(seat), (0,) * 7, 0, 0, 0) for seat in range(2)),
     ),
-    "two_down_emptiest_board": two_down.Board(
+    "two_down_emptiest_board": two_down.StairPicture(
         "Round 1", tuple(two_down.Climber(person(seat), 1, 7) for seat in range(2))
     ),
-    "two_win_no_hand": Hand("felt", ()),
+    "two_win_no_hand": HandPicture("felt", ()),
 }
-FULLEST: Final[Mapping[str, Moment]] = {
-    "two_win_fullest_reveal": two_win.Reveal(
+FULLEST: Final[Mapping[str, Drawable]] = {
+    "two_win_fullest_reveal": two_win.RevealPicture(
         "Round 9", tuple(formed(seat, "9P2", "9G2", *ALL_FIVE[seat % 2 :]) for seat in range(7))
     ),
-    "two_win_fullest_board": two_win.Board(
+    "two_win_fullest_board": two_win.NumbersPicture(
         "Round 9",
         108,
-        tuple(two_win.Place(person(seat), column("7P2 8P2 9P2", 2), column("7G2 8G2 9G2", 2), 18) for seat in range(7)),
+        tuple(
+            two_win.SeatPanel(person(seat), column("7P2 8P2 9P2", 2), column("7G2 8G2 9G2", 2), 18) for seat in range(7)
+        ),
     ),
-    "two_win_fullest_result": two_win.Result(
+    "two_win_fullest_result": two_win.PodiumPicture(
         "Ana wins",
-        tuple(two_win.Placed(person(seat), 1, 18, (win("9P2"), win("9G2"))) for seat in range(7)),
+        tuple(two_win.PodiumPlace(person(seat), 1, 18, (win("9P2"), win("9G2"))) for seat in range(7)),
     ),
-    "two_sans_three_fullest_board": two_sans_three.Board(
+    "two_sans_three_fullest_board": two_sans_three.StallPicture(
         (sans(0, 10, 19, 24), sans(30, 58), sans(60, 66, 75, 88)),
         tuple(two_sans_three.Collection(person(seat), FULL_COLLECTION, 15, 10, -15) for seat in range(4)),
         (10, 7, 5, 3),
@@ -211,18 +215,18 @@ FULLEST: Final[Mapping[str, Moment]] = {
         sans(31, 45, 57),
         (0, 1, 2, 3),
     ),
-    "two_down_fullest_board": two_down.Board(
+    "two_down_fullest_board": two_down.StairPicture(
         "Round 19",
         tuple(two_down.Climber(person(seat), 1, 10, 3, 2) for seat in range(10)),
         top=down("wild"),
         pile=104,
         on_turn=3,
     ),
-    "two_down_fullest_laying": two_down.Board(
+    "two_down_fullest_laying": two_down.StairPicture(
         "Ana lays level 8",
         tuple(two_down.Climber(person(seat), 9, 10) for seat in range(10)),
         laid=tuple(two_down.Laying(person(seat), 8, (RUN, RUN)) for seat in range(10)),
     ),
-    "two_win_fullest_hand": Hand("felt", tuple(win("9P2") for _ in range(24))),
+    "two_win_fullest_hand": HandPicture("felt", tuple(win("9P2") for _ in range(24))),
 }
-EVERYTHING: Final[Mapping[str, Moment]] = {**USUAL, **COVERS, **HANDS, **CHARTS, **EMPTIEST, **FULLEST}
+EVERYTHING: Final[Mapping[str, Drawable]] = {**USUAL, **COVERS, **HANDS, **CHARTS, **EMPTIEST, **FULLEST}

@@ -17,7 +17,7 @@ from bot.screens.components import (
     Separator,
     Text,
 )
-from bot.screens.places import Message, Where
+from bot.screens.places import LinkedMessage, Where
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.table import Table
@@ -30,7 +30,7 @@ ENGLISH = BOOK.words("en")
 class FixedPlaceNames:
     """Every table stands in the same place."""
 
-    def of(self, table: Table, board: Message | None) -> Where:
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
         return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
@@ -40,7 +40,7 @@ class NamedPlaces:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def of(self, table: Table, board: Message | None) -> Where:
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
         return Where(self._name, self._name, "https://discord.com/channels/7/70")
 
 

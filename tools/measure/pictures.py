@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from bot.pictures.canvas import encode, prepare
-from bot.pictures.drawing import Moment
+from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from engine import catalogue
 from tests.kit.picture_samples import CHARTS, COVERS, EMPTIEST, FULLEST, HANDS, USUAL
@@ -59,7 +59,7 @@ def _measure() -> None:
     print(f"median of the usual: {median(ms for ms, _ in usual):.0f} ms, {median(size for _, size in usual):.0f} B")  # noqa: T201
 
 
-def _line(name: str, moment: Moment) -> str:
+def _line(name: str, moment: Drawable) -> str:
     first, _ = _timed(moment.draw, 1)
     then, size = _timed(moment.draw)
     height = _opened(moment).height
@@ -77,11 +77,11 @@ def _timed(draw: Callable[[], bytes], times: int = TIMES) -> tuple[float, int]:
     return median(taken), size
 
 
-def _opened(moment: Moment) -> Image.Image:
+def _opened(moment: Drawable) -> Image.Image:
     return Image.open(BytesIO(moment.draw())).convert("RGB")
 
 
-def _sheet(shown: Sequence[Moment]) -> Image.Image:
+def _sheet(shown: Sequence[Drawable]) -> Image.Image:
     """Every picture at half its size, in columns as high as each other as far as they come."""
     columns = [list[Image.Image]() for _ in range(COLUMNS)]
     for moment in shown:

@@ -45,7 +45,7 @@ ACT: Final = "act"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class HandDraft:
     """`card`: the card chosen; `action`: the answer chosen; `page`: of the list of all lays, 0 when it is not shown.
     All of it unchecked."""
 
@@ -54,7 +54,7 @@ class Draft:
     page: int = 0
 
     @classmethod
-    def read(cls, text: str) -> "Draft":
+    def read(cls, text: str) -> "HandDraft":
         """The draft that a button carried; anything else is a draft that has not begun."""
         word, _, rest = text.partition(" ")
         if word == PICK:
@@ -128,7 +128,7 @@ def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class QuestionStep:
     """One step of an open question. `cards`: those of the hand that stand on its controls."""
 
     blocks: Sequence[Block]
@@ -146,27 +146,27 @@ def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> S
     return (*top, *((Text(told),) if told else ()), *step.blocks)
 
 
-def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
+def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
     """The open question, one step of it at a time."""
     if view.prompt is None:
-        return Step(tuple(_in_advance(seen, view, words)))
+        return QuestionStep(tuple(_in_advance(seen, view, words)))
     if view.kind == DRAW:
         return _draw(seen, view, progress, words)
-    draft, legal = Draft.read(seen.draft), view.legal_actions()
+    draft, legal = HandDraft.read(seen.draft), view.legal_actions()
     if draft.page and view.lays():
-        return Step(_all_lays(seen, view, draft.page, words))
+        return QuestionStep(_all_lays(seen, view, draft.page, words))
     endings = [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
     chosen = draft.action if draft.action in legal else None
     card = draft.card if not isinstance(chosen, Discard) else chosen.card
     of_card = [action for action in endings if action.card == card]
     if chosen is not None and (isinstance(chosen, Lay | Skip) or len(of_card) != 1):
-        return Step(_shown(seen, view, chosen, words))
+        return QuestionStep(_shown(seen, view, chosen, words))
     if len(of_card) > 1 and card is not None:
-        return Step(_ways(seen, card, of_card, words))
+        return QuestionStep(_ways(seen, card, of_card, words))
     shown = {action.card for action in endings}
     menu = _menu(seen, progress, shown, card if of_card else None, "two-down-ask-act", words)
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
-    return Step((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)
+    return QuestionStep((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)
 
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
@@ -186,7 +186,7 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
         yield Buttons(tuple(buttons))
 
 
-def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> Step:
+def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
     """Where to draw from; or, in the same two presses as a discard, a card that goes whatever the pile gives."""
     buttons = [Button(words("two-down-draw-pile"), seen.control(Verb.PLAY, Draw(Source.PILE).code), Tone.MAIN)]
     if view.takeable and view.top is not None:
@@ -199,10 +199,10 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
     draw = (Text(asks), Buttons(tuple(buttons)))
     numbers = [card for card in _least_useful_first(progress) if is_number(card)]
     shown = numbers[:BLIND] if seen.in_advance else ()
-    card = Draft.read(seen.draft).card
+    card = HandDraft.read(seen.draft).card
     chosen = card if card in shown else None
     menu = _menu(seen, progress, shown, chosen, "two-down-ask-blind", words) if shown else ()
-    return Step((*draw, *menu, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
+    return QuestionStep((*draw, *menu, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.locales.phrasebook import Words
-from bot.pictures.covers import Hand
-from bot.pictures.drawing import Moment
+from bot.pictures.covers import HandPicture
+from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SKY
-from bot.pictures.two_down import COVER, Board, Card, Climber, Laying, action_tile, tile
+from bot.pictures.two_down import COVER, Climber, DownCard, Laying, StairPicture, action_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
@@ -44,14 +44,14 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED)
 """How much somebody was short of is not in the picture of the end, nor are their cards."""
 
 
-def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
     """What was laid while nobody has drawn since, else the stair with everybody on their step."""
     last = view.options.levels_to_win
     ended = next((event for event in events if isinstance(event, RoundEnded)), None)
     if ended is not None and not any(isinstance(event, Drew | DiscardTaken) for event in events):
         climbers = tuple(Climber(faces(Seat(seat)), level, 0) for seat, level in enumerate(ended.levels))
         title = words("two-down-round-over", round=ended.round)
-        return Board(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
+        return StairPicture(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
     if view.outcome is not None and events:
         return None
     climbers = tuple(
@@ -60,14 +60,14 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
     )
     title = words("two-down-title")
     if view.outcome is not None:
-        return Board(title, climbers, last, winners=tuple(view.outcome.winners))
+        return StairPicture(title, climbers, last, winners=tuple(view.outcome.winners))
     top = None if view.top is None else card(view.top)
-    return Board(title, climbers, last, top, view.pile, view.on_turn)
+    return StairPicture(title, climbers, last, top, view.pile, view.on_turn)
 
 
-def hand_picture(view: TwoDownView) -> Moment | None:
+def hand_picture(view: TwoDownView) -> Drawable | None:
     """The viewer's hand as a fan; nothing where no card is held."""
-    return Hand(SKY, tuple(map(card, view.hand))) if view.hand else None
+    return HandPicture(SKY, tuple(map(card, view.hand))) if view.hand else None
 
 
 def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:
@@ -86,7 +86,7 @@ def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[Meld
     return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
 
 
-def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[Card, ...]:
+def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[DownCard, ...]:
     """The cards of a meld; a Wild in a run or a group says which number it stands for."""
     naturals = [(place, each) for place, each in enumerate(cards) if is_number(each)]
     if not naturals or kind not in (MeldKind.RUN, MeldKind.GROUP):
@@ -97,13 +97,13 @@ def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[Card, ...]:
         return tuple(map(card, cards))
     colour = COLOUR[one].letter if kind is MeldKind.RUN else ""
     return tuple(
-        Card(NUMBER[one] + step * (place - first), colour, action="wild") if each == WILD else card(each)
+        DownCard(NUMBER[one] + step * (place - first), colour, action="wild") if each == WILD else card(each)
         for place, each in enumerate(cards)
     )
 
 
-def card(each: GameCard) -> Card:
+def card(each: GameCard) -> DownCard:
     """A card as it is drawn."""
     if not is_number(each):
-        return Card(action=ACTIONS[CODE[each]])
-    return Card(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)
+        return DownCard(action=ACTIONS[CODE[each]])
+    return DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS, WORD_JOINER, button_name
-from bot.pictures.covers import Hand
-from bot.pictures.drawing import Moment
-from bot.pictures.two_sans_three import COVER, Board, Card, Collection, bonus_tile, tile
+from bot.pictures.covers import HandPicture
+from bot.pictures.drawing import Drawable
+from bot.pictures.two_sans_three import COVER, Collection, SansCard, StallPicture, bonus_tile, tile
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
@@ -46,7 +46,7 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True)
 """Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
 
 
-def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Moment | None:
+def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Drawable | None:
     """The rows and everybody's collection, with the latest play; once it is over, without any."""
     if view.outcome is not None and events:
         return None
@@ -54,7 +54,7 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Momen
         Collection(faces(Seat(seat)), tuple(seen.face_up), seen.face_down, seen.interim, seen.score.total)
         for seat, seen in enumerate(view.seats)
     )
-    board = Board(
+    board = StallPicture(
         tuple(_cards(row) for row in view.rows),
         collections,
         tuple(bonus for bonus in INTERIM_BONUSES if bonus <= view.next_bonus),
@@ -65,17 +65,17 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Momen
     return _with_play(board, plays[-1], faces) if plays else board
 
 
-def hand_picture(view: SansThreeView) -> Moment | None:
+def hand_picture(view: SansThreeView) -> Drawable | None:
     """The viewer's hand as a fan; nothing where no card is held."""
-    return Hand("wood", _cards(view.hand)) if view.hand else None
+    return HandPicture("wood", _cards(view.hand)) if view.hand else None
 
 
-def _with_play(board: Board, play: Played, faces: Faces) -> Board:
+def _with_play(board: StallPicture, play: Played, faces: Faces) -> StallPicture:
     (played,), taken = _cards((play.card,)), _cards(play.taken)
-    return Board(
+    return StallPicture(
         board.rows, board.collections, board.bonuses, board.on_turn, faces(play.seat), played, taken, board.winners
     )
 
 
-def _cards(cards: Iterable[GameCard]) -> tuple[Card, ...]:
-    return tuple(Card(card, "" if (colour := COLOUR[card]) is None else colour.letter) for card in cards)
+def _cards(cards: Iterable[GameCard]) -> tuple[SansCard, ...]:
+    return tuple(SansCard(card, "" if (colour := COLOUR[card]) is None else colour.letter) for card in cards)

@@ -52,7 +52,7 @@ NUMBERS_BESIDE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class HandDraft:
     """`choosing`: the owner wants to choose, even when a choice stands. `page` of the menu now shown. `tens` and
     `units`: the cards taken so far, unchecked."""
 
@@ -62,7 +62,7 @@ class Draft:
     units: Card | None = None
 
     @classmethod
-    def read(cls, text: str) -> "Draft":
+    def read(cls, text: str) -> "HandDraft":
         """The draft that a button carried; anything else is a draft that has not begun."""
         form = _FORM.fullmatch(text)
         if form is None:
@@ -96,7 +96,7 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
     options = tuple(
         Option(_kind_label(seen, view, kind, words), CODE[kind], kind == chosen) for kind in dict.fromkeys(view.hand)
     )
-    menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), Draft.read(seen.draft)
+    menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), HandDraft.read(seen.draft)
     return _choices(seen, view, menu, draft, CARDS_BESIDE, words)
 
 
@@ -105,7 +105,9 @@ def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
-def _choices(seen: HandSeen, view: TwoWinView, menu: Menu, draft: Draft, beside: int, words: Words) -> Sequence[Block]:
+def _choices(
+    seen: HandSeen, view: TwoWinView, menu: Menu, draft: HandDraft, beside: int, words: Words
+) -> Sequence[Block]:
     buttons, to_page = by_buttons(seen, view), partial(draft.turn, seen)
     return choices(menu, draft.page, to_page, words, by_buttons=buttons, beside=beside, asks=False)
 
@@ -117,14 +119,14 @@ def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> s
 
 def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
     """Where the choice stands: a number locked in, shown, half chosen, or not begun."""
-    draft = Draft.read(seen.draft)
+    draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
         return _locked(seen, view, view.choice, words)
     units = view.legal_units(draft.tens) if draft.tens is not None else ()
     if draft.tens is None or not units:
         return _tens(seen, view, draft, words)
     if draft.units is None or draft.units not in units:
-        return _units(seen, view, Draft(choosing=True, page=draft.page, tens=draft.tens), units, words)
+        return _units(seen, view, HandDraft(choosing=True, page=draft.page, tens=draft.tens), units, words)
     return _number(seen, view, FORMS[draft.tens][draft.units], words)
 
 
@@ -136,10 +138,10 @@ def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Blo
     return (Text(words("two-win-stuck", number=view.own.last or 0)), Buttons((seen_it,)))
 
 
-def _tens(seen: HandSeen, view: TwoWinView, draft: Draft, words: Words) -> Sequence[Block]:
+def _tens(seen: HandSeen, view: TwoWinView, draft: HandDraft, words: Words) -> Sequence[Block]:
     cards = view.legal_tens()
     options = tuple(Option(_kind_label(seen, view, card, words), CODE[card]) for card in cards)
-    fresh = Draft(choosing=True, page=draft.page)
+    fresh = HandDraft(choosing=True, page=draft.page)
     menu = Menu(fresh.step(seen), words("two-win-choose-tens"), options)
     lines = (_asked(view, words), *own_columns(view, words), *_too_low(seen, view, cards, words))
     return (Text("\n".join(lines)), *_choices(seen, view, menu, fresh, CARDS_BESIDE, words))
@@ -157,7 +159,7 @@ def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Wor
         yield words("two-win-too-low", cards=short_list(others))
 
 
-def _units(seen: HandSeen, view: TwoWinView, draft: Draft, units: Sequence[Card], words: Words) -> Sequence[Block]:
+def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[Card], words: Words) -> Sequence[Block]:
     tens = units[0] if draft.tens is None else draft.tens  # the first card is number 0
     shown = [view.preview(FORMS[tens][card]) for card in units]
     options = tuple(_number_option(seen, view, each, words) for each in shown)
@@ -166,7 +168,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: Draft, units: Sequence[Card]
     return (
         Text("\n".join((chosen, *own_columns(view, words)))),
         *_choices(seen, view, menu, draft, NUMBERS_BESIDE, words),
-        Buttons((_step(words("two-win-other-tens"), Draft(choosing=True), seen),)),
+        Buttons((_step(words("two-win-other-tens"), HandDraft(choosing=True), seen),)),
     )
 
 
@@ -186,18 +188,18 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
 def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
     lock_in = Button(words("two-win-lock-in", number=form.number), seen.control(Verb.PLAY, form.code), Tone.GOOD)
     steps = (
-        _step(words("two-win-other-units"), Draft(choosing=True, tens=form.tens), seen),
-        _step(words("two-win-other-tens"), Draft(choosing=True), seen),
+        _step(words("two-win-other-units"), HandDraft(choosing=True, tens=form.tens), seen),
+        _step(words("two-win-other-tens"), HandDraft(choosing=True), seen),
     )
     return (Text(number_text(view.preview(form), words)), Buttons((lock_in, *steps)))
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
     said = f"{words('two-win-formed', number=form.number)}\n{number_text(view.preview(form), words)}"
-    return (Text(said), Buttons((_step(words("two-win-change"), Draft(choosing=True), seen),)))
+    return (Text(said), Buttons((_step(words("two-win-change"), HandDraft(choosing=True), seen),)))
 
 
-def _step(words: str, draft: Draft, seen: HandSeen) -> Button:
+def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:
     return Button(words, draft.step(seen))
 
 

@@ -6,10 +6,22 @@ from typing import Final
 
 from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
 from bot.locales.phrasebook import Words
-from bot.pictures.covers import Hand
-from bot.pictures.drawing import Moment
+from bot.pictures.covers import HandPicture
+from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
-from bot.pictures.two_win import COVER, Board, Card, Column, Formed, Place, Placed, Result, Reveal, medal_tile, tile
+from bot.pictures.two_win import (
+    COVER,
+    NumberColumn,
+    NumberRow,
+    NumbersPicture,
+    PodiumPicture,
+    PodiumPlace,
+    RevealPicture,
+    SeatPanel,
+    WinCard,
+    medal_tile,
+    tile,
+)
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event, Outcome
 from engine.games.two_win import criteria
@@ -44,32 +56,34 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True)
 """Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 
-def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Moment | None:
+def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
     """A round's numbers where the events tell them, else the end, else the table once a number lies there."""
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
         return _reveal(shown, events, faces, words)
     title = words("two-win-title")
     if view.outcome is not None:
-        return None if events else Result(title, tuple(_placed(view, view.outcome, faces)))
+        return None if events else PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
     if any(seat.last is not None for seat in view.seats):
-        return Board(title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats))))
+        return NumbersPicture(
+            title, view.pile, tuple(_place(view, Seat(seat), faces) for seat in range(len(view.seats)))
+        )
     return None
 
 
-def hand_picture(view: TwoWinView) -> Moment | None:
+def hand_picture(view: TwoWinView) -> Drawable | None:
     """The viewer's hand as a fan; nothing where no card is held."""
-    return Hand("felt", tuple(map(_card, view.hand))) if view.hand else None
+    return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 
-def _reveal(shown: Revealed, events: Sequence[Event], faces: Faces, words: Words) -> Reveal:
+def _reveal(shown: Revealed, events: Sequence[Event], faces: Faces, words: Words) -> RevealPicture:
     formed = tuple(
-        Formed(faces(each.seat), _card(each.form.tens), _card(each.form.units), tuple(_paid(each.criteria)))
+        NumberRow(faces(each.seat), _card(each.form.tens), _card(each.form.units), tuple(_paid(each.criteria)))
         for each in shown.formed
     )
     drops = (drop for event in events if isinstance(event, DroppedOut) for drop in event.drops)
     out = tuple((faces(drop.seat), drop.cards) for drop in drops)
-    return Reveal(words("two-win-reveal", round=shown.round), formed, out)
+    return RevealPicture(words("two-win-reveal", round=shown.round), formed, out)
 
 
 def _paid(paid: Criteria) -> Iterator[str]:
@@ -77,26 +91,26 @@ def _paid(paid: Criteria) -> Iterator[str]:
     return (name for name, drew in named if drew)
 
 
-def _card(card: GameCard) -> Card:
-    return Card(DIGIT[card], COLOUR[card].letter, STARS[card])
+def _card(card: GameCard) -> WinCard:
+    return WinCard(DIGIT[card], COLOUR[card].letter, STARS[card])
 
 
-def _column(column: criteria.Column) -> Column:
-    return Column(tuple(map(_card, column.cards[-3:])), column.run)
+def _column(column: criteria.Column) -> NumberColumn:
+    return NumberColumn(tuple(map(_card, column.cards[-3:])), column.run)
 
 
-def _place(view: TwoWinView, seat: Seat, faces: Faces) -> Place:
+def _place(view: TwoWinView, seat: Seat, faces: Faces) -> SeatPanel:
     seen = view.seats[seat]
-    return Place(faces(seat), _column(seen.tens), _column(seen.units), seen.cards, out=seat in view.out)
+    return SeatPanel(faces(seat), _column(seen.tens), _column(seen.units), seen.cards, out=seat in view.out)
 
 
-def _placed(view: TwoWinView, outcome: Outcome, faces: Faces) -> Iterator[Placed]:
+def _placed(view: TwoWinView, outcome: Outcome, faces: Faces) -> Iterator[PodiumPlace]:
     for seat in (seat for group in outcome.ranking for seat in group):
         last = _last(view.seats[seat])
-        yield Placed(faces(seat), outcome.place(seat), view.held_at_end(seat), last)
+        yield PodiumPlace(faces(seat), outcome.place(seat), view.held_at_end(seat), last)
 
 
-def _last(seen: SeatView) -> tuple[Card, Card] | None:
+def _last(seen: SeatView) -> tuple[WinCard, WinCard] | None:
     if not seen.tens.cards or not seen.units.cards:
         return None
     return _card(seen.tens.cards[-1]), _card(seen.units.cards[-1])

@@ -9,7 +9,7 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
-from bot.pictures.covers import Hand
+from bot.pictures.covers import HandPicture
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken
@@ -49,7 +49,7 @@ async def test_a_hand_has_its_picture_on_request(drawn_evening: Evening, drawn: 
     assert shown(answer).startswith("Your 9 cards:")
     assert controls(answer) == {}, "the hand to choose from is one message"
     (moment,) = drawn.moments
-    assert isinstance(moment, Hand)
+    assert isinstance(moment, HandPicture)
     assert len(moment.cards) == 9
     (item,) = said(answer)["components"][0]["components"][0]["items"]
     assert item["description"].startswith("Your 9 cards")
@@ -157,7 +157,7 @@ def test_every_hand_of_every_game_can_be_seen_and_said(game: str) -> None:
     for table in moments(lobby(game=game), most=60):
         for seat in map(Seat, range(len(table.holders))):
             wanted = SCREENS.hand_picture(table, seat, ENGLISH)
-            if wanted is not None and isinstance(wanted.moment, Hand):
+            if wanted is not None and isinstance(wanted.moment, HandPicture):
                 assert wanted.description
                 assert "*" not in wanted.description
                 seen.add(repr(wanted.moment))

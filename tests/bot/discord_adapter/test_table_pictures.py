@@ -14,7 +14,7 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.covers import Cover
-from bot.pictures.drawing import Moment
+from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
@@ -189,7 +189,7 @@ async def test_a_line_that_is_left_of_a_board_has_no_picture(evening: Evening, p
 
 @pytest.mark.parametrize("game", one_in(3, ["two_down", "two_win", "two_sans_three"]))
 def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
-    seen = dict[Moment, str]()
+    seen = dict[Drawable, str]()
     for table in moments(lobby(game=game), most=400):
         if table.position is None or (wanted := SCREENS.picture(table, tuple(revealed(table)))) is None:
             continue

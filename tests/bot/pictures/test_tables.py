@@ -15,10 +15,10 @@ from PIL import Image, ImageChops, ImageStat
 from bot.pictures import canvas as canvases
 from bot.pictures import fonts
 from bot.pictures.canvas import SMALLEST, Canvas
-from bot.pictures.covers import Card
+from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
 from bot.pictures.scene import TINTS, WIDTH, Somebody
-from bot.pictures.two_down import Board as Stair
+from bot.pictures.two_down import StairPicture
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as
 
@@ -92,7 +92,7 @@ def stands_out_from(ground: Image.Image, ink: Sequence[float]) -> float:
     raise AssertionError("there is no ground")
 
 
-def drawn_card(card: Card) -> Image.Image:
+def drawn_card(card: DrawnCard) -> Image.Image:
     """A card of 200 x 280 pixels, as it comes out of a picture."""
     canvas = Canvas("felt", 400)
     card.put(canvas, 200, 520, 200)
@@ -104,7 +104,7 @@ def middle_of(image: Image.Image) -> Colour:
     return red, green, blue
 
 
-GAMES: Final[dict[str, tuple[tuple[Card, ...], tuple[int, int, int, int]]]] = {
+GAMES: Final[dict[str, tuple[tuple[DrawnCard, ...], tuple[int, int, int, int]]]] = {
     "two_win": (tuple(map(win, ("1B0", "1P0", "1G0"))), (36, 110, 56, 150)),
     "two_sans_three": (sans(1, 2, 3, 4, 5, 6, 7), (20, 140, 40, 240)),
     "two_down": (tuple(map(down, ("R1", "Y1", "G1", "B1"))), (20, 140, 40, 200)),
@@ -198,7 +198,7 @@ def test_a_picture_looks_as_it_did_is_small_and_everything_in_it_can_be_read(
 
 
 def test_a_stair_counts_the_levels_that_are_played(words: list[tuple[str, int, float]]) -> None:
-    Stair("2 DOWN", (), last=3).draw()
+    StairPicture("2 DOWN", (), last=3).draw()
     assert [text for text, _, _ in words] == ["2 DOWN", "1", "2", "3"]
 
 

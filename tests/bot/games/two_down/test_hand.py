@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.games.two_down.hand import Draft
+from bot.games.two_down.hand import HandDraft
 from bot.games.two_down.registration import TWO_DOWN
 from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
@@ -391,7 +391,7 @@ def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_ha
 def test_a_draft_that_does_not_fit_shows_the_question_from_the_start(draft: str):
     before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
     assert last(before, draft).startswith("Discard a card, or play one:")
-    assert Draft.read("lays 100") == Draft()
+    assert HandDraft.read("lays 100") == HandDraft()
 
 
 @pytest.mark.parametrize(("picking", "challenge"), one_in(5, product(Picking, ["Extreme", "C", "B", "A"])))

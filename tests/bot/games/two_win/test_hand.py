@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.games.two_win.hand import Draft
+from bot.games.two_win.hand import HandDraft
 from bot.screens.components import (
     Box,
     Button,
@@ -237,16 +237,16 @@ def test_a_draft_with_illegal_units_goes_back_to_the_units() -> None:
 
 @given(st.integers(1, 9), st.sampled_from(KINDS) | st.none(), st.sampled_from(KINDS) | st.none())
 def test_drafts_are_read_back_as_they_were_written(page: int, tens: Card | None, units: Card | None) -> None:
-    draft = Draft(choosing=True, tens=tens, units=None if tens is None else units)
+    draft = HandDraft(choosing=True, tens=tens, units=None if tens is None else units)
     seen = HandSeen(controls_of(TABLE), ME, view("form", HAND), NAMES)
     assert carried(draft.step(seen)) == draft
     assert carried(draft.turn(seen, page)) == replace(draft, page=page)
 
 
-def carried(custom_id: str) -> Draft:
+def carried(custom_id: str) -> HandDraft:
     control = parse_as(Control, custom_id)
     assert control is not None
-    return Draft.read(control.detail)
+    return HandDraft.read(control.detail)
 
 
 HANDS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=100).map(lambda held: tuple(sorted(held)))
