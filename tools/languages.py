@@ -35,6 +35,16 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bpromemoria\b": "avviso",
         r"\bfatt[oa] dimenticare\b": "ha cancellato i propri dati",
     },
+    "es": {
+        r"\b(?:la|jugador(?:es)? de la|de la) casa\b": "un bot",
+        r"\bpor favor\b": "nothing: a friend does not say it each time",
+        r"\bcada cual\b": "cada persona",
+        r"\bde siempre\b": "desde siempre",
+        r"\bpuntuación\b": "rating",
+        r"\brecogida\b": "al recoger",
+        r"\bcuando quien organiza\b": "cuando se pulse",
+        r"(?:^|[.:] )(?:robaste|jugaste|pasaste|perdí|estuve)\b|\bno pude\b": "the perfect, of what has just happened",
+    },
 }
 """Patterns of what a language does not say, with what to say instead: stiff words, a second name for one thing, a
 missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in

@@ -1,5 +1,6 @@
 """Levels and melds in words: what they ask for, how far a hand is, what each kind of meld means."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -53,7 +54,12 @@ def level_text(level: Level, words: Words) -> str:
     """Return what a level asks for, such as `group of 3 and group of 2`."""
     counted = (Counter(alternative).items() for alternative in level)
     every = [listed([meld_text(meld, words, count) for meld, count in melds], words) for melds in counted]
-    return reduce(lambda one, other: words("two-down-or", one=one, other=other), every)
+    return reduce(lambda one, other: words("two-down-or", one=one, other=other, sound=_sound(other)), every)
+
+
+def _sound(text: str) -> str:
+    """Return `o` of what begins like "ocho" or "8": Spanish has another "or" before it."""
+    return "o" if re.match("8|h?[oó]", text, re.IGNORECASE) else "other"
 
 
 def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:

@@ -48,6 +48,7 @@ two-down-length = 70 turns with two players, 130 with four, a third of that with
 ## a line. $count: how many of them, $size: cards in each. ...-name: in the rules; ...-means: in brackets behind, what
 ## it is made of. The words are in docs/game_terms.md.
 
+# $sound (o, other): whether what comes second begins with the sound o, before which Spanish says "u".
 two-down-or = { $one } or { $other }
 two-down-run = { $count ->
     [one] run of { $size }

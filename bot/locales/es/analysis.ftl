@@ -1,7 +1,7 @@
 ## La mirada atrás a una partida terminada.
 
 button-analysis = Análisis
-button-analysis-look = Mirar otra vez
+button-analysis-look = Volver a ver
 button-analysis-again = Reintentar
 button-analysis-choice = Ver decisión { $number }
 button-analysis-luck = Ver la suerte
@@ -11,8 +11,8 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } por decisiones − { $luck } por suerte = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } por decisiones + { $luck } por suerte = **{ $result }**
     }
-analysis-how = En puntos sobre cien: posibilidades al empezar − coste de las decisiones + suerte = resultado
-analysis-how-unfinished = En puntos sobre cien: posibilidades al empezar − coste de las decisiones + suerte = posibilidades en la última decisión
+analysis-how = En %: posibilidades al empezar − coste de las decisiones + suerte = resultado
+analysis-how-unfinished = En %: posibilidades al empezar − coste de las decisiones + suerte = posibilidades en la última decisión
 analysis-mistakes = **Las decisiones más caras**
 analysis-mistake =
     { $part ->
@@ -20,7 +20,7 @@ analysis-mistake =
        *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
     }
 analysis-better = Era mejor { $action }: { $reason }
-analysis-no-mistake = Ninguna decisión costó puntos con seguridad.
+analysis-no-mistake = Ningún error seguro: bien jugado.
 analysis-luck =
     { $part ->
         [turn]
@@ -75,8 +75,8 @@ analysis-chart-description =
         [turn] Curvas de las posibilidades de { $names }, turno a turno. Las líneas de números de este mensaje dicen lo mismo.
        *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Las líneas de números de este mensaje dicen lo mismo.
     }
-analysis-small = Cuenta lo que sabía cada cual. La casa jugó cada decisión hasta el final con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
-analysis-small-rounds = Cuenta lo que sabía cada cual. La casa jugó cada decisión hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos; desde ahí cuenta cuántas veces se gana con esos niveles. Las posibilidades no tienen por qué sumar 100. ± es cuánto puede desviarse un coste.
+analysis-small = Se juzga por lo que sabía cada persona. Los bots jugaron cada decisión hasta el final con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
+analysis-small-rounds = Se juzga por lo que sabía cada persona. Los bots jugaron cada decisión hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos; desde ahí se mira cuántas veces se gana con esos niveles. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
 analysis-waits =
     { $games ->
         [0] El análisis empieza en un momento.
@@ -84,22 +84,22 @@ analysis-waits =
        *[other] El análisis va a tardar: antes van otras { $games } partidas.
     }
 analysis-under-way = Estoy analizando la partida: llevo el { $percent } %. Aparecerá aquí.
-analysis-failed = No pude analizar esta partida: habría tardado demasiado o algo salió mal.
+analysis-failed = No he podido analizar esta partida: habría tardado demasiado o algo ha salido mal.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 El momento decisivo: en el turno { $number }, la decisión de { $name } costó { $cost } puntos sobre cien (± { $margin }).
-       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión de { $name } costó { $cost } puntos sobre cien (± { $margin }).
+        [turn] 🔀 El momento decisivo: en el turno { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (± { $margin }).
+       *[round] 🔀 El momento decisivo: en la ronda { $number }, una decisión le costó a { $name } un { $cost } % de posibilidades de ganar (± { $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 En el turno { $number }, la suerte le quitó a { $name } { $points } puntos sobre cien.
-               *[gave] 🍀 En el turno { $number }, la suerte le dio a { $name } { $points } puntos sobre cien.
+                [took] 🍀 En el turno { $number }, la suerte le quitó a { $name } un { $points } % de posibilidades de ganar.
+               *[gave] 🍀 En el turno { $number }, la suerte le dio a { $name } un { $points } % de posibilidades de ganar.
             }
        *[round]
             { $way ->
-                [took] 🍀 En la ronda { $number }, la suerte le quitó a { $name } { $points } puntos sobre cien.
-               *[gave] 🍀 En la ronda { $number }, la suerte le dio a { $name } { $points } puntos sobre cien.
+                [took] 🍀 En la ronda { $number }, la suerte le quitó a { $name } un { $points } % de posibilidades de ganar.
+               *[gave] 🍀 En la ronda { $number }, la suerte le dio a { $name } un { $points } % de posibilidades de ganar.
             }
     }

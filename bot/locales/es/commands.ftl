@@ -4,20 +4,20 @@ command-start = abrir
 command-start-description = Abrir una mesa en este canal
 command-start-seats = sitios
 command-start-seats-description = Cuántos sitios hay como mucho ({ $fewest } a { $most })
-command-start-house = casa
-command-start-house-description = Cuántos jugadores de la casa se sientan desde el principio
+command-start-house = bots
+command-start-house-description = Cuántos bots se sientan desde el principio
 command-start-level = nivel
-command-start-level-description = Lo bien que juega la casa
+command-start-level-description = Lo bien que juegan los bots
 command-start-clock = reloj
-command-start-clock-description = Cuánto se puede pensar
+command-start-clock-description = Cuánto tiempo hay para pensar
 command-leaderboard = clasificación
 command-leaderboard-description = Quién ha ganado más
 command-leaderboard-period = periodo
-command-leaderboard-period-description = Desde cuándo cuentan las partidas; si no dices nada, de siempre
-command-leaderboard-ever = de siempre
+command-leaderboard-period-description = Desde cuándo cuentan las partidas (desde siempre, si no dices nada)
+command-leaderboard-ever = desde siempre
 command-leaderboard-season = esta temporada (tres meses)
 command-leaderboard-scope = ámbito
-command-leaderboard-scope-description = Dónde cuentan las partidas; si no dices nada, en este servidor
+command-leaderboard-scope-description = Dónde cuentan las partidas (en este servidor, si no dices nada)
 command-leaderboard-here = este servidor
 command-leaderboard-everywhere = en todas partes
 command-leaderboard-table = la gente de esta mesa
@@ -26,13 +26,13 @@ command-leaderboard-page-description = Qué página de la clasificación
 command-rules = reglas
 command-rules-description = Las reglas en pocas páginas, con una ronda de prueba, solo para ti
 command-stats = estadísticas
-command-stats-description = La suma de las partidas de alguien, con la historia de su puntuación
+command-stats-description = El resumen de las partidas de alguien y la evolución de su rating
 command-stats-user = persona
-command-stats-user-description = De quién; si no dices nada, las tuyas
+command-stats-user-description = De quién (tuyas, si no dices nada)
 command-history = historial
 command-history-description = Las partidas terminadas de alguien en este servidor
 command-history-user = persona
-command-history-user-description = De quién; si no dices nada, las tuyas
+command-history-user-description = De quién (tuyas, si no dices nada)
 command-replay = repetición
 command-replay-description = Repasar una partida terminada con todas las manos a la vista
 command-replay-code = código
@@ -43,11 +43,11 @@ command-table-hand-description = Volver a ver mi mano
 command-table-show = mostrar
 command-table-show-description = Bajar la mesa al final del canal
 command-table-leave = salir
-command-table-leave-description = Salir de la mesa; la casa juega por mí
+command-table-leave-description = Salir de la mesa; un bot juega por mí
 command-table-return = volver
 command-table-return-description = Aquí estoy: quiero mi sitio otra vez
 command-table-kick = retirar
-command-table-kick-description = Dejar a la casa el sitio de alguien, o liberarlo antes de empezar (quien organiza, moderación)
+command-table-kick-description = Dar a un bot el sitio de alguien, o liberarlo antes de empezar (quien organiza, moderación)
 command-table-kick-user = persona
 command-table-kick-user-description = De quién es el sitio
 command-table-block = bloquear
@@ -73,7 +73,7 @@ start-archived = Este hilo está archivado. Escribe algo en él para reabrirlo y
 start-permissions = Aquí aún no puedo jugar. En este canal necesito: { $names }.
 start-opening = La mesa se está abriendo; su mensaje llega en cuanto Discord lo acepte.
 start-no-access = Discord no me deja escribir aquí. Si es un hilo privado, mencióname en él para que me añada; si no, déjame ver este canal. Después, prueba otra vez.
-start-not-posted = Discord no aceptó el mensaje de la mesa, así que la cerré. Prueba otra vez, o en otro canal.
+start-not-posted = Discord no ha aceptado el mensaje de la mesa, así que la he cerrado. Prueba otra vez, o en otro canal.
 start-without-threads = Aquí no puedo crear hilos (Crear hilos públicos, Enviar mensajes en hilos), así que jugamos en el canal.
 start-without-files = Aquí no puedo adjuntar archivos (Adjuntar archivos), así que todo va como texto.
 start-without-history = Aquí no puedo mirar atrás (Leer el historial de mensajes): si fallo justo cuando empieza una partida, su mesa se cierra.
@@ -83,22 +83,22 @@ permission-send-messages-in-threads = Enviar mensajes en hilos
 permission-attach-files = Adjuntar archivos
 permission-read-message-history = Leer el historial de mensajes
 table-shown = La mesa está otra vez al final del canal.
-table-left = Saliste de la mesa. Si cambias de idea: { COMMAND("table return") }.
-table-kicked = Hecho: ahora la casa juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
+table-left = Has salido de la mesa. Si cambias de idea: { COMMAND("table return") }.
+table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
 table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no volverá a entrar.
 table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie.
-table-blocked-seated = Si ahora tiene sitio, lo conserva: { COMMAND("table kick") } se lo deja a la casa.
+table-blocked-seated = Si ahora tiene sitio, lo conserva: { COMMAND("table kick") } se lo da a un bot.
 table-unblocked = { $name } puede unirse otra vez a las mesas que organizas.
 table-block-self = No puedes bloquearte.
 table-unblock-self = En tus propias mesas siempre hay sitio para ti.
 table-unblock-nobody = { $name } no está en tu lista de bloqueos.
-table-block-bot = Eso es un bot: nunca se sienta por su cuenta.
+table-block-bot = Eso es una aplicación: nunca se sienta por su cuenta.
 invite-call = { $name }: **{ $host }** tiene un sitio para ti en una mesa de { $game }. Pulsa **Unirme** allí.
 invite-done = La invitación para { $name } está en el canal de la mesa.
 invite-again = { $name } ya tiene una invitación para esta mesa.
 invite-no-lobby = En este servidor no tienes sitio en ninguna mesa que aún espere gente. Abre una o pulsa **Unirme** y luego invita.
 invite-seated = { $name } ya tiene sitio.
-invite-not-posted = Discord no aceptó la invitación, así que { $name } no sabe nada. Prueba otra vez.
+invite-not-posted = Discord no ha aceptado la invitación, así que { $name } no sabe nada. Prueba otra vez.
 table-ended = La mesa está cerrada.
 leaderboard-title = { $game }: más victorias { $where }, { $when }
 leaderboard-here = en este servidor
@@ -119,19 +119,25 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
    *[other] { $games } partidas
 }
 leaderboard-line-alone = **{ $number }.** { $name }: aún sin partidas con más gente
-leaderboard-share = ganó el { $share } %
-leaderboard-streak = mejor racha: { $games } seguidas
-leaderboard-house = contra la casa: ganó { $wins } de { $games }
+leaderboard-share = { $share } % de victorias
+leaderboard-streak = mejor racha: { $games ->
+    [one] { $games } victoria
+   *[other] { $games } victorias seguidas
+}
+leaderboard-house = contra los bots: { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+} de { $games }
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
 leaderboard-counted = Cuentan las partidas con al menos dos personas.
 leaderboard-empty = En esta clasificación aún no hay nadie.
 leaderboard-beyond = No hay página { $page }; la última es la { $last }.
-rating-sure = puntuación { $points }
-rating-unsure = puntuación { $points }?
+rating-sure = rating { $points }
+rating-unsure = rating { $points }?
 button-board-before = ◀ Página { $page }
 button-board-after = Página { $page } ▶
-button-board-ever = De siempre
+button-board-ever = Desde siempre
 button-board-season = Esta temporada
 button-board-here = Este servidor
 button-board-everywhere = En todas partes
@@ -144,7 +150,7 @@ stats-wins = { $wins ->
     [one] { $games } partida
    *[other] { $games } partidas
 } ({ $share } %)
-stats-here = En este servidor: puesto { $place }, con { $wins ->
+stats-here = En este servidor: puesto { $place } · { $wins ->
     [one] { $wins } victoria
    *[other] { $wins } victorias
 } en { $games ->
@@ -152,20 +158,23 @@ stats-here = En este servidor: puesto { $place }, con { $wins ->
    *[other] { $games } partidas
 }
 stats-streak = Victorias seguidas: { $now } ahora, { $best } la mejor vez
-stats-house = Contra la casa: ganó { $wins } de { $games }
-stats-curve = Puntuación en { $games ->
+stats-house = Contra los bots: { $wins ->
+    [one] { $wins } victoria
+   *[other] { $wins } victorias
+} de { $games }
+stats-curve = Rating en { $games ->
     [one] una partida
    *[other] { $games } partidas
-}: de { $first } a { $last }, mínima { $lowest }, máxima { $highest }.
+}: de { $first } a { $last }, mínimo { $lowest }, máximo { $highest }.
 stats-opponent = por delante de { $name } en { $wins } de { $games }
 stats-opponents = Rivales: { $names }
-curve-title = { $game }: puntuación
+curve-title = { $game }: rating
 curve-start = { $games ->
     [one] hace una partida
    *[other] hace { $games } partidas
 }
 curve-now = ahora
-history-title = { $game }: partidas de { $name }
+history-title = { $game } · historial: { $name }
 history-line = { $when } · `{ $code }` · puesto { $place } de { $seats }
 history-how = { $command } te enseña otra vez una partida.
 history-empty = Aún no hay partidas terminadas.
@@ -174,12 +183,12 @@ history-which = ¿Qué partidas?
 history-all = todas las partidas
 history-won = partidas ganadas
 history-people = partidas con más gente
-history-house = partidas contra la casa
+history-house = partidas contra bots
 button-history-newer = ◀ Más recientes
 button-history-older = Más antiguas ▶
 history-hidden = Esta persona prefiere no mostrar sus partidas.
 about-title = Mesas de cartas, versión { $version }
 about =
-    Llevo a tus canales juegos de cartas publicados y enseño a cada cual su mano en privado. Para abrir una mesa: { $commands }.
-    Soy un acompañante no oficial para quien tiene los juegos. Los nombres de los juegos son de sus editoriales.
+    Llevo a tus canales juegos de cartas de verdad y enseño a cada persona su mano en privado. Para abrir una mesa: { $commands }.
+    Soy un acompañante no oficial para quien ya tiene los juegos. Los nombres de los juegos son de sus editoriales.
     { COMMAND("privacy show") } dice qué guardo sobre ti; con { COMMAND("privacy delete") } te olvido.

@@ -1,10 +1,10 @@
 ## El comando de la partida del día.
 
 command-daily = diaria
-command-daily-description = La partida del día: las mismas cartas para todo el mundo, contra la casa
+command-daily-description = La partida del día: las mismas cartas para todo el mundo, contra bots
 command-daily-show = ver
-command-daily-show-description = Qué mostrar; si no dices nada, la partida de hoy
-command-daily-show-board = clasificación de este servidor
+command-daily-show-description = Qué mostrar (la partida de hoy, si no dices nada)
+command-daily-show-board = palmarés de este servidor
 command-daily-show-practice = días anteriores, para practicar
 
 ## La partida del día.
@@ -12,13 +12,13 @@ command-daily-show-practice = días anteriores, para practicar
 daily-title = { $game } · partida del día { $day }
 daily-title-practice = { $game } · práctica: la partida del día { $day }
 daily-once = La juegas a solas contra { $house ->
-    [one] un jugador de la casa
-   *[other] { $house } jugadores de la casa
+    [one] un bot
+   *[other] { $house } bots
 }, una sola vez. Si algo te interrumpe, te espera.
-daily-waits = Ya empezaste la partida de hoy. Te espera donde la dejaste.
+daily-waits = Ya has empezado la partida de hoy. Te espera donde la dejaste.
 daily-next = La próxima partida: { $when }
 daily-until = Esta partida cuenta hasta que acabe su día: { $when }
-daily-day-over = ⌛ El día de esta partida ya acabó. Puedes seguir jugando, pero ya no cuenta.
+daily-day-over = ⌛ El día de esta partida ya ha acabado. Puedes seguir jugando, pero ya no cuenta.
 daily-sealed = Sello de esta partida: `{ $commitment }`
 daily-sealed-next = Sello del día siguiente: `{ $commitment }`
 daily-key = Ya es pública la clave del { $day }: `{ $key }`
@@ -38,24 +38,27 @@ daily-streak = { $days ->
    *[other] 🔥 { $days } días seguidos.
 }
 daily-better = { $others ->
-    [one] Otra persona ha terminado ya esta partida
-   *[other] Otras { $others } personas han terminado ya esta partida
-}; le fue mejor al { $share } %.
+    [1] { $share ->
+        [0] Otra persona ha terminado ya esta partida, y no le ha ido mejor que a ti.
+       *[other] Otra persona ha terminado ya esta partida, y le ha ido mejor que a ti.
+    }
+   *[other] Otras { $others } personas han terminado ya esta partida; al { $share } % le ha ido mejor que a ti.
+}
 daily-first = Nadie ha terminado antes que tú la partida de hoy.
 daily-practised = Era práctica: no cuenta.
 daily-locked = El registro y el análisis se abren cuando acabe el día: { $when }
 daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $score } · { $marks }
-daily-shared = Tu línea va de camino al canal.
-daily-share-where = ¿Dónde publico tu línea? Para cualquier otro canal, escribe allí { $command } y pulsa **Compartir**.
-daily-share-here = Escribe { $command } en el canal donde quieras tu línea y pulsa allí **Compartir**.
-daily-share-forbidden = En este canal no puedes escribir tú, o no puedo yo. Escribe el comando en otro y pulsa allí **Compartir**.
+daily-shared = Tu resultado va de camino al canal.
+daily-share-where = ¿Dónde publico tu resultado? Para cualquier otro canal, escribe allí { $command } y pulsa **Compartir**.
+daily-share-here = Escribe { $command } en el canal donde quieras tu resultado y pulsa allí **Compartir**.
+daily-share-forbidden = En este canal no puedo escribir yo, o no puedes tú. Escribe el comando en otro y pulsa allí **Compartir**.
 
 ## Otros días para practicar, y lo mejor del servidor.
 
 daily-practice = { $game }: practica la partida de un día anterior. No cuenta, y al acabar puedes ver su registro.
 daily-which-day = Elige un día
 daily-no-practice = Aún no hay partidas anteriores para practicar. Vuelve mañana.
-daily-board-title = { $game }: la clasificación del servidor, { $day }
+daily-board-title = { $game }: palmarés del servidor, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = Los últimos siete días
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->
@@ -66,7 +69,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] días
 }
 daily-board-nobody = Nadie todavía.
-daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien pidió esta semana una partida del día en este servidor; con { COMMAND("settings") } puedes dejar de aparecer.
+daily-board-how = El primer puesto vale { $most } puntos; el último, { $least }. Aquí aparece quien ha pedido esta semana una partida del día en este servidor; con { COMMAND("settings") } puedes dejar de aparecer.
 daily-check = La partida del { $day } con su clave. El sello que se mostró aquel día es `{ $commitment }`. La página «¿Fue limpio este reparto?» de mi documentación tiene el script que lo revisa, verify_deal.py.
 
 ## En botones.
@@ -74,7 +77,7 @@ daily-check = La partida del { $day } con su clave. El sello que se mostró aque
 button-daily-play = Jugar
 button-daily-on = Seguir
 button-daily-here = Jugar aquí
-button-daily-board = Clasificación
+button-daily-board = Palmarés
 button-daily-practise = Practicar
 button-daily-check = Clave de ayer
 button-daily-share-in = Publicar en #{ $channel }
@@ -82,9 +85,9 @@ button-share = Compartir
 
 ## Por qué algo no se puede.
 
-refused-daily-alone = La partida del día se juega a solas: aquí no hay nada de eso.
-refused-deal-over = Esta partida terminó.
+refused-daily-alone = Aquí no se puede: la partida del día se juega a solas.
+refused-deal-over = Esta partida ha terminado.
 refused-daily-locked = Puede que haya quien aún tenga esta partida por delante. El registro y el análisis se abren cuando acabe el día (medianoche UTC).
-refused-daily-forgotten = Jugaste la partida de hoy y luego pediste que te olvidara, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
+refused-daily-forgotten = Has jugado la partida de hoy y luego has pedido que te olvide, así que no se puede empezar otra vez. La próxima llega a medianoche UTC.
 refused-no-daily-deal = Ese día no hubo partida, o su día no ha terminado.
 refused-nothing-to-share = No hay nada que compartir: solo se comparte una partida del día terminada en su día.

@@ -2,9 +2,9 @@
 
 player-forgotten = 👤 una persona anónima
 player-unnamed = alguien
-player-nameless = sitio { $number }
-result-deal-forgotten = El reparto ya no se puede revisar, porque alguien de la mesa pidió que se borraran sus datos.
-result-deal-hidden = La moderación ocultó las palabras de la suerte, así que desde aquí no se puede revisar el reparto.
+player-nameless = persona { $number }
+result-deal-forgotten = El reparto ya no se puede revisar, porque alguien de la mesa ha pedido que se borren sus datos.
+result-deal-hidden = La moderación ha ocultado las palabras de la suerte, así que desde aquí no se puede revisar el reparto.
 refused-not-moderator = Esto solo lo puede hacer la moderación de este servidor.
 
 ## Qué se guarda sobre quien pregunta.
@@ -19,7 +19,7 @@ privacy-blocks = { $count ->
 privacy-tables = { $count ->
     [one] Una mesa
    *[other] { $count } mesas
-} donde juegas, organizas o jugaste: tu sitio, tu palabra de la suerte y, hasta que acabe la partida, tu nombre visible.
+} donde juegas, has jugado u organizas: tu sitio, tu palabra de la suerte y, hasta que acabe la partida, tu nombre visible.
 privacy-actions = { $count ->
     [one] Una decisión
    *[other] { $count } decisiones
@@ -44,19 +44,19 @@ privacy-daily-plays = { $count ->
 privacy-daily-members = { $count ->
     [one] Un servidor
    *[other] { $count } servidores
-} donde pediste esta semana una partida del día, con tu nombre visible allí, para la lista.
+} donde has pedido esta semana una partida del día, con tu nombre visible allí, para el palmarés.
 privacy-standings = { $count ->
     [one] Una línea
    *[other] { $count } líneas
-} de cuentas: tus victorias y partidas por servidor y temporada.
+} de totales: tus victorias y partidas por servidor y temporada.
 privacy-ratings = { $count ->
-    [one] Una puntuación
-   *[other] { $count } puntuaciones
+    [one] Un rating
+   *[other] { $count } ratings
 }, y lo que cambió con cada partida.
 privacy-more = Con { COMMAND("privacy export") } lo recibes todo en un archivo. Con { COMMAND("privacy delete") } te olvido.
 privacy-export = Todo lo que guardo sobre ti. No están las cartas secretas de partidas en marcha ni las claves de Discord, que duran poco.
 privacy-delete =
     ### ¿Olvidarme de ti?
-    La casa ocupa para siempre tu sitio en las partidas en marcha. Se borran tus ajustes y todo lo demás que te nombra. Las partidas terminadas conservan un sitio anónimo, y su reparto ya no se puede revisar. Sales de las clasificaciones. También se borran tus partidas del día. Solo queda hasta medianoche (UTC) una marca sin tu nombre, para que nadie juegue dos veces la partida de hoy. Esto no se puede deshacer. Mis mensajes en los canales de Discord se quedan ahí.
+    Un bot ocupa para siempre tu sitio en las partidas en marcha. Se borran tus ajustes y todo lo demás que te nombra. Las partidas terminadas conservan un sitio anónimo, y su reparto ya no se puede revisar. Sales de las clasificaciones. También se borran tus partidas del día. Solo queda hasta medianoche (UTC) una marca sin tu nombre, para que nadie juegue dos veces la partida de hoy. Esto no se puede deshacer. Mis mensajes en los canales de Discord se quedan ahí.
 privacy-deleted = Te he olvidado. Si vuelves a jugar, volveré a guardar cosas sobre ti.
 button-privacy-delete = Olvídame

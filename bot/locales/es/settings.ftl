@@ -10,7 +10,7 @@ command-server-settings-moderators = moderación
 command-server-settings-moderators-description = Quien tenga este rol puede cerrar cualquier mesa
 command-privacy-description = Qué guardo sobre ti
 command-privacy-show = ver
-command-privacy-show-description = Qué se guarda sobre mí
+command-privacy-show-description = Qué guardas sobre mí
 command-privacy-export = exportar
 command-privacy-export-description = Todo lo que hay sobre mí, en un archivo
 command-privacy-delete = borrar
@@ -18,7 +18,7 @@ command-privacy-delete-description = Olvídame
 command-table-words = ocultar-palabras
 command-table-words-description = Ocultar las palabras de la suerte de esta mesa (moderación)
 command-start-thread = hilo
-command-start-thread-description = Jugar en un hilo propio
+command-start-thread-description = Jugar en un hilo aparte
 
 ## Una línea por ajuste, encima de su menú.
 
@@ -28,7 +28,7 @@ settings-tick = { $title }: { $value }
 ## Los ajustes de una persona.
 
 settings-me-title = Tus ajustes
-settings-direct-closed = ⚠️ Discord no me dejó escribirte. Permite los mensajes directos de este servidor y vuelve a elegir **por mensaje directo**. Hasta entonces, **Mi mano** debajo de la mesa muestra tus cartas.
+settings-direct-closed = ⚠️ Discord no me ha dejado escribirte. Permite los mensajes directos de este servidor y vuelve a elegir **por mensaje directo**. Hasta entonces, **Mi mano** debajo de la mesa muestra tus cartas.
 settings-language = Idioma
 settings-language-auto = como en Discord
 settings-hands = Dónde ves tu mano
@@ -37,16 +37,16 @@ settings-hands-channel = solo en el canal
 settings-reminders = Avisos
 settings-reminders-ping = con una mención
 settings-reminders-quiet = sin mención
-settings-questions = Preguntas nuevas con reloj rápido
-settings-questions-new = cada vez un mensaje nuevo
-settings-questions-edit = siempre el mismo mensaje
+settings-questions = Con reloj rápido, cada pregunta
+settings-questions-new = en un mensaje nuevo
+settings-questions-edit = en el mismo mensaje
 settings-cards = Elegir cartas
 settings-cards-mixed = botones si caben; si no, menús
 settings-cards-buttons = siempre botones
 settings-cards-menus = siempre menús
 settings-own-pictures = Imágenes solo para ti
 settings-own-pictures-always = con cada mano
-settings-own-pictures-asked = cuando las pido
+settings-own-pictures-asked = a petición
 settings-own-pictures-never = solo texto
 settings-boards = Clasificaciones
 settings-boards-shown = mostrarme
@@ -72,10 +72,10 @@ settings-pictures = Imágenes de la mesa
 settings-pictures-on = dibujadas junto al texto
 settings-pictures-off = solo texto
 settings-turning = El momento decisivo de una partida
-settings-turning-on = lo dice el resultado
-settings-turning-off = solo lo ve quien lo pide
+settings-turning-on = se anuncia con el resultado
+settings-turning-off = solo a petición
 settings-threads = Dónde se abre una mesa
-settings-threads-own = en un hilo propio
+settings-threads-own = en un hilo aparte
 settings-threads-here = en el mismo canal
 settings-channels = Se puede jugar
 settings-channels-all = en todos los canales
@@ -84,15 +84,15 @@ settings-moderators = Moderación
 settings-moderators-none = quien puede gestionar canales o mensajes
 settings-moderators-how = Quien puede gestionar canales o mensajes siempre modera.
 settings-moderators-pick = Elige un rol que también modere
-button-settings-form = Todo en un formulario
+button-settings-form = En un formulario
 
 ## Respuestas al abrir una mesa.
 
 start-elsewhere = En este servidor se juega en { $channels }.
 start-open-thread = La mesa está abierta en { $channel }.
 start-open-before = Tu mesa ya está abierta, en un hilo de este canal.
-start-thread-unused = La mesa no se abrió, así que en este hilo no pasará nada.
-start-no-thread = Aquí no pude crear un hilo. Prueba otra vez o abre la mesa sin hilo.
+start-thread-unused = La mesa no se ha abierto, así que en este hilo no pasará nada.
+start-no-thread = Aquí no he podido crear un hilo. Prueba otra vez o abre la mesa sin hilo.
 permission-create-public-threads = Crear hilos públicos
 
 ## Palabras de la suerte: entran en la mezcla.

@@ -24,7 +24,7 @@ pace-none = sin límite
 
 button-join = Unirme
 button-leave = Salir
-button-house = Sumar a la casa
+button-house = Añadir un bot
 button-start = Empezar
 button-cancel = Cerrar la mesa
 button-word = Palabra 🍀
@@ -35,8 +35,8 @@ button-remind = Avisar
 button-skip = Ir al final
 button-close = Sí, cerrar la mesa
 button-alone = { $count ->
-    [one] Jugar contra la casa
-   *[other] Jugar contra { $count } de la casa
+    [one] Contra un bot
+   *[other] Contra { $count } bots
 }
 button-return = Aquí estoy
 button-acknowledge = Entendido
@@ -46,17 +46,17 @@ play-now-running = Aquí ya hay una mesa:
 play-now-type = Para abrir una mesa, escribe { $command } en un canal de un servidor.
 again-open = La próxima mesa ya está abierta y tienes sitio.
 again-open-before = La próxima mesa ya está abierta. Pulsa **Unirme** allí.
-solo-title = { $game } contra la casa
-solo-lobby = Solo tú y la casa: nadie más ve este mensaje. Para una mesa con más gente, abre una sin jugadores de la casa: en un servidor donde yo esté, en un grupo o donde puedas usar aplicaciones externas.
-solo-sleeps = Se duerme tras { $minutes } minutos sin pulsar nada.
-solo-asleep = Este mensaje se durmió. **Despertar** vuelve a mostrarte tus cartas.
+solo-title = { $game } contra bots
+solo-lobby = Solo tú y los bots: nadie más ve este mensaje. Para una mesa con más gente, abre una sin bots: en un servidor donde yo esté, en un grupo o donde puedas usar aplicaciones externas.
+solo-sleeps = Se duerme si no pulsas nada en { $minutes } minutos.
+solo-asleep = Este mensaje se ha dormido. **Despertar** vuelve a mostrarte tus cartas.
 button-wake = Despertar
 solo-running = Esta partida te esperaba. { $command } la cierra; después puedes abrir otra.
-solo-clock = Donde no soy miembro no puedo avisar a nadie de que se le acaba el tiempo. Elige el reloj rápido o sin límite.
-visiting-until = Este mensaje se duerme { $when }. **Despertar** lo mantiene despierto.
-visiting-asleep = Este mensaje se durmió. **Despertar** lo pone al día.
+solo-clock = Donde no soy miembro no puedo avisar a nadie de que se le acaba el tiempo. Elige el reloj rápido o ninguno.
+visiting-until = **Despertar** mantiene despierto este mensaje. Se duerme: { $when }
+visiting-asleep = Este mensaje se ha dormido. **Despertar** lo pone al día.
 button-hint = Pista
-button-picture = Mi mano como imagen
+button-picture = Mi mano en imagen
 button-next = Próxima partida
 button-table = Mesa
 button-invite = Invitar
@@ -68,7 +68,7 @@ button-terms = Condiciones
 ## El mensaje de una mesa antes de que empiece la partida.
 
 lobby-title = { $game }: toma asiento
-lobby-settings = Reloj: { $clock }. Hasta { $seats } en la mesa.
+lobby-settings = Reloj: { $clock }. Hasta { $seats } sitios.
 lobby-length = Duración: { $length }.
 lobby-rules = Variantes: { $rules }.
 lobby-rules-title = Variantes de esta mesa
@@ -79,10 +79,10 @@ lobby-free = { $free ->
     [one] Queda un sitio libre.
    *[other] Quedan { $free } sitios libres.
 }
-lobby-alone = Llegas antes que nadie. Espera compañía o juega ya contra la casa:
-lobby-alone-no-clock = Llegas antes que nadie. Espera compañía o juega ya contra la casa, sin reloj:
+lobby-alone = Llegas antes que nadie. Espera compañía o juega ya contra bots:
+lobby-alone-no-clock = Llegas antes que nadie. Espera compañía o juega ya contra bots, sin reloj:
 lobby-host = Organiza { $host }. La partida empieza cuando pulse **Empezar**.
-lobby-host-without-seat = Organiza { $host }. La partida empieza cuando { $host } o { $name } pulse **Empezar**.
+lobby-host-without-seat = Organiza { $host }. La partida empieza cuando { $host } pulse **Empezar**, o bien { $name }.
 lobby-former = La última vez: { $names }. Pulsa **Unirme** para volver a jugar.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **Unirme**.
 lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
@@ -96,31 +96,31 @@ lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 board-title = { $game } · { $heading }
 board-turn = { $heading } · Le toca a { $name }
 board-clock = Se acaba el tiempo: { $when }
-board-time-up = ⏰ Se acabó el tiempo.
+board-time-up = ⏰ Se ha acabado el tiempo.
 board-no-clock = Sin reloj: tómate el tiempo que quieras.
 board-paused = ⏸️ Ahora no hay nadie en la mesa. Si tienes sitio, pulsa **Mi mano** para seguir.
-board-clock-played = ⏰ Se acabó el tiempo: el reloj eligió por { $names }.
-hand-clock-played = ⏰ Se acabó el tiempo y el reloj eligió por ti:
-board-was-away = Estuve fuera un rato. No se ha perdido nada.
-board-was-restored = Perdí lo último que se jugó y esta mesa ha vuelto a un momento anterior. Vale lo que digan este mensaje y tu mano más reciente.
+board-clock-played = ⏰ Se ha acabado el tiempo: el reloj ha elegido por { $names }.
+hand-clock-played = ⏰ Se ha acabado el tiempo y el reloj ha elegido por ti:
+board-was-away = He estado fuera un rato. No se ha perdido nada.
+board-was-restored = He perdido las últimas jugadas y la mesa ha vuelto un poco atrás. Fíate de este mensaje y de tu última mano.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (no está, juega la casa)
+board-absent = { $name } (no está, juega un bot)
 board-host = Organiza: { $name }
 board-new-host = 👑 Ahora organiza { $name }.
-board-kicked = { $by } dejó el sitio de { $name } a la casa.
-board-kicked-lobby = { $by } sacó a { $name } de la mesa.
+board-kicked = { $by } le ha dado a un bot el sitio de { $name }.
+board-kicked-lobby = { $by } ha sacado a { $name } de la mesa.
 board-over = Fin de la partida. El resultado está aquí abajo.
 board-cancelled = Esta mesa está cerrada.
-board-closed-by = { $name } cerró esta mesa.
+board-closed-by = { $name } ha cerrado esta mesa.
 
 ## Mensajes que llaman a jugar.
 
 reminder = 🔔 { $names }: la mesa espera. Se acaba el tiempo: { $when }
 reminder-no-clock = 🔔 { $names }: la mesa espera.
-reminder-nobody = 🔔 Ya no falta nadie.
+reminder-nobody = 🔔 Ya ha jugado todo el mundo.
 call-title = 🔔 { $names }: ¡empieza { $game }! Las cartas: **Mi mano**
 call-fixed = Mezcla fijada: `{ $hash }`
 lobby-not-called = ⚠️ Aquí no puedo escribir, así que la partida no ha empezado. Déjame enviar mensajes y pulsa **Empezar** otra vez.
@@ -128,9 +128,9 @@ lobby-call-failed = ⚠️ No he podido avisar a nadie, así que la partida no h
 
 ## El final de una partida.
 
-result-cancelled = { $game }: la mesa se cerró
+result-cancelled = { $game }: se ha cerrado la mesa
 result-place = { $place }. { $name }
-result-by-house = (al final jugaba la casa)
+result-by-house = (al final jugaba un bot)
 result-board = 📈 En la clasificación de este servidor: { $places }.
 result-moved-on-board = { $count ->
     [one] { $names } en el puesto { $place } (antes en el { $before })
@@ -158,7 +158,7 @@ rules-page = Página { $page } de { $last }
 button-rules-before = ◀ Atrás
 button-rules-after = Siguiente ▶
 button-lesson = Ronda de prueba
-button-lesson-again = Probar otra vez
+button-lesson-again = Otra vez
 
 ## Una partida terminada, paso a paso, y la prueba de que el reparto fue limpio.
 
@@ -180,14 +180,14 @@ verify-title = ¿Fue limpio este reparto?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = El sello de antes de la partida, `{ $commitment }`, corresponde al secreto que se publicó con el resultado.
-verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportaron { $seats ->
+verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportó quien se sienta en { $seats ->
     [2] los dos sitios
    *[other] los { $seats } sitios
 }.
 verify-cards = Con esa clave salen otra vez las mismas cartas, y todas las decisiones ({ $choices }) llevan al mismo final.
 verify-fair = **El reparto quedó fijado antes de que nadie se sentara, y nadie lo cambió.**
 verify-fair-coin = **Nadie pudo elegir ni cambiar este reparto, siempre que el sello, la huella y el número estén en el canal tal como aparecen abajo.**
-verify-unfair = **Hay algo que no cuadra. Avisa, por favor, a quien lleva este bot.**
+verify-unfair = **Hay algo que no cuadra. Avisa a quien lleva este bot.**
 verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.
 verify-compare = El primer mensaje de la mesa muestra el sello `{ $seal }`.
 verify-secret = El reparto sellado, ya abierto: `{ $secret }`
@@ -195,10 +195,10 @@ verify-code = Código de la partida: `{ $code }`
 verify-compare-hash = El [mensaje que llamó a jugar]({ $link }) muestra `{ $hash }`.
 verify-compare-coin = Compara `{ $coin }`, que mezcló las cartas, con el número del [mensaje que llamó a jugar]({ $link }) (Copiar ID del mensaje).
 verify-compare-daily = Compara el sello con el que se mostró la víspera como el del día siguiente.
-record-fair = El registro de esta partida. Revisé el reparto: es el que se selló como `{ $commitment }`, y todas las jugadas cumplen las reglas.
-record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa, por favor, a quien lleva este bot.
-record-forgotten = El registro de esta partida. El reparto ya no se puede revisar: alguien de la mesa pidió que se borraran sus datos.
-record-words-hidden = El registro de esta partida, pero sin la prueba del reparto: la moderación ocultó las palabras de la suerte.
+record-fair = El registro de esta partida. He revisado el reparto: es el que se selló como `{ $commitment }`, y todas las jugadas cumplen las reglas.
+record-unfair = El registro de esta partida. Hay algo que no cuadra con el reparto sellado. Avisa a quien lleva este bot.
+record-forgotten = El registro de esta partida. El reparto ya no se puede revisar: alguien de la mesa ha pedido que se borren sus datos.
+record-words-hidden = El registro de esta partida, pero sin la prueba del reparto: la moderación ha ocultado las palabras de la suerte.
 
 ## La mano de alguien, en privado.
 
@@ -208,27 +208,27 @@ hand-house = 🤖 { $levels }
 hand-your-turn = Te toca
 hand-begins = Empieza tu partida de { $game }: aquí están tus cartas.
 hand-begins-with = Empieza la partida de { $game } de { $host }: aquí están tus cartas.
-hand-not-sent = Tus cartas están aquí porque no pude escribirte. Para recibirlas por mensaje directo, permite los mensajes directos de este servidor y elige **por mensaje directo** en { COMMAND("settings") }.
-hand-unheard = ⚠️ Ya no puedo escribir en el canal. La partida sigue aquí. Quien gestiona el servidor puede ayudar: necesito Ver canal y Enviar mensajes.
+hand-not-sent = No he podido escribirte: aquí tienes tus cartas. Para recibirlas por mensaje directo, permite antes los mensajes directos de este servidor. Después elige **por mensaje directo** en { COMMAND("settings") }.
+hand-unheard = ⚠️ Ya no puedo escribir en el canal. La partida sigue aquí. Quien gestiona el servidor puede ayudar. Necesito los permisos «Ver canal» y «Enviar mensajes».
 hand-moved-channel = Tu mano está ahora en \#{ $channel }.
 hand-moved-direct = Tu mano está ahora en nuestros mensajes directos.
 hand-moved-gone = Pulsa **Mi mano** debajo de la mesa para volver a ver tus cartas.
 hand-waiting = Esperamos a { $names }.
-hand-lobby = Tus cartas llegarán cuando quien organiza pulse **Empezar**.
-hand-won = 🏆 ¡La victoria es tuya!
+hand-lobby = Tus cartas llegarán cuando se pulse **Empezar**.
+hand-won = 🏆 ¡Has ganado!
 hand-won-together = 🏆 ¡Compartes la victoria!
 hand-place = Puesto { $place } de { $seats }
 hand-moved-on-board = 📈 Ahora estás en el puesto { $place } de este servidor (antes en el { $before }).
 hand-new-on-board = 📈 Entras en la clasificación de este servidor, en el puesto { $place }.
 hand-stays-on-board = 📈 Sigues en el puesto { $place } de este servidor.
 hand-cancelled = Esta mesa está cerrada.
-closed-channel-gone = Esta mesa está cerrada porque se borró su canal. La partida no cuenta.
+closed-channel-gone = Esta mesa está cerrada porque se ha borrado su canal. La partida no cuenta.
 closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. La partida no cuenta. Abre otra mesa.
 closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. La partida no cuenta.
-hand-absent = La casa juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
-hand-removed = { $by } te sacó de esta mesa antes de que empezara la partida.
+hand-absent = Un bot juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
+hand-removed = { $by } te ha sacado de esta mesa antes de que empezara la partida.
 answer-unseen = Aquí Discord solo te muestra la mesa a ti: no puedes escribir en este canal o AutoMod lo impide. Prueba en otro canal.
-hand-kicked = { $by } dejó tu sitio a la casa. **Aquí estoy** te lo devuelve, con estas cartas:
+hand-kicked = { $by } le ha dado tu sitio a un bot. **Aquí estoy** te lo devuelve, con estas cartas:
 hand-paused = La mesa está en pausa porque no había nadie. **Aquí estoy** la reanuda, con estas cartas:
 
 ## Para quien pide una mano y no tiene sitio.
@@ -250,11 +250,11 @@ close-sure-lobby = ¿Cerrar esta mesa? Todo el mundo pierde su sitio.
 
 ## Para quien empezaría sin compañía.
 
-alone-says = De momento no hay nadie más. Espera a que alguien se una o juega contra la casa:
+alone-says = De momento no hay nadie más. Espera a que alguien se una o juega contra bots:
 
-## Una pista de la casa.
+## Una pista.
 
-hint = 💡 La casa aconseja { $action }: { $reason }
+hint = 💡 Aquí, mejor { $action }: { $reason }
 
 ## Un pequeño formulario.
 
@@ -266,19 +266,19 @@ word-taken = Tu palabra ya forma parte del reparto.
 
 answer-begun = Empieza la partida.
 answer-no-table = En este canal no hay mesa. Abre una:
-answer-not-recorded = No pude guardarlo. Pulsa otra vez, por favor.
-answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se perdió. Tiene que ayudar quien me lleva.
-answer-broken = Algo me salió mal. No se ha perdido nada, inténtalo otra vez.
-answer-busy = Aquí hay mucho movimiento y se me escapó. Pulsa otra vez en un momento.
-answer-too-fast = Eso fue demasiado rápido para mí y se me escapó. Pulsa otra vez en un momento.
+answer-not-recorded = No he podido guardarlo. Pulsa otra vez.
+answer-not-stored = Ahora mismo no puedo guardar nada, así que tu elección se ha perdido. Avisa a quien lleva este bot.
+answer-broken = Algo me ha salido mal. No se ha perdido nada, inténtalo otra vez.
+answer-busy = Aquí hay mucho movimiento y se me ha escapado. Pulsa otra vez en un momento.
+answer-too-fast = Demasiado rápido para mí: se me ha escapado. Pulsa otra vez en un momento.
 answer-restarting = Me estoy reiniciando. Lo que elegiste está a salvo; pulsa otra vez en un minuto.
 answer-unknown-control = Este botón ya no hace nada. { COMMAND("table hand") } muestra tus cartas y { COMMAND("table show") }, la mesa.
-answer-unreadable = No pude leer lo que me envió Discord. No se ha perdido nada, inténtalo otra vez.
+answer-unreadable = No he podido leer lo que me ha enviado Discord. No se ha perdido nada, inténtalo otra vez.
 answer-only-in-server = Esto solo funciona en un servidor del que formo parte.
 table-which = Juegas en varias mesas. ¿Qué mano quieres ver?
 answer-unknown-command = Ya no conozco este comando. Reinicia Discord e inténtalo otra vez.
 
 ## Debajo de menús largos.
 
-button-page-before = ◀ Más cartas ({ $page }/{ $last })
-button-page-after = Más cartas ({ $page }/{ $last }) ▶
+button-page-before = ◀ Cartas ({ $page }/{ $last })
+button-page-after = Cartas ({ $page }/{ $last }) ▶

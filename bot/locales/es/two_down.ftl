@@ -1,20 +1,20 @@
-## Por qué la casa haría algo.
+## Por qué un bot haría algo.
 
-reason-lays-level = ya tienes tu nivel.
-reason-card-helps = esta carta te acerca a tu nivel.
-reason-unknown-card = la carta a la vista no te ayuda.
-reason-not-collected = no es de las que estás reuniendo.
-reason-least-useful-to-level = es la que menos necesita tu nivel.
+reason-lays-level = el nivel está completo.
+reason-card-helps = esta carta acerca al nivel.
+reason-unknown-card = la carta a la vista no ayuda.
+reason-not-collected = esa carta no hace falta.
+reason-least-useful-to-level = es la que menos falta le hace al nivel.
 reason-more-cards = una carta más en la mano ayuda con cualquier nivel.
-reason-free-card = te da a cambio una carta nueva.
+reason-free-card = da a cambio una carta nueva.
 reason-holds-up = frena a quien amenaza con terminar.
-reason-another-hand = lo más probable es que otra mano sea mejor que la tuya.
-reason-free-again = cuando se vaya el Block podrás bajarte sin este Wild.
+reason-another-hand = lo más probable es que otra mano sea mejor.
+reason-free-again = cuando se vaya el Block, este Wild no hará falta para bajarse.
 
 ## El juego y sus cartas. Letras: R rojo, A amarillo, V verde, Z azul.
 
 two-down-title = 2 DOWN
-two-down-about = Sube { $levels ->
+two-down-about = Supera { $levels ->
     [9] nueve
    *[other] { $levels }
 } niveles: reúne lo que pide cada uno y bájate antes que nadie.
@@ -41,7 +41,11 @@ two-down-length = 70 turnos entre dos, 130 entre cuatro; con 3 niveles, un terci
 
 ## Combinaciones que piden los niveles.
 
-two-down-or = { $one } o { $other }
+# $sound (o, other): si lo segundo empieza por el sonido o, antes del cual se dice «u».
+two-down-or = { $sound ->
+    [o] { $one } u { $other }
+   *[other] { $one } o { $other }
+}
 two-down-run = { $count ->
     [one] escalera de { $size }
     [2] dos escaleras de { $size }
@@ -119,7 +123,7 @@ two-down-card-title = Carta de desafío { $name }
 two-down-card-own = La carta de desafío de este servidor
 two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
-two-down-laid = { $name } se bajó con el nivel { $level }: { $cards }
+two-down-laid = { $name } se baja con el nivel { $level }: { $cards }
 
 ## En el tablero, detrás de cada nombre.
 
@@ -131,7 +135,7 @@ two-down-over = Fin de la partida
 two-down-seat-level = nivel **{ $level }**: { $what }
 two-down-seat-down = { $down ->
     [0] sin cartas tapadas
-   *[other] una sola carta tapada
+   *[other] queda una carta tapada
 }
 two-down-seat-blocked = 🚫 Block durante { $turns ->
     [one] { $turns } turno
@@ -141,28 +145,28 @@ two-down-seat-jumped = ⏸️ pierde { $turns ->
     [one] { $turns } turno
    *[other] { $turns } turnos
 }
-two-down-seat-laid = 🎉 se bajó: { $cards }
-two-down-seat-declined = no se bajó
-two-down-seat-turned-over = destapó { $cards }
+two-down-seat-laid = 🎉 se baja: { $cards }
+two-down-seat-declined = no se baja
+two-down-seat-turned-over = descubre { $cards }
 two-down-piles = Descartes: { $top } · Mazo: { $pile }
 two-down-discards = Pila de descartes: { $cards }
 
-## Lo que hizo cada cual.
+## Lo que hizo cada persona.
 
 two-down-news-seat = { $name }: { $deeds }
-two-down-news-drew = robó { $card }
-two-down-news-took = tomó { $card }
-two-down-news-discarded = descartó { $card }
-two-down-news-took-down = { $card }: tomó una carta tapada
-two-down-news-exchanged = cambió un 1Up
-two-down-news-block = { $card }: bloqueó a { $name }
-two-down-news-jump = { $card }: { $name } pierde un turno
-two-down-news-swap = { $card }: todas las manos pasan { $direction ->
+two-down-news-drew = roba { $card }
+two-down-news-took = toma { $card }
+two-down-news-discarded = descarta { $card }
+two-down-news-took-down = toma una carta tapada con un { $card }
+two-down-news-exchanged = cambia un 1Up
+two-down-news-block = bloquea a { $name } con un { $card }
+two-down-news-jump = hace perder un turno a { $name } con un { $card }
+two-down-news-swap = pasa todas las manos { $direction ->
     [left] a la izquierda
    *[right] a la derecha
-}
-two-down-news-missed = perdió un turno
-two-down-news-free = se libró del Block
+} con un { $card }
+two-down-news-missed = pierde un turno
+two-down-news-free = se libra del Block
 two-down-news-reshuffled = 🔀 Descartes barajados: mazo de { $pile }
 two-down-news-dealt = Ronda { $round } repartida; carta a la vista: { $card }.
 two-down-round-over = Fin de la ronda { $round }
@@ -172,39 +176,42 @@ two-down-no-down-cards = ninguna
 two-down-level-of = { $name }: nivel { $level }
 two-down-round-line = Ronda { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 { $names } gana con el nivel { $level }. { $others }: hasta el nivel { $reached }.
-   *[other] 🏆 { $names } comparten la victoria con el nivel { $level }. { $others }: hasta el nivel { $reached }.
+    [one] 🏆 { $names } se baja con el nivel { $level } y gana. En el nivel { $reached } se queda: { $others }.
+   *[other] 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria. En el nivel { $reached } se queda: { $others }.
 }
-two-down-won-all = 🏆 { $names } comparten la victoria con el nivel { $level }.
+two-down-won-all = 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria.
 two-down-result = { $missing ->
-    [0] nivel { $level }, listo en la mano
+    [0] nivel { $level }, completo en la mano
     [one] nivel { $level }, a una carta
    *[other] nivel { $level }, a { $missing } cartas
 }
-two-down-own-won = Ganaste con el nivel { $level }.
-two-down-result-won = se bajó con el nivel { $level }
+two-down-own-won = Has ganado con el nivel { $level }.
+two-down-result-won = nivel { $level } bajado
 
 ## Lo mismo, a quien le toca.
 
-two-down-you-drew = Robaste { $card }.
-two-down-you-took-down = Tu carta tapada era { $card }.
-two-down-you-picked-up = Recogiste { $cards }.
-two-down-you-received = 🔁 { $player } jugó un Swap. Ahora tienes { $count ->
-    [one] la carta
-   *[other] las { $count } cartas
-} de { $giver }, { $down ->
+two-down-you-drew = Has robado el { $card }.
+two-down-you-took-down = Tu carta tapada era el { $card }.
+two-down-you-picked-up = Has recogido { $cards }.
+two-down-you-received = 🔁 { $player } ha jugado un Swap. { $giver } te pasa { $count ->
+    [one] su carta
+   *[other] sus { $count } cartas
+}, { $down ->
     [0] sin ninguna tapada
     [one] con una tapada
    *[other] con { $down } tapadas
 }.
-two-down-you-are-at = La ronda { $round } terminó. Ahora estás en el nivel { $level }.
+two-down-you-are-at = La ronda { $round } ha terminado. Ahora estás en el nivel { $level }.
 two-down-you-fell-short = { $count ->
-    [0] No te bajaste con el nivel { $level }.
-    [one] Te faltó una carta para el nivel { $level }:
-   *[other] Te faltaron { $count } cartas para el nivel { $level }:
+    [0] No te has bajado con el nivel { $level }.
+    [one] En la última ronda te faltó una carta para el nivel { $level }:
+   *[other] En la última ronda te faltaron { $count } cartas para el nivel { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } te bloqueó: no puedes bajarte ni te sirve un 1Up en tus próximos { $turns } turnos.
-two-down-you-were-jumped = ⏸️ { $name } te jugó un Jump: pierdes { $turns ->
+two-down-you-were-blocked = 🚫 { $name } te ha bloqueado: no puedes bajarte ni te sirve un 1Up { $turns ->
+    [one] en tu próximo turno
+   *[other] en tus próximos { $turns } turnos
+}.
+two-down-you-were-jumped = ⏸️ { $name } te ha jugado un Jump: pierdes { $turns ->
     [one] un turno
    *[other] { $turns } turnos
 }.
@@ -214,11 +221,11 @@ two-down-you-are-free = Ya no tienes ningún Block delante.
 
 two-down-hand-empty = Ya no tienes cartas.
 two-down-level = { $count ->
-    [0] **Nivel { $level } de { $last }** · ✅ ya lo tienes
+    [0] **Nivel { $level } de { $last }** · ✅ completo
     [one] **Nivel { $level } de { $last }** · falta una carta
    *[other] **Nivel { $level } de { $last }** · faltan { $count } cartas
 }
-two-down-level-asks = El nivel pide { $what }.
+two-down-level-asks = Este nivel pide: { $what }.
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
@@ -237,7 +244,7 @@ two-down-use-meld = { $kind ->
 }
 two-down-use-anything = para lo que sea
 two-down-use-helps = también podría servir
-two-down-use-play = para jugarla
+two-down-use-play = carta de acción
 two-down-use-none = no hace falta
 two-down-you-are-blocked = 🚫 Block durante { $turns ->
     [one] un turno más
@@ -247,33 +254,33 @@ two-down-you-will-miss = ⏸️ Perderás { $turns ->
     [one] tu próximo turno
    *[other] tus próximos { $turns } turnos
 }.
-two-down-waiting = Aún no te toca. Te aviso.
+two-down-waiting = Aún no te toca. Te avisaré.
 two-down-waiting-uncalled = Aún no te toca.
-two-down-advance-draw = Cuando me toque: robar del mazo
-two-down-advance-take = Cuando me toque: tomar { $card }
+two-down-advance-draw = Luego: del mazo
+two-down-advance-take = Luego: { $card }
 two-down-advance-pile = ⏩ Robarás del mazo, si nada cambia.
 two-down-advance-discard = ⏩ Tomarás el último descarte, si nada cambia.
-two-down-advance-changed = Algo cambió desde que elegiste. Elige otra vez:
-two-down-take-back = Retirar
-two-down-ask-blind = O roba y descarta de una vez:
+two-down-advance-changed = Algo ha cambiado desde que elegiste. Elige otra vez:
+two-down-take-back = Deshacer
+two-down-ask-blind = O roba y descarta enseguida:
 two-down-ask-draw = Roba una carta.
 two-down-draw-pile = Del mazo
 two-down-draw-discard = Tomar { $card }
-two-down-draw-discard-helps = Tomar { $card }: te sirve
+two-down-draw-discard-helps = Tomar { $card } ✓
 two-down-ask-act = Descarta una carta o juega una:
-two-down-ask-pick-up = La ronda terminó y tienes tu nivel. ¿Te bajas?
+two-down-ask-pick-up = La ronda ha terminado y tu nivel está completo. ¿Te bajas?
 two-down-lay-down = Bajarme: nivel { $level }
 two-down-skip = No bajarme
 two-down-ask-way = { $card }: ¿para qué?
 two-down-way-block = Bloquear a { $name }
 two-down-way-jump = { $name } pierde un turno
 two-down-way-swap = { $direction ->
-    [left] Todas las manos a la izquierda
-   *[right] Todas las manos a la derecha
+    [left] Manos a la izquierda
+   *[right] Manos a la derecha
 }
-two-down-way-take = Tomar la carta tapada { $number }
-two-down-way-unblock = Quitar el Block que tengo delante
-two-down-way-exchange = Cambiarlo por una carta del mazo
+two-down-way-take = Carta tapada { $number }
+two-down-way-unblock = Quitar el Block
+two-down-way-exchange = Cambiarlo (mazo)
 two-down-way-nothing = Descartar sin más
 two-down-ask-lay = { $count } maneras de bajarte con tu nivel:
 two-down-other-lay = Otras cartas
@@ -284,27 +291,27 @@ two-down-something-else = Otra cosa
 
 two-down-show-lay = Te bajas con el nivel { $level }:
 two-down-show-lay-wins = Con eso ganas la partida.
-two-down-show-lay-last = Es el último nivel: ganas, junto con quien se baje ahora con el mismo.
+two-down-show-lay-last = Es el último nivel: ganas, y contigo quien se baje ahora con el mismo.
 two-down-show-lay-ends = La ronda termina y pasas al nivel { $level }.
 two-down-show-lay-rises = Pasas al nivel { $level }.
-two-down-show-blind = Robas y descartas { $card }. Si entonces puedes bajarte, antes te pregunto.
+two-down-show-blind = Robas y luego descartas el { $card }. Si entonces puedes bajarte, antes te pregunto.
 two-down-show-skip = No te bajas y sigues en tu nivel.
 two-down-show-swap = Todas las manos y las cartas tapadas pasan { $direction ->
     [left] a la izquierda
    *[right] a la derecha
-}: recibes { $cards ->
-    [one] la carta
-   *[other] las { $cards } cartas
-} de { $giver }, y las tuyas van a { $receiver }.
+}. { $giver } te pasa { $cards ->
+    [one] su carta
+   *[other] sus { $cards } cartas
+}; las tuyas van a { $receiver }.
 two-down-show-left = { $count ->
-    [0] Sigues teniendo tu nivel.
+    [0] Tu nivel sigue completo.
     [one] Entonces te falta una carta para tu nivel.
    *[other] Entonces te faltan { $count } cartas para tu nivel.
 }
-two-down-show-discard = Descartas { $card }.
-two-down-show-block = Bloqueas a { $name } con { $card }: no podrá bajarse ni le servirá un 1Up durante { $turns } turnos.
-two-down-show-jump = Juegas { $card }: { $name } pierde un turno.
-two-down-show-take = Juegas { $card } y tomas tu carta tapada { $number }, sin verla antes.
+two-down-show-discard = Descartas el { $card }.
+two-down-show-block = Bloqueas a { $name } con un { $card }: no podrá bajarse ni le servirá un 1Up durante { $turns } turnos.
+two-down-show-jump = Juegas un { $card }: { $name } pierde un turno.
+two-down-show-take = Juegas un { $card } y tomas tu carta tapada { $number }, sin verla antes.
 two-down-show-unblock = Gastas un Wild para quitar el Block: desde tu próximo turno puedes volver a bajarte.
 two-down-show-exchange = Cambias el 1Up por una carta del mazo de robo. Tu turno sigue.
 
@@ -322,15 +329,15 @@ two-down-would-lay = bajar { $cards }
 two-down-would-skip = no bajarte
     .past = no se bajó
     .noun = no bajarse
-two-down-would-discard = descartar { $card }
-    .past = descartó { $card }
-    .noun = descartar { $card }
-two-down-would-block = poner { $card } delante de { $name }
-    .past = puso { $card } delante de { $name }
-    .noun = poner { $card } delante de { $name }
-two-down-would-jump = jugar { $card } contra { $name }
-    .past = jugó { $card } contra { $name }
-    .noun = jugar { $card } contra { $name }
+two-down-would-discard = descartar el { $card }
+    .past = descartó el { $card }
+    .noun = descartar el { $card }
+two-down-would-block = poner un { $card } delante de { $name }
+    .past = puso un { $card } delante de { $name }
+    .noun = poner un { $card } delante de { $name }
+two-down-would-jump = jugar un { $card } contra { $name }
+    .past = jugó un { $card } contra { $name }
+    .noun = jugar un { $card } contra { $name }
 two-down-would-swap = { $direction ->
     [left] pasar todas las manos a la izquierda con un Swap
    *[right] pasar todas las manos a la derecha con un Swap
@@ -343,9 +350,9 @@ two-down-would-swap = { $direction ->
         [left] pasar todas las manos a la izquierda con un Swap
        *[right] pasar todas las manos a la derecha con un Swap
     }
-two-down-would-take-up = tomar una carta tapada con { $card }
-    .past = tomó una carta tapada con { $card }
-    .noun = tomar una carta tapada con { $card }
+two-down-would-take-up = tomar una carta tapada con un { $card }
+    .past = tomó una carta tapada con un { $card }
+    .noun = tomar una carta tapada con un { $card }
 two-down-would-unblock = quitar el Block con un Wild
     .past = quitó el Block con un Wild
     .noun = quitar el Block con un Wild
@@ -353,16 +360,16 @@ two-down-would-exchange = cambiar el 1Up
     .past = cambió el 1Up
     .noun = cambiar el 1Up
 
-## Reglas de la casa.
+## Variantes.
 
 two-down-rule-own-challenge = una carta de desafío propia
 two-down-rule-challenge = carta de desafío { $name }
 two-down-rule-levels = se juega hasta el nivel { $levels }
 two-down-rule-distinct = un montón pide colores distintos
 two-down-setting-challenge = Carta de desafío
-two-down-setting-challenge-about = Lo que hay que bajar en cada nivel, para todos y durante toda la partida.
+two-down-setting-challenge-about = Lo que hay que bajar en cada nivel, durante toda la partida.
 two-down-setting-challenge-own = la carta propia de este servidor
-two-down-setting-challenge-write = Escribir nuestra carta
+two-down-setting-challenge-write = Crear nuestra carta
 two-down-setting-challenge-form = Nuestra propia carta de desafío
 two-down-setting-challenge-field = Un nivel por línea: escalera 4 + grupo 2
 # Entre las partes de un nivel, tal como se escriben en el formulario.
@@ -370,7 +377,7 @@ two-down-typed-or = o
 two-down-typed-and = y
 two-down-setting-challenge-none = Este servidor aún no tiene carta de desafío propia. Quien gestiona el servidor puede escribir una: { COMMAND("server-settings") }, en la página de 2 DOWN.
 two-down-setting-levels = Niveles
-two-down-setting-levels-about = Gana quien baja antes el último. Nueve duran toda una tarde.
+two-down-setting-levels-about = Gana quien se baja antes con el último. Nueve duran toda una tarde.
 two-down-setting-heaps = Montones
 two-down-setting-heaps-about = Un montón son cartas de una misma forma. ¿Puede haber un color dos veces?
 two-down-setting-heaps-free = se pueden repetir colores
@@ -383,8 +390,8 @@ two-down-lesson-draw = Cada turno empieza con una carta. Roba una del mazo.
 two-down-lesson-take = La carta de arriba de los descartes sirve para tu nivel: tómala.
 two-down-lesson-action = Ahora juega tu 1Up: púlsalo, elige una carta tapada y confirma.
 two-down-lesson-act = Guarda lo que pide tu nivel. Elige una carta que no sirva para nada y confirma.
-two-down-lesson-lay = ¡Ya tienes tu nivel! Pulsa **Bajarme**, míralo bien y confirma.
-two-down-lesson-pick-up = La casa se bajó con su nivel, así que recogiste tus cartas tapadas. Ahora tienes el tuyo: bájate.
+two-down-lesson-lay = ¡Tu nivel está completo! Pulsa **Bajarme**, míralo bien y confirma.
+two-down-lesson-pick-up = Un bot se ha bajado con su nivel, así que has recogido tus cartas tapadas. Ahora el tuyo está completo: bájate.
 two-down-lesson-end =
     Así es una ronda: roba, guarda lo que pide tu nivel y descarta, hasta que alguien se baje. Entonces el resto recoge sus cartas tapadas y también puede bajarse. Quien se baja pasa al nivel siguiente.
 
@@ -401,31 +408,31 @@ two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->
 }
 two-down-rules-deck = **La baraja** tiene { $numbers } cartas de número: del { $lowest } al { $highest } en rojo, amarillo, verde y azul, cada una con un círculo, un triángulo o un cuadrado. Hay además { $wilds } Wild, { $ups } cartas 1Up, { $swaps } Swap, { $jumps } Jump y { $blocks } Block.
 two-down-example-deck = Por ejemplo, { $card } es el 7 rojo con un triángulo.
-two-down-rules-deal = **Una ronda.** Cada cual recibe { $hand } cartas y { $down } tapadas que nadie mira. Se destapa una carta. Empieza quien se sienta después de quien reparte; en la ronda siguiente reparte quien va detrás. La suerte dice quién reparte primero.
+two-down-rules-deal = **Una ronda.** Cada persona recibe { $hand } cartas y { $down } tapadas que nadie mira. Se descubre una carta. Empieza quien se sienta a la izquierda de quien reparte; en la ronda siguiente le toca repartir. La suerte dice quién reparte primero.
 two-down-rules-melds = **Combinaciones**
 two-down-rules-serve = Ninguna carta sirve para dos combinaciones. Las cartas de acción no cuentan en ninguna, salvo el Wild, que vale por cualquier carta.
 two-down-example-wild = Por ejemplo, { $cards } es una escalera de 4: el Wild es el 6.
-two-down-rules-turn = **Tu turno.** Toma la carta de arriba del mazo de robo o de la pila de descartes. Después descarta una carta o juega una de acción. Una carta de acción en los descartes se queda ahí; solo quien empieza la ronda puede tomar la que se destapó.
-two-down-rules-lay = **Bajarse.** Si después de robar tienes tu nivel, puedes bajarte. La ronda termina en el acto.
+two-down-rules-turn = **Tu turno.** Toma la carta de arriba del mazo de robo o de la pila de descartes. Después descarta una carta o juega una de acción. Una carta de acción en los descartes se queda ahí; solo quien empieza la ronda puede tomar la que se descubrió.
+two-down-rules-lay = **Bajarse.** Si después de robar tu nivel está completo, puedes bajarte. La ronda termina en el acto.
 two-down-example-turn = Por ejemplo, tu nivel es un grupo de 3 y tienes { $held }. Tomas { $card } y te bajas.
 two-down-rules-limit = Entre turnos nadie tiene más de { $most } cartas. Cuando se acaba el mazo de robo, se barajan los descartes y forman otro; la carta de arriba se queda.
 two-down-rules-actions = **Las cartas de acción** terminan tu turno.
 two-down-rules-block = **Block:** ponlo delante de alguien. En sus próximos { $turns } turnos no puede bajarse, y un 1Up no hace nada. El Block se va cuando acaba la ronda.
 two-down-rules-jump = **Jump:** alguien pierde un turno. Entre dos, vuelves a jugar tú.
 two-down-rules-swap = **Swap:** todas las manos pasan un sitio a la izquierda o a la derecha, y con ellas las cartas tapadas.
-two-down-rules-one-up = **1Up:** una de tus cartas tapadas pasa a tu mano. Si ya tomaste las dos, un tercer 1Up se cambia por una carta del mazo de robo, y tu turno sigue.
+two-down-rules-one-up = **1Up:** una de tus cartas tapadas pasa a tu mano. Si ya has tomado las dos, un tercer 1Up se cambia por una carta del mazo de robo, y tu turno sigue.
 two-down-rules-wild = **Wild:** cualquier carta en una combinación. O juégalo como Block, Jump o 1Up, o gástalo para quitar un Block que tengas delante.
 two-down-example-actions = Por ejemplo, a tu nivel le falta una carta y tienes un 1Up: la carta tapada que tomas puede ser justo esa.
-two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto destapa sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja sube un nivel; el resto vuelve a intentar el suyo.
+two-down-rules-end = **El final de una ronda.** Cuando alguien se baja, el resto descubre sus cartas tapadas, las recoge y puede bajarse con su propio nivel. Quien se baja pasa al nivel siguiente; el resto vuelve a intentar el suyo.
 two-down-example-end = Por ejemplo, tu nivel es un manojo de 4 y tienes { $held }. Tus cartas tapadas son { $down }: también te bajas.
-two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si dos personas se bajan con él en la misma recogida, comparten la victoria.
+two-down-rules-winner = **Gana** quien antes se baje con el último nivel. Si es en su propio turno, la partida termina en el acto y nadie recoge. Si varias personas se bajan con él al recoger, comparten la victoria.
 
 ## Lo que cuenta la partida del día.
 
 two-down-daily = { $rounds ->
     [3] Tres rondas
    *[other] { $rounds } rondas
-}: bájate con todos los niveles que puedas. ⭐ es una ronda que cerraste tú, 🟩 una en la que te bajaste en la recogida, 🟥 una sin nivel.
+}: bájate con todos los niveles que puedas. ⭐ es una ronda que cerraste tú, 🟩 una en la que te bajaste al recoger, 🟥 una sin nivel.
 two-down-daily-score = { $levels ->
     [one] un nivel
    *[other] { $levels } niveles
@@ -438,19 +445,19 @@ refused-laying-blocked = Tienes un Block delante: no puedes bajarte durante { $t
     [one] un turno más
    *[other] { $turns } turnos más
 }. Puedes quitarlo con un Wild, o esperar.
-refused-not-the-level = Estas cartas no son el nivel { $level }. Elige otras, por favor.
+refused-not-the-level = Estas cartas no son el nivel { $level }. Elige otras.
 refused-own-seat = Esto se juega contra otra persona, no contra ti. Elige a alguien.
 refused-no-such-seat = En esta mesa no hay nadie con el número { $seat }.
 refused-which-down-card = Elige cuál de tus cartas tapadas tomas con el 1Up.
-refused-no-such-down-card = Esa carta tapada ya no está. Elige otra vez, por favor.
-refused-no-effect = Ahora esto no haría nada. Elige otra cosa, por favor.
+refused-no-such-down-card = Esa carta tapada ya no está. Elige otra vez.
+refused-no-effect = Ahora esto no haría nada. Elige otra cosa.
 refused-not-blocked = No tienes ningún Block delante.
 refused-down-cards-left = Un 1Up toma una carta tapada mientras te quede alguna. Solo después se cambia.
 
 ## Qué falla en una carta de desafío que alguien escribió.
 
 refused-unknown-challenge = No hay ninguna carta de desafío llamada { $challenge }.
-refused-challenge-unreadable = No pude leer esa carta. Escribe cada nivel en su línea, por ejemplo: escalera 4 + grupo 2 o paquete 5
+refused-challenge-unreadable = No he podido leer esa carta. Escribe cada nivel en su línea, por ejemplo: escalera 4 + grupo 2 o paquete 5
 refused-challenge-levels = Una carta de desafío tiene { $levels } niveles, cada uno en su línea.
 refused-challenge-alternatives = El nivel { $level } necesita al menos una alternativa, y como mucho { $most }.
 refused-challenge-melds = Una alternativa del nivel { $level } necesita al menos una combinación, y como mucho { $most }.

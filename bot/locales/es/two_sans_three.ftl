@@ -59,15 +59,15 @@ two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 two-sans-three-begins = Empieza { $name }.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } se lleva { $taken }
-two-sans-three-you-played = Jugaste { $card }.
-two-sans-three-you-took = Jugaste { $card } y te llevaste { $taken }
-two-sans-three-as-chosen = Jugué { $card }, como elegiste.
+two-sans-three-you-played = Has jugado el { $card }.
+two-sans-three-you-took = Has jugado el { $card } y te has llevado { $taken }
+two-sans-three-as-chosen = Como elegiste, has jugado el { $card }.
 two-sans-three-third = { $count ->
     [one] tercera { $colours }: las tres boca abajo (−{ $points })
    *[other] tercera { $colours }: tres de cada color boca abajo (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
-two-sans-three-drew = Robaste { $cards }
+two-sans-three-drew = Has robado { $cards }
 
 ## El final.
 
@@ -75,13 +75,13 @@ two-sans-three-won = 🏆 { $name } gana con { $points }: { $margin ->
     [one] un punto
    *[other] { $margin } puntos
 } más que { $others }.
-two-sans-three-shared = 🏆 { $names } comparten la victoria con { $count ->
+two-sans-three-shared = 🏆 { $names } comparten la victoria, con { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
-} por cabeza.
+}.
 two-sans-three-own-ahead = { $points }, { $margin } más que { $others }
 two-sans-three-own-behind = { $points }, { $margin } menos que { $others }
-two-sans-three-ahead-when = 📈 En cabeza (turnos) { $leads }
+two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })
 two-sans-three-worst = 👎 Peor jugada: { $card } de { $name } ({ $points })
@@ -94,13 +94,13 @@ two-sans-three-result = { $points ->
 
 two-sans-three-takes-nothing = no se lleva nada
 two-sans-three-takes = se lleva { $taken } ({ $points })
-two-sans-three-card-takes-nothing = { $card } no se lleva nada.
-two-sans-three-card-takes = { $card } se lleva { $taken } ({ $points })
+two-sans-three-card-takes-nothing = El { $card } no se lleva nada.
+two-sans-three-card-takes = El { $card } se lleva { $taken } ({ $points })
 two-sans-three-brings-bonus = 🎁 Los siete colores: ¡+{ $points }!
 
 ## Elegir una carta.
 
-two-sans-three-choose = ¿Qué carta juegas? (± puntos)
+two-sans-three-choose = ¿Qué carta juegas? (+/−: puntos)
 two-sans-three-row-then = La fila quedaría: { $row }
 two-sans-three-collection-then = Tu colección quedaría: { $collection }.
 two-sans-three-then-draw = { $count ->
@@ -111,23 +111,23 @@ two-sans-three-lock-in = Confirmar { $card }
 
 ## Elegir antes de tiempo.
 
-two-sans-three-ahead = Elige ya, o te aviso. (± puntos)
-two-sans-three-ahead-uncalled = Elige ya, o cuando te toque. (± puntos)
-two-sans-three-ahead-other = O mejor otra (± puntos):
+two-sans-three-ahead = Elige ya o espera a que te avise. (+/−: puntos)
+two-sans-three-ahead-uncalled = Elige ya o cuando te toque. (+/−: puntos)
+two-sans-three-ahead-other = O mejor otra (+/−: puntos):
 two-sans-three-ahead-chosen = ✅ Tu próxima carta, si sigue haciendo esto:
-two-sans-three-ahead-changed = Elegiste { $card }, pero ahora haría otra cosa. Te preguntaré.
-two-sans-three-ahead-failed = Elegiste { $card }, pero ahora haría otra cosa.
-two-sans-three-take-back = Retirar
-two-sans-three-done = Ya jugaste tu última carta.
+two-sans-three-ahead-changed = Elegiste el { $card }, pero ahora haría otra cosa. Cuando te toque, te preguntaré otra vez.
+two-sans-three-ahead-failed = Elegiste el { $card }, pero ahora haría otra cosa.
+two-sans-three-take-back = Deshacer
+two-sans-three-done = Ya has jugado tu última carta.
 
 ## Lo que alguien hace, y por qué.
 
-two-sans-three-would-play = jugar { $card }
-    .past = jugó { $card }
-    .noun = jugar { $card }
+two-sans-three-would-play = jugar el { $card }
+    .past = jugó el { $card }
+    .noun = jugar el { $card }
 reason-earns-bonus = trae la bonificación por los siete colores.
 reason-takes-nothing = no se lleva nada.
-reason-new-colour = trae un color que aún no tienes.
+reason-new-colour = trae un color nuevo.
 reason-makes-pair = forma una pareja de un color.
 reason-takes-harmless = lo que se lleva no hace daño.
 reason-turns-over-least = algún color hay que voltear, y así cuesta lo mínimo.
@@ -171,7 +171,7 @@ two-sans-three-example-collect =
     }
 two-sans-three-example-end = Cuatro colores con una carta (4), dos con dos (10), seis cartas boca abajo (−6), una bonificación de 7 y 5 por seis colores: 20 puntos.
 
-## Reglas de la casa, en la mesa que se está formando.
+## Variantes, en la mesa que se está formando.
 
 two-sans-three-rule-each-card = los siete colores se miran tras cada carta
 two-sans-three-rule-shown = se ven los colores de las cartas boca abajo
@@ -180,7 +180,7 @@ two-sans-three-rule-shown = se ven los colores de las cartas boca abajo
 
 command-twosans3-description = 2 SANS 3: dos de un color es lo mejor, tres son demasiadas
 
-## Reglas de la casa entre los ajustes.
+## Variantes entre los ajustes.
 
 two-sans-three-setting-bonus = Cuándo se miran los siete colores
 two-sans-three-setting-bonus-about = Al tomar varias cartas, puede que los siete colores estén boca arriba solo un momento.
@@ -196,11 +196,11 @@ two-sans-three-setting-facedown-shown = también sus colores
 two-sans-three-lesson-first = **{ $turns ->
     [3] Tres turnos
    *[other] { $turns } turnos
-}, solo para ti.** Juegas contra la casa; nadie los ve y no cuentan. El + o − de una carta son los puntos que daría ahora. Elige una, mira lo que hace y confírmala. Con **Pista** preguntas a la casa.
-two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
+}, solo para ti.** Juegas contra un bot; nadie los ve y no cuentan. El + o − de una carta son los puntos que daría ahora. Elige una, mira lo que hace y confírmala. Con **Pista** preguntas a un bot.
+two-sans-three-lesson-next = **Y ahora, otra.** Una fila con cuatro cartas está llena: quien juega la quinta se lleva cartas. Los colores nuevos te convienen; la tercera de un color, no.
 two-sans-three-lesson-end =
     Han sido { $played } de los { $turns } turnos. Tu colección ahora: { $collection }
-    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? La casa juega contigo.
+    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
 
 ## Lo que cuenta la partida del día.
 

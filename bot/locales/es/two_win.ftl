@@ -58,12 +58,12 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Nadie pudo subir más.
+two-win-nobody-formed = Nadie ha podido subir más.
 two-win-out-now = 🚪 { $count ->
     [one] { $names } queda fuera.
    *[other] { $names } quedan fuera.
 }
-two-win-reshuffled = 🔀 Con las cartas más antiguas se barajó un nuevo mazo de robo.
+two-win-reshuffled = 🔀 Con las cartas más antiguas se ha barajado un nuevo mazo de robo.
 two-win-shortage = A { $name } { $cards ->
     [one] le falta { $cards } carta
    *[other] le faltan { $cards } cartas
@@ -102,7 +102,7 @@ two-win-run-units = 🌈 tres { $colour_key ->
 
 ## El final.
 
-two-win-won-last-player = 🏆 { $names } gana: aguantó más que nadie, { $cards ->
+two-win-won-last-player = 🏆 { $names } aguanta más que nadie y gana, { $cards ->
     [0] sin cartas
     [one] con { $cards } carta
    *[other] con { $cards } cartas
@@ -114,8 +114,8 @@ two-win-won-most-cards = 🏆 { $names } gana con { $cards ->
 two-win-won-lowest-number = 🏆 { $names } gana con el último número más bajo: { $number } ({ $others }: { $next })
 two-win-won-shared = 🏆 { $names } comparten la victoria: empate a cartas y a número
 two-win-own-end = { $number ->
-    [0] No formaste ningún número
-   *[other] Tu último número fue el **{ $number }**
+    [0] No has formado ningún número
+   *[other] Tu último número ha sido el **{ $number }**
 } y { $cards ->
     [0] no te quedaban cartas
     [one] te quedaba { $cards } carta
@@ -135,16 +135,16 @@ two-win-no-cards-left = sin cartas
 
 ## Lo que el último turno supuso para quien tiene la mano.
 
-two-win-news-own = Con tu **{ $number }** robaste { $cards }: { $why }.
-two-win-news-own-nothing = Con tu **{ $number }** no robaste nada.
-two-win-received = { $name } te pasó { $card }.
-two-win-gave = Pasaste { $card } a { $name }.
+two-win-news-own = Con tu **{ $number }** has robado { $cards }: { $why }.
+two-win-news-own-nothing = Con tu **{ $number }** no has robado nada.
+two-win-received = { $name } te ha pasado el { $card }.
+two-win-gave = Le has pasado el { $card } a { $name }.
 
 ## Pasar una carta.
 
 two-win-ask-pass = ¿Qué carta le pasas a { $name }?
 two-win-choose-pass = Elige una carta
-two-win-passed = Pasas **{ $card }** a { $name }. Aún puedes cambiar.
+two-win-passed = Le pasas el **{ $card }** a { $name }. Aún puedes cambiar.
 two-win-choose-other-pass = ¿O mejor otra carta?
 
 ## Formar un número.
@@ -164,23 +164,29 @@ two-win-number-button = { $cards ->
    *[other] { $number } { $card } +{ $cards }
 }
 two-win-number-option = { $number } · { $card }
-two-win-option-draws = robas { $cards }
+two-win-option-draws = { $cards ->
+    [one] robas { $cards } carta
+   *[other] robas { $cards } cartas
+}
 two-win-option-leaves = { $numbers ->
     [0] no deja ninguno mayor
     [one] deja 1 número mayor
    *[other] deja { $numbers } números mayores
 }
-two-win-surely-draws = robas { $cards }: { $why }
+two-win-surely-draws = { $cards ->
+    [one] robas { $cards } carta
+   *[other] robas { $cards } cartas
+}: { $why }
 two-win-may-draw = +1 si es el más alto
 two-win-may-draw-stars = +1 si es el más alto, +1 si tiene más estrellas
-two-win-leaves = Te deja { $cards }: luego podrías formar { $numbers }.
-two-win-leaves-none-higher = ⚠️ Te deja { $cards }: nada mayor que { $number } sin una carta nueva.
+two-win-leaves = Te quedan { $cards }: luego podrías formar { $numbers }.
+two-win-leaves-none-higher = ⚠️ Con { $cards } no superas el { $number }: te hace falta una carta nueva.
 two-win-leaves-nothing = ⚠️ Son tus últimas cartas: sin una nueva, quedas fuera.
 two-win-lock-in = Confirmar { $number }
 two-win-other-tens = Otras decenas
 two-win-other-units = Otras unidades
 two-win-change = Cambiar
-two-win-formed = Juegas **{ $number }**. Aún puedes cambiar.
+two-win-formed = Juegas el **{ $number }**. Aún puedes cambiar.
 two-win-stuck = No puedes superar **{ $number }**: quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
 two-win-stuck-acknowledged = Quedarás fuera cuando se destapen los números. Nadie más lo sabe aún.
 two-win-watching = Estás fuera. ¡Quédate a ver quién gana!
@@ -188,22 +194,22 @@ two-win-waiting = Ahora no hay nada que elegir.
 
 ## Lo que alguien hace, y por qué.
 
-two-win-would-pass = pasar { $card }
-    .past = pasó { $card }
-    .noun = pasar { $card }
-two-win-would-form = formar { $number } ({ $cards })
-    .past = formó { $number } ({ $cards })
-    .noun = formar { $number } ({ $cards })
+two-win-would-pass = pasar el { $card }
+    .past = pasó el { $card }
+    .noun = pasar el { $card }
+two-win-would-form = formar el { $number } ({ $cards })
+    .past = formó el { $number } ({ $cards })
+    .noun = formar el { $number } ({ $cards })
 reason-only-choice = no hay otra opción.
 reason-guess = es una simple corazonada.
-reason-lowest-digit = es tu cifra más baja.
-reason-smallest-number = es lo mínimo que puedes subir, y las cartas altas se quedan para luego.
-reason-least-useful = es la carta que menos vas a echar de menos.
+reason-lowest-digit = es la cifra más baja de la mano.
+reason-smallest-number = es lo mínimo que se puede subir, y las cartas altas quedan para luego.
+reason-least-useful = es la carta que menos falta hará.
 reason-too-low-to-lead = ya es muy baja para empezar un número.
 reason-completes-run = es la tercera seguida de su color y da una carta.
 reason-twins = dos cifras idénticas dan una carta.
 reason-many-stars = con tantas estrellas, es fácil que dé una carta.
-reason-small-step = un paso corto deja margen para las próximas rondas.
+reason-small-step = subir poco deja margen para las próximas rondas.
 reason-builds-run = va armando una secuencia de color.
 reason-keeps-better-cards = guarda las mejores cartas para luego.
 
@@ -212,25 +218,25 @@ reason-keeps-better-cards = guarda las mejores cartas para luego.
 two-win-rules-aim =
     ### 2 WIN
     Aguanta en la partida más que nadie. Se empieza con { $hand } cartas: cifras del { $lowest } al { $highest } en 🔵 azul, 🌸 rosa y 🟩 verde, algunas con estrellas ★.
-two-win-rules-pass = **1. Pasar.** Cada cual elige en secreto una carta para quien tiene a su izquierda, y todas cambian de mano a la vez. Si al empezar esta fase no tienes cartas, quedas fuera.
-two-win-rules-form = **2. Formar un número.** Cada cual pone en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el tuyo de la ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
+two-win-rules-pass = **1. Pasar.** Elige en secreto una carta para quien tienes a tu izquierda. Todas cambian de mano a la vez. Si al empezar esta fase no tienes cartas, quedas fuera.
+two-win-rules-form = **2. Formar un número.** Pon en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el tuyo de la ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
 two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
     ⬆ tu número es el más alto de la ronda;
     ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
     👯 tus dos cifras son idénticas;
     🌈 tu carta de las decenas es la tercera seguida de su color, y lo mismo con las unidades. Después de tres empieza otra secuencia.
     Quien empata en el primer puesto roba también.
-two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si caen a la vez todas las personas que quedaban, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
+two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si las últimas personas quedan fuera a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
     [one] el último número
    *[other] los últimos { $kept } números
-} de cada cual.
+} de cada persona.
 
 ## Un ejemplo debajo de cada página.
 
 two-win-example-cards = 🌸 **5** rosa ★★ es un cinco rosa con dos estrellas. El símbolo también dice el color: 🔵 azul, 🌸 rosa, 🟩 verde.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
-    Ana pasa 🔵 **1** a Ben y recibe 🟩 **8**★ de Chloe. Cada carta la ven solo quien la da y quien la recibe.
+    Ana le pasa el 🔵 **1** a Ben y recibe el 🟩 **8**★ de Chloe. Cada carta la ven solo quien la da y quien la recibe.
 two-win-example-form =
     El último número de Ana fue el 58.
     🌸**7** 🔵**3**★ = **73** es mayor: Ana sigue.
@@ -241,13 +247,13 @@ two-win-example-draw =
     Chloe **61** 🔵6 🌸1 no roba nada.
 two-win-example-end = Ana no tiene nada mayor que 73 y queda fuera con 6 cartas. Ben forma 91: ya no queda nadie más y gana.
 
-## Reglas de la casa, en la mesa que se está formando.
+## Variantes, en la mesa que se está formando.
 
 two-win-rule-forfeit = si no queda nada que robar, nadie roba
-two-win-rule-recycle = si no queda nada que robar, se barajan también los últimos números
+two-win-rule-recycle = si no queda nada que robar, se barajan también números recientes
 two-win-rule-kept = { $numbers ->
-    [one] al barajar, el último número de cada cual se queda en la mesa
-   *[other] al barajar, los últimos { $numbers } números de cada cual se quedan en la mesa
+    [one] al barajar, el último número de cada persona se queda en la mesa
+   *[other] al barajar, los últimos { $numbers } números de cada persona se quedan en la mesa
 }
 two-win-rule-stars = estrellas en cuatro cartas iguales: { $stars }
 
@@ -255,29 +261,29 @@ two-win-rule-stars = estrellas en cuatro cartas iguales: { $stars }
 
 command-twowin-description = 2 WIN: pasa una carta, forma un número, aguanta más que nadie
 
-## Reglas de la casa entre los ajustes.
+## Variantes entre los ajustes.
 
 two-win-setting-shortage = Cuando no queda nada que robar
-two-win-setting-shortage-about = Para cuando el mazo está vacío y no quedan números antiguos que barajar.
+two-win-setting-shortage-about = Para cuando el mazo de robo está vacío y no quedan números antiguos que barajar.
 two-win-setting-shortage-forfeit = nadie roba
-two-win-setting-shortage-recycle = se barajan más números
+two-win-setting-shortage-recycle = se barajan también números recientes
 two-win-setting-kept = Qué se queda en la mesa al barajar
-two-win-setting-kept-about = Cuando el mazo está vacío, los números antiguos forman uno nuevo. Estos se quedan.
+two-win-setting-kept-about = Cuando el mazo de robo está vacío, los números antiguos forman uno nuevo. Estos se quedan.
 two-win-setting-kept-number = { $numbers ->
-    [one] el último número de cada cual
-   *[other] los últimos { $numbers } números de cada cual
+    [one] el último número de cada persona
+   *[other] los últimos { $numbers } números de cada persona
 }
 two-win-setting-stars = Estrellas en cuatro cartas iguales
 two-win-setting-stars-about = Cada carta está cuatro veces. Quien tiene más estrellas en la ronda roba una carta.
 
 ## Una primera ronda con ayuda.
 
-two-win-lesson-pass = **Una primera ronda, solo para ti.** Juegas contra la casa. Nadie la ve y no cuenta. Primero, pasa una carta: mejor una baja, que solo da números bajos. Con **Pista** preguntas a la casa.
+two-win-lesson-pass = **Una primera ronda, solo para ti.** Juegas contra un bot. Nadie la ve y no cuenta. Primero, pasa una carta: mejor una baja, que solo da números bajos. Con **Pista** preguntas a un bot.
 two-win-lesson-form = **Ahora forma un número.** Elige las decenas y luego las unidades. Un número bajo deja margen para las próximas rondas; uno alto puede darte cartas.
 two-win-lesson-end =
-    Eso ha sido una ronda. Las cartas que robaste están en tu mano, las dos que jugaste ya no, y tu próximo número tiene que ser mayor. Esta es ahora tu mano:
+    Eso ha sido una ronda. Las cartas que has robado están en tu mano, las dos que has jugado ya no, y tu próximo número tiene que ser mayor. Esta es ahora tu mano:
     { $cards }
-    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? La casa juega contigo.
+    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
 
 ## Lo que cuenta la partida del día.
 

@@ -108,6 +108,15 @@ def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():
     assert "-# Odds: odd numbers, such as _🔴R1▲ 🟡Y3▲ 🟢G5▲_" in shown
 
 
+def test_spanish_changes_its_or_before_the_sound_o():
+    view = position(FIRST, OTHER, rules=options(challenge="Extreme")).view(PUBLIC)
+    shown = RENDERER.open_cards(view, (), NAMES, BOOK.words("es")).splitlines()
+    assert "**3** · 8 impares u 8 pares" in shown
+    view = position(FIRST, OTHER, rules=options(challenge="A")).view(PUBLIC)
+    shown = RENDERER.open_cards(view, (), NAMES, BOOK.words("es")).splitlines()
+    assert "6 impares o 6 pares" in shown[1]
+
+
 def test_a_short_evening_shows_the_levels_that_are_played():
     rules = options(challenge=[[[{"group": 2}]]] * 9, levels_to_win=3)
     shown = RENDERER.open_cards(position(Sketch(), Sketch(), rules=rules).view(PUBLIC), (), NAMES, ENGLISH)
