@@ -453,7 +453,9 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         connection.execute("UPDATE tables SET stage = 'playing'")
         connection.execute("DELETE FROM actions")
         connection.commit()
-    assert [line.endswith("actions, 0 are stored") for line in await complaints(database)] == [True]
+    actions, deadline = await complaints(database)
+    assert actions.endswith("actions, 0 are stored")
+    assert deadline.endswith("it waits without a deadline (idle)")
 
 
 async def test_the_start_rings_each_person_once_and_a_reminder_after_a_choice_is_found(
