@@ -274,7 +274,8 @@ class TableClient(discord.AutoShardedClient):
             if request.response.status >= SERVER_ERROR:
                 reach.failed(about)
             else:
-                reach.answered()
+                if reach.failures is not None:
+                    reach.answered()
 
         async def failed(_: object, __: object, request: aiohttp.TraceRequestExceptionParams) -> None:
             if (about := asked_about(request.url.path)) is not None:

@@ -123,7 +123,8 @@ class Reach:
         """Whether it is known among how many shards Discord divides its servers."""
         self._lost: dict[int, Milliseconds] = {}
         self._servers: dict[GuildId, Milliseconds] = {}
-        self._failures: Failures | None = None
+        self.failures: Failures | None = None
+        """Requests that Discord failed since it answered one; `None` while all is well."""
         self._ended: dict[int, Milliseconds] = {}
         self._changed: set[int] = set()
 
@@ -140,7 +141,7 @@ class Reach:
     @property
     def looks_again(self) -> Milliseconds | None:
         """When it matters that no request has failed for a while."""
-        failures, now = self._failures, self._clock.now()
+        failures, now = self.failures, self._clock.now()
         if failures is None:
             return None
         return failures.suspected_until if failures.suspected_until > now else after(failures.last, FAILS_FOR)
@@ -176,15 +177,15 @@ class Reach:
 
     def answered(self) -> None:
         """Discord has answered a request, whatever it said."""
-        if self._failures is not None:
-            with self._changing(self._own() if self._failures.are_outage else ()):
-                self._failures = None
+        if self.failures is not None:
+            with self._changing(self._own() if self.failures.are_outage else ()):
+                self.failures = None
 
     def failed(self, about: str) -> None:
         """Discord could not answer a request."""
         self._api_fails()
         now = self._clock.now()
-        failures = self._failures = self._failures or Failures(now, now)
+        failures = self.failures = self.failures or Failures(now, now)
         was_outage = failures.are_outage
         failures.note(now, about)
         if failures.are_outage and not was_outage:
@@ -215,13 +216,13 @@ class Reach:
 
     def _since(self, shard: int) -> Milliseconds | None:
         lost = [self._lost[shard]] if shard in self._lost else []
-        failures = self._failures
+        failures = self.failures
         failing = [failures.since] if failures is not None and failures.are_outage else []
         return min((*lost, *failing), default=None)
 
     def _api_fails(self) -> bool:
         """Whether requests fail just now, of which nobody can tell long after the last one."""
-        failures, now = self._failures, self._clock.now()
+        failures, now = self.failures, self._clock.now()
         if failures is None:
             return False
         if after(failures.last, FAILS_FOR) <= now:
