@@ -1,8 +1,10 @@
 """What a picture is put together on: sprites, panels, words and discs over a ground."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
+from itertools import takewhile
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
@@ -25,6 +27,10 @@ LARGEST_FACE: Final = 1_024
 
 INITIAL_PER_RADIUS: Final = 1.05
 """Pixels of the initial on somebody's disc."""
+
+_SIGNS_AT_END: Final = re.compile(r"[\W_]+$")
+_TOLD_APART: Final = re.compile(r" (?:\([^()]*\)|#\d+)$")
+"""What the end of a name says beside it: a user name, or the number of a seat."""
 
 _FINE: Final = 2
 """Curves are drawn so many times larger and then made smaller."""
@@ -88,8 +94,8 @@ class Canvas:
     def name(
         self, x: float, y: float, who: Somebody, fill: str, *, size: int, width: float, anchor: str = "lm"
     ) -> None:
-        """What somebody is called."""
-        self.words(x, y, shown_name(who), fill, size=size, width=width, anchor=anchor)
+        """What somebody is called, cut where the room ends."""
+        self.words(x, y, name_fitting(who, size, width), fill, size=size, width=width, anchor=anchor)
 
     def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
         """Large round digits at a point."""
@@ -168,12 +174,32 @@ class Canvas:
 
 def initial(who: Somebody) -> str:
     """What stands on somebody's disc: the first letter of the name, or the seat's number where our font lacks it."""
-    return written(who.name)[:1].upper() or str(who.seat + 1)
+    return written(_legible(who.name))[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: Somebody) -> str:
-    """The name as far as our font can write it; the number of the seat where it cannot, as on the disc."""
-    return written(who.name) or f"#{who.seat + 1}"
+    """The name without the signs that our font lacks. Where it lacks a letter or a digit, the number of the seat stands
+    for the rest, as on the disc: what is left would be another name."""
+    legible = _legible(who.name)
+    name = written(legible)
+    return name if name and legible == who.name else f"{name} #{who.seat + 1}".strip()
+
+
+def _legible(name: str) -> str:
+    """The name, or its letters before the first letter or digit that our font lacks."""
+    before = "".join(takewhile(lambda character: not character.isalnum() or written(character), name))
+    return name if before == name else _SIGNS_AT_END.sub("", before)
+
+
+def name_fitting(who: Somebody, size: int, width: float) -> str:
+    """The name, or as much of its beginning as there is room for. What tells it from another that begins alike is not
+    cut off: the number of the seat is left of it."""
+    name, face = shown_name(who), font(WORDS, size)
+    alone = _TOLD_APART.sub("", name)
+    if name == alone or face.getlength(name) <= width:
+        return fitting(name, WORDS, size, width)
+    number = f" #{who.seat + 1}"
+    return fitting(alone, WORDS, size, width - face.getlength(number)) + number
 
 
 def encode(image: Image.Image) -> bytes:

@@ -20,9 +20,9 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def written(text: str, path: str = WORDS) -> str:
-    """The text without the letters that the font lacks."""
-    unknown = _shape(_NO_LETTER, path)
-    return "".join(letter for letter in text if letter.isspace() or _shape(letter, path) != unknown).strip()
+    """The text without the letters that the font lacks, and without what cannot be seen."""
+    unknown, seen = _shape(_NO_LETTER, path), filter(str.isprintable, text)
+    return "".join(letter for letter in seen if letter.isspace() or _shape(letter, path) != unknown).strip()
 
 
 @lru_cache(4_096)

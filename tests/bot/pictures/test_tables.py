@@ -216,6 +216,44 @@ def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> N
     assert canvases.shown_name(Somebody("🎲 Ana", 2)) == "Ana"
     assert canvases.initial(Somebody("🎲 Ana", 2)) == "A"
     assert canvases.initial(Somebody("ana", 2)) == "A"
+    assert canvases.initial(Somebody("\u200eAna אבי\u200e", 2)) == "A"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "initial"),
+    [
+        ("山田 7", "#2", "2"),
+        ("7 山田", "7 #2", "7"),
+        ("Ana 山田", "Ana #2", "A"),
+        ("Ana (山田)", "Ana #2", "A"),
+        ("(山田) Ana", "#2", "2"),
+        ("山田 (yamada)", "#2", "2"),
+        ("Ana ♥ 🔥", "Ana", "A"),
+        ("🤖 Bixo (ana_1)", "Bixo (ana_1)", "B"),
+        ("!!!", "!!!", "!"),
+    ],
+)
+def test_a_name_of_which_a_letter_cannot_be_written_ends_before_it_with_the_seat_s_number(
+    name: str, shown: str, initial: str
+) -> None:
+    assert canvases.shown_name(Somebody(name, 1)) == shown
+    assert canvases.initial(Somebody(name, 1)) == initial
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Sam (sam_42)", 500, "Sam (sam_42)"),
+        ("Sam (sam_42)", 178, "Sam #2"),
+        ("Maximilian #2", 178, "Maxi… #2"),
+        ("Maximilian 山田", 178, "Maxi… #2"),
+        ("#2", 178, "#2"),
+        ("Maximilian the Great", 178, "Maximili…"),
+    ],
+)
+def test_what_tells_a_name_from_another_is_not_cut_off(name: str, room: int, shown: str) -> None:
+    assert canvases.name_fitting(Somebody(name, 1), 36, room) == shown
+    assert fonts.font(fonts.WORDS, 36).getlength(shown) <= room
 
 
 def test_a_long_name_is_cut_where_its_room_ends() -> None:
