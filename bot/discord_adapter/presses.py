@@ -165,6 +165,7 @@ def _requester(data: Json, rights: discord.Permissions) -> Requester:
     return Requester(
         user=UserId(int(user["id"])),
         name=clean_name(name, clean_name(user["username"])),
+        username=clean_name(user["username"], ""),
         interaction=InteractionId(int(data["id"])),
         language=data["locale"],
         moderator=_moderates(rights),
@@ -185,6 +186,7 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> Requester:
     return Requester(
         user=UserId(user.id),
         name=clean_name(user.display_name, clean_name(user.name)),
+        username=clean_name(user.name, ""),
         interaction=InteractionId(interaction.id),
         hand=hand,
         language=interaction.locale.value,

@@ -114,10 +114,11 @@ def _save_premove(premove: Premove) -> Json:
 
 def _save_player(player: Player) -> Saved:
     match player:
-        case Person(user=user, name=name, joined_by=joined_by, lucky_word=lucky_word, language=language):
+        case Person(user=user, joined_by=joined_by, lucky_word=lucky_word):
             # Without a name there is no such key, so that tables which still hold names can be found.
-            known = ({"name": name} if name else {}) | ({"language": language} if language else {})
-            return {"user": user, "joined_by": joined_by, "lucky_word": lucky_word, **known}
+            known = {"name": player.name, "language": player.language, "username": player.username}
+            told = {key: value for key, value in known.items() if value}
+            return {"user": user, "joined_by": joined_by, "lucky_word": lucky_word, **told}
         case House(level=level):
             return {"house": level}
         case Forgotten():
@@ -206,7 +207,8 @@ def _load_player(raw: dict[str, Any]) -> Player:
     if "forgotten" in raw:
         return Forgotten()
     joined_by, language = InteractionId(raw["joined_by"]), raw.get("language", "")
-    return Person(UserId(raw["user"]), raw.get("name", ""), joined_by, raw["lucky_word"], language)
+    name, username = raw.get("name", ""), raw.get("username", "")
+    return Person(UserId(raw["user"]), name, joined_by, raw["lucky_word"], language, username)
 
 
 def _save_circumstances(circumstances: Circumstances) -> Saved:

@@ -144,16 +144,52 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
 
 
 def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown. `longest`:
-    graphemes kept of a person's name."""
+    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown; unlike everybody
+    else at the table. `longest`: graphemes kept of a person's name."""
+    names = _names(table, seat, words, longest)
+    if len(names) == 1:
+        return names[0]
+    others = (Seat(other) for other in range(len(table.holders)) if other != seat)
+    taken = {_likeness(each) for other in others for each in _names(table, other, words, longest)}
+    own = names[1:] if _like_house(names[0]) else names
+    return next((each for each in own if _likeness(each) not in taken), names[-1])
+
+
+def _names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
+    """What the player in a seat can be called, the best first; the last one tells which seat it is."""
     match table.holder(seat).player:
-        case Person(name=name):
+        case Person(name=name, username=username):
             known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
-            return shortened(known, longest)
+            full = f"{known} ({username})"
+            by_username = [full] if username and shortened(full, longest) == full else []
+            return shortened(known, longest), *by_username, _with_seat(known, seat, longest)
         case House():
-            return f"{ROBOT} {_house_name(table, seat)}"
+            return (f"{ROBOT} {_house_name(table, seat)}",)
         case Forgotten():
-            return words("player-forgotten")
+            return words("player-forgotten"), f"{words('player-forgotten')} #{seat + 1}"
+
+
+def _with_seat(name: str, seat: Seat, longest: int) -> str:
+    """The name, as far as it fits, and the number of the seat."""
+    number = f"#{seat + 1}"
+    room = longest - len(number) - 1
+    return f"{shortened(name, room)} {number}" if room > 1 else number
+
+
+@lru_cache(1_000)
+def _likeness(name: str) -> str:
+    """Equal for names that are taken for each other: their letters and digits, whatever their case, width and style;
+    of a name without any, its signs."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(filter(str.isalnum, plain)) or name
+
+
+_HOUSE_LIKENESSES: Final = frozenset(map(_likeness, HOUSE_NAMES))
+
+
+def _like_house(name: str) -> bool:
+    """Whether the name of a person looks like one of the house."""
+    return ROBOT in name or _likeness(name) in _HOUSE_LIKENESSES
 
 
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:

@@ -16,7 +16,7 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, Milliseconds, TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshHand
-from bot.tables.players import House, Person
+from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     Answer,
@@ -86,7 +86,6 @@ def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
 
 def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     """The table of a daily deal, dealt, up to the person's first question."""
-    person = Person(deal.by.user, deal.by.name, deal.by.interaction, language=deal.by.language)
     house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
     options = _options(deal.game_key)
     laid = Table(
@@ -102,7 +101,7 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
         commitment=commitment(deal.game_key, deal.day, deal.secret),
         opened=now,
         stage=Stage.PLAYING,
-        holders=(Holder(person), *house),
+        holders=(Holder(deal.by.seated()), *house),
         open_hands=False,
         hints=False,
         daily=Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name),
@@ -208,6 +207,7 @@ def _shared(table: Table, request: ShareDaily, now: Milliseconds) -> Change | Re
         return Refusal("refused-nothing-to-share")
     if request.channel in daily.shared_in:
         return Change(table)
-    named = table.with_holder(seat, replace(table.holder(seat), player=replace(person, name=request.by.name)))
+    renamed = replace(person, name=request.by.name, username=request.by.username)
+    named = table.with_holder(seat, replace(table.holder(seat), player=renamed))
     shared = replace(named, daily=replace(daily, shared_in=(*daily.shared_in, request.channel)))
     return Change(shared, notices=(Notice(table.id, PostShare(request.channel), now),))

@@ -62,7 +62,8 @@ def forget_names(table: Table) -> Change | Refusal:
     if table.stage.live:
         return Refusal("refused-still-playing")
     holders = tuple(
-        replace(holder, player=replace(holder.person, name="")) if holder.person else holder for holder in table.holders
+        replace(holder, player=replace(holder.person, name="", username="")) if holder.person else holder
+        for holder in table.holders
     )
     return Change(replace(table, holders=holders, circumstances=replace(table.circumstances, names=())))
 

@@ -10,7 +10,7 @@ from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
-from bot.tables.players import House, Person
+from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     AddHouse,
@@ -86,8 +86,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         ),
     )
     if opened.solo:  # it waits for nobody else, and takes no channel from anybody
-        person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
-        return Change(replace(opened, holders=(Holder(person), *holders)))
+        return Change(replace(opened, holders=(Holder(request.by.seated()), *holders)))
     return Change(
         opened,
         notices=(_board(opened, now),),
@@ -166,8 +165,9 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         return Refusal("refused-too-many-seats", {"most": MOST_SEATS})
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
-    person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
-    seated = replace(table, holders=(*table.holders, Holder(person)), host=_host_after_join(table, request.by.user))
+    seated = replace(
+        table, holders=(*table.holders, Holder(request.by.seated())), host=_host_after_join(table, request.by.user)
+    )
     direct = () if table.visiting else (Notice(table.id, OpenDirect(request.by.user), now),)
     return Change(seated, notices=(_board(seated, now), *direct))
 

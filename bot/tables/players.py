@@ -11,7 +11,7 @@ class Person:
     """A person in a seat. `name` is shown where Discord renders no mention (menus); it is cleaned by the adapter.
 
     `joined_by` and `lucky_word` are the person's part of the deal (docs/records.md). `language`: of their client when
-    they sat down, empty when unknown.
+    they sat down, empty when unknown. `username`: what tells them from others of that name, empty when unknown.
     """
 
     user: UserId
@@ -19,6 +19,7 @@ class Person:
     joined_by: InteractionId
     lucky_word: str = ""
     language: str = ""
+    username: str = ""
 
 
 @dataclass(frozen=True, slots=True)

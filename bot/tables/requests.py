@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.players import Premove
+from bot.tables.players import Person, Premove
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.fairness import Coin
@@ -40,6 +40,12 @@ class Requester:
     """The person's roles on the server: one of them may make a moderator (`Server.moderator_role`)."""
     language: str = ""
     """The language of the person's client, empty when unknown."""
+    username: str = ""
+    """The name that nobody else on Discord has, cleaned; empty when unknown."""
+
+    def seated(self) -> Person:
+        """The person as they sit down."""
+        return Person(self.user, self.name, self.interaction, language=self.language, username=self.username)
 
 
 @dataclass(frozen=True, slots=True)

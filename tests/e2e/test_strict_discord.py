@@ -450,6 +450,16 @@ async def test_people_are_called_as_the_server_calls_them_and_never_by_their_use
         assert "canary" not in shown
 
 
+async def test_two_people_of_one_name_are_told_apart_by_their_user_names() -> None:
+    async with talking() as talk:
+        for name, username in (("Ana", "sam_42"), ("Ben", "sam_43")):
+            await talk.change("PATCH", f"users/{talk[name].way.user}", name="Sam", username=username)
+        await talk.deal("Ana", "Ben", clock="none")
+        board = await talk.board()
+        assert "Sam \\(sam\\_42\\)" in board
+        assert "Sam \\(sam\\_43\\)" in board
+
+
 async def test_a_channel_that_is_renamed_is_called_by_its_new_name() -> None:
     async with talking() as talk:
         await talk.deal("Ana", "Ben", clock="none")

@@ -18,7 +18,7 @@ from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 
-PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de")
+PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de", "ada_1")
 PREMOVE = Premove("draw top", "top of 9", failed=True)
 FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), True, PREMOVE, 4, (2, 1))
 FULL_CIRCUMSTANCES = Circumstances(
@@ -123,7 +123,14 @@ def test_a_seat_without_a_name_has_not_even_the_word_so_that_names_can_be_found(
     nameless = Holder(Person(UserId(1), "", InteractionId(2)))
     players = [holder["player"] for holder in state_of(replace(full(), holders=(FULL_HOLDER, nameless)))["holders"]]
     assert players == [
-        {"user": 1, "name": "Ada", "language": "de", "joined_by": 901, "lucky_word": "lucky"},
+        {
+            "user": 1,
+            "name": "Ada",
+            "username": "ada_1",
+            "language": "de",
+            "joined_by": 901,
+            "lucky_word": "lucky",
+        },
         {"user": 1, "joined_by": 2, "lucky_word": ""},
     ]
 
@@ -137,7 +144,8 @@ def test_a_state_from_before_some_things_existed_has_what_was_usual() -> None:
     del state["holders"][0]["without_direct"]
     del state["holders"][0]["player"]["language"]
     del state["holders"][0]["player"]["name"]
-    person = replace(PERSON, name="", language="")
+    del state["holders"][0]["player"]["username"]
+    person = replace(PERSON, name="", language="", username="")
     assert load_table(by_way_of_text(full(), state)) == replace(
         full(),
         hints=True,

@@ -89,13 +89,13 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
 
 
 def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
-    lucky = person(3)
+    lucky = person(3, "Cleo")
     assert lucky.person is not None
     lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
-    assert "4. **Ada** 🍀\nHost" in text
-    assert "Last time: **Ada**, **Ada** and somebody. Press **Join** to play again." in text
+    assert "4. **Cleo** 🍀\nHost" in text
+    assert "Last time: **Ada**, **Cleo** and somebody. Press **Join** to play again." in text
     assert "boo" not in text
 
 

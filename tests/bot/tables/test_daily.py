@@ -475,10 +475,10 @@ class TestSharing:
 
     async def test_a_line_is_shared_under_the_name_one_has_now(self, world: World) -> None:
         table = (await play(world, await begin(world, 1))).id
-        now = replace(world.by(1), name="Ada the Second")
+        now = replace(world.by(1), name="Ada the Second", username="ada_2")
         shared = await world.ask(ShareDaily(table, now, ChannelId(71)))
         assert isinstance(shared, Accepted)
-        assert [person.name for person in shared.table.people] == ["Ada the Second"]
+        assert [(person.name, person.username) for person in shared.table.people] == [("Ada the Second", "ada_2")]
 
     async def test_only_ones_own_and_only_what_was_finished_on_its_day_is_shared(self, world: World) -> None:
         table = await begin(world, 1)

@@ -40,10 +40,13 @@ def test_the_deal_of_somebody_who_is_forgotten_ends_unless_it_has_ended(stage: S
 
 def test_no_name_outlives_the_game() -> None:
     known = Circumstances().knowing(UserId(1), "Ada").knowing(UserId(9), "Zoe")
-    running = replace(dealt(), circumstances=known)
+    ada, *others = dealt().holders
+    assert ada.person is not None
+    ada = replace(ada, player=replace(ada.person, username="ada_1"))
+    running = replace(dealt(), holders=(ada, *others), circumstances=known)
     request = ForgetNames(running.id)
     assert decide(running, request, NO_FACTS, NOW) == Refusal("refused-still-playing")
     change = decide(replace(running, stage=Stage.OVER), request, NO_FACTS, NOW)
     assert isinstance(change, Change)
     assert change.table.circumstances.names == ()
-    assert [holder.person.name for holder in change.table.holders if holder.person] == ["", ""]
+    assert [(person.name, person.username) for person in change.table.people] == [("", ""), ("", "")]

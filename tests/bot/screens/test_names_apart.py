@@ -1,0 +1,118 @@
+"""People who would be taken for each other, or for a house player, are told apart at their table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.screens.names import HOUSE_NAMES, NAME_LENGTHS, ROBOT, in_private, plain_name
+from bot.screens.table_picture import face
+from bot.tables.ids import InteractionId, UserId
+from bot.tables.players import Forgotten, House, Person
+from bot.tables.table import Holder, Table
+from engine.seats import Seat
+from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.seated import dealt, lobby
+
+
+def seated(*people: tuple[str, str]) -> Table:
+    """A lobby of people with these names and user names, and a house player after them."""
+    held = [
+        Holder(Person(UserId(seat + 1), name, InteractionId(seat + 901), username=username))
+        for seat, (name, username) in enumerate(people)
+    ]
+    return replace(lobby(), holders=(*held, Holder(House("easy"))))
+
+
+def called(table: Table, longest: int = 32) -> list[str]:
+    return [plain_name(table, Seat(seat), ENGLISH, longest) for seat in range(len(table.people))]
+
+
+@pytest.mark.parametrize(
+    ("people", "shown"),
+    [
+        ([("Sam", "sam_42"), ("Ben", "ben")], ["Sam", "Ben"]),
+        ([("Sam", "sam_42"), ("Sam", "sam_43")], ["Sam (sam_42)", "Sam (sam_43)"]),
+        ([("Sam", "sam_42"), ("ＳＡＭ!", "sam_43")], ["Sam (sam_42)", "ＳＡＭ! (sam_43)"]),
+        ([("Sam", "sam_42"), ("𝕾𝖆𝖒", "sam_43")], ["Sam (sam_42)", "𝕾𝖆𝖒 (sam_43)"]),
+        ([("Sam", "sam_42"), ("🔥 S a m 🔥", "sam_43")], ["Sam (sam_42)", "🔥 S a m 🔥 (sam_43)"]),
+        ([("Straße", "x"), ("STRASSE", "y")], ["Straße (x)", "STRASSE (y)"]),
+        ([("Sam", ""), ("Sam", "sam_43")], ["Sam #1", "Sam (sam_43)"]),
+        ([("🔥", "x"), ("🔥", "y"), ("🌊", "z")], ["🔥 (x)", "🔥 (y)", "🌊"]),
+        ([("Sam", "sam_42"), ("Sam (sam_42)", "mallory")], ["Sam", "Sam (sam_42) (mallory)"]),
+        (
+            [("Sam", "sam_42"), ("Sam (sam_42)", "mallory"), ("Sam", "sam_43")],
+            ["Sam #1", "Sam (sam_42) (mallory)", "Sam (sam_43)"],
+        ),
+        ([("Sam", ""), ("Sam", ""), ("Sam #1", "mallory")], ["Sam #1", "Sam #2", "Sam #1 (mallory)"]),
+        ([("", ""), ("Player 1", "mallory")], ["player 1 #1", "Player 1 (mallory)"]),
+        ([(f"{ROBOT} Bixo", "sam_42")], [f"{ROBOT} Bixo (sam_42)"]),
+        ([(f"{ROBOT} Ana", "sam_42")], [f"{ROBOT} Ana (sam_42)"]),
+        ([("BIXO", "")], ["BIXO #1"]),
+        ([("אבי", "avi"), ("אבי", "avi2")], ["\u200eאבי\u200e (avi)", "\u200eאבי\u200e (avi2)"]),
+        ([("A" * 32, "x"), ("A" * 32, "y")], ["A" * 28 + "… #1", "A" * 28 + "… #2"]),
+    ],
+)
+def test_names_that_are_taken_for_each_other_are_shown_with_the_user_name_or_else_the_seat(
+    people: Sequence[tuple[str, str]], shown: Sequence[str]
+) -> None:
+    assert called(seated(*people)) == shown
+
+
+@pytest.mark.parametrize(
+    ("longest", "shown"),
+    [
+        (32, ["Maximilian", "Maximiliane"]),
+        (16, ["Maximilian", "Maximiliane"]),
+        (8, ["Maxi… #1", "Maxi… #2"]),
+        (4, ["#1", "#2"]),
+        (2, ["#1", "#2"]),
+    ],
+)
+def test_names_are_compared_as_they_are_shortened(longest: int, shown: Sequence[str]) -> None:
+    assert called(seated(("Maximilian", "max"), ("Maximiliane", "maxi")), longest) == shown
+
+
+NAMES = st.sampled_from(["Sam", "sAm!", "Sam (a)", "Sam #2", "a", "#1", "", "🔥", f"{ROBOT} Bixo", "Maximilian", "אבי"])
+
+
+@given(st.lists(st.tuples(NAMES, st.sampled_from(["a", "b", "sam", ""])), min_size=2, max_size=6))
+def test_no_two_at_a_table_are_called_alike(people: Sequence[tuple[str, str]]) -> None:
+    table = seated(*people)
+    for longest in NAME_LENGTHS:
+        shown = [plain_name(table, Seat(seat), ENGLISH, longest) for seat in range(len(table.holders))]
+        assert not [each for each in permutations(shown, 2) if each[0].casefold() == each[1].casefold()]
+        assert all(len(name.replace("\u200e", "")) <= longest for name in shown[:-1])
+
+
+@pytest.mark.parametrize("name", HOUSE_NAMES)
+def test_nobody_is_called_like_a_house_player(name: str) -> None:
+    assert called(seated((name, "ana"))) == [f"{name} (ana)"]
+
+
+def test_two_who_were_forgotten_are_told_apart_by_their_seats() -> None:
+    gone = Holder(Forgotten(), absent=True)
+    table = replace(lobby(), holders=(gone, Holder(House("easy")), gone))
+    shown = [plain_name(table, Seat(seat), ENGLISH) for seat in (0, 2)]
+    assert shown == ["👤 a former player #1", "👤 a former player #3"]
+
+
+def two_sams() -> Table:
+    """A game of two people of one name and a house player."""
+    return replace(dealt(), holders=seated(("Sam", "sam_42"), ("sam", "s.am")).holders)
+
+
+def test_a_board_and_its_picture_tell_two_of_one_name_apart() -> None:
+    table = two_sams()
+    assert "⏳ **Sam \\(sam\\_42\\)** · ⏳ **sam \\(s\\.am\\)** · " in as_text(SCREENS.board(table))
+    drawn = [face(table, seat, ENGLISH, lambda _: b"").name for seat in (Seat(0), Seat(1))]
+    assert drawn == ["Sam (sam_42)", "sam (s.am)"]
+
+
+def test_a_hand_and_its_menus_tell_two_of_one_name_apart() -> None:
+    table = two_sams()
+    assert "Which card do you pass to **sam \\(s\\.am\\)**?" in as_text(SCREENS.hand(table, Seat(0), ENGLISH, None))
+    assert in_private(table, ENGLISH).label(Seat(0)) == "Sam (sam_42)"
