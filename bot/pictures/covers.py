@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.pictures.scene import WIDTH, over
+from bot.pictures.drawing import over
+from bot.pictures.scene import WIDTH
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas

@@ -9,9 +9,12 @@ from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.newest import Newest
+
+if TYPE_CHECKING:
+    from bot.pictures.canvas import Canvas
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +41,13 @@ class Drawable(Hashable, Protocol):
     def draw(self) -> bytes:
         """The picture as a file."""
         ...
+
+
+def over(ground: str, height: int) -> "Canvas":
+    """Return a canvas `height` pixels high over this ground. Only the process that draws calls this."""
+    from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
+
+    return Canvas(ground, height)
 
 
 class Drawing:
@@ -137,7 +147,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     Thread(target=_end_with_the_bot, daemon=True).start()
-    from bot.pictures.canvas import prepare  # as `bot.pictures.scene.over`
+    from bot.pictures.canvas import prepare  # as in `over`
 
     prepare()
 

@@ -21,7 +21,7 @@ class Tile:
 
     def draw(self) -> bytes:
         """The emoji as a PNG."""
-        from bot.pictures.art import sprite  # as `bot.pictures.scene.over`
+        from bot.pictures.art import sprite  # as `bot.pictures.drawing.over`
 
         out = BytesIO()
         sprite(self.name, SIDE, self.style, self.number).save(out, "PNG")

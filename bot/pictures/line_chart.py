@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Final
 
-from bot.pictures.scene import WIDTH, Box, Point, Somebody, over
+from bot.pictures.drawing import over
+from bot.pictures.scene import WIDTH, Box, Point, Somebody
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas

@@ -1,13 +1,9 @@
-"""What the bot knows of pictures: it says what they show. They are drawn in a process of their own, which alone loads
-what draws."""
+"""Values that pictures are described with. The process that draws loads the rest (`bot.pictures.drawing`)."""
 
 import re
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from bot.pictures.canvas import Canvas
+from typing import Final, NamedTuple, TypeAlias
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -34,13 +30,6 @@ class Somebody(NamedTuple):
     seat: int
     house: bool = False
     face: bytes = b""
-
-
-def over(ground: str, height: int) -> "Canvas":
-    """A canvas of that height over this ground."""
-    from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
-
-    return Canvas(ground, height)
 
 
 @lru_cache(64)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.pictures.covers import Cover
+from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import TINTS, WIDTH, Somebody, over
+from bot.pictures.scene import TINTS, WIDTH, Somebody
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
