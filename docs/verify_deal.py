@@ -1,12 +1,14 @@
 """Was this deal fair? Checks a published record with nothing but Python's standard library.
 
-    python verify_deal.py RECORD.json
+    python verify_deal.py RECORD.json [--seal DIGITS] [--hash DIGITS]
 
-It works out anew what the table announced before anybody sat down, the key, and the order of the cards. Exit status:
-0 when everything fits, 1 when something does not, 2 when the file is no published record. What this shows and what it
-cannot: fair_deals.md, beside this file.
+It works out anew what the table announced before anybody sat down, the key, and the order of the cards. Behind --seal
+and --hash go the digits that the channel shows, with or without gaps; without them the script prints what to compare.
+Exit status: 0 when everything fits, 1 when something does not, 2 when the file is no published record. What this shows
+and what it cannot: fair_deals.md, beside this file.
 """
 
+import argparse
 import hashlib
 import hmac
 import json
@@ -69,8 +71,8 @@ def coin(commit):
     return ids[:1]
 
 
-def check(record):
-    """What was checked, as pairs of a sentence and whether it is true."""
+def check(record, **seen):
+    """What was checked, as pairs of a sentence and whether it is true; `seen` holds digits of the channel by name."""
     commit, game, coins = record["commit"], record["game"], coin(record["commit"])
     table, contributions = commit["table"], commit["contributions"]
     secret, published = bytes.fromhex(commit["secret"]), bytes.fromhex(record["key"])
@@ -82,17 +84,25 @@ def check(record):
     yield f"the key follows by version {1 + len(coins)} from all that was put in", key == published
     yield "the cards were not given but shuffled", record.get("deck") is None
     print("first order of the cards:", *first_order(game, published, record["seats"], record.get("options", {})))
+    whole = {"seal": promised}
+    if "seal" not in seen:
+        groups = [promised[at : at + 4] for at in range(0, 32, 4)]
+        print("compare: before the game, the seal was shown as", *groups)
     for post in coins:
-        shown = hmac.digest(secret, encode("table-contributions-2", game, table, *contributions), "sha256").hex()
+        sealed = encode("table-contributions-2", game, table, *contributions)
+        whole["hash"] = hmac.digest(secret, sealed, "sha256").hex()
         print(f"compare: the post that called the players, in channel {commit['channel']}, has the id {post}")
-        print(f"compare: it shows {shown}")
+        if "hash" not in seen:
+            print(f"compare: it shows {whole['hash']}")
+    for name, digits in seen.items():
+        yield f"the {name} is the one that you saw", whole.get(name, "").startswith(digits)
 
 
-def main(path):
+def main(path, **seen):
     """Check the record in a file and say what was found; the exit status."""
     try:
         with open(path, encoding="utf-8") as file:
-            results = list(check(json.load(file)))
+            results = list(check(json.load(file), **seen))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         print(f"{path} is no published record: {type(error).__name__}: {error}", file=sys.stderr)
         return 2
@@ -102,4 +112,12 @@ def main(path):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else print(__doc__, file=sys.stderr) or 2)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("path", metavar="RECORD.json")
+    for option in ("--seal", "--hash"):
+        parser.add_argument(option, nargs="+", metavar="DIGITS", help="at least 32 digits, with or without gaps")
+    given = vars(parser.parse_args())
+    copied = {name: "".join(given[name]).replace(" ", "").lower() for name in ("seal", "hash") if given[name]}
+    if any(len(digits) < 32 for digits in copied.values()):
+        parser.error("copy at least 32 digits: fewer bind nobody")
+    sys.exit(main(given["path"], **copied))

@@ -17,6 +17,9 @@ _KEY_1: Final = "table-key-1"
 _KEY_2: Final = "table-key-2"
 _CONTRIBUTIONS: Final = "table-contributions-2"
 
+SHOWN_DIGITS: Final = 32
+"""Digits of a seal or a hash that people see. Fewer bind nobody: secrets that begin with the same 16 can be found."""
+
 _ID_LIMIT: Final = 1 << 64
 _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
 
@@ -44,6 +47,11 @@ def read_coin(post: Json, channel: Json) -> Coin | None:
 def commitment(game: str, table: str, secret: bytes) -> str:
     """Return what is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
     return sha256(encoded(_COMMIT, game, table, given(secret, bytes, "a secret of bytes"))).hexdigest()
+
+
+def shown_seal(commitment: str) -> str:
+    """Return what people see of a commitment before the game, in groups of four digits."""
+    return " ".join(commitment[at : at + 4] for at in range(0, SHOWN_DIGITS, 4))
 
 
 def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str], coin: Coin | None = None) -> bytes:

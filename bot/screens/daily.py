@@ -10,7 +10,6 @@ from bot.screens.buttons import APART, button, open_cards
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
-from bot.screens.lobby import shown_seal
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
 from bot.tables.days import DAY, Daily, DayStanding, begins, is_out, key_comes
 from bot.tables.ids import Milliseconds
@@ -19,6 +18,7 @@ from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.contract import Event
 from engine.daily import PERSON, SEATS, DailyScore, Mark
+from engine.fairness import shown_seal
 from engine.seats import PUBLIC, Seat, Viewer
 
 MARKS: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}

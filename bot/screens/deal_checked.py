@@ -6,10 +6,11 @@ from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
 from bot.screens.custom_ids import Verb
-from bot.screens.lobby import shown_hash, shown_seal
+from bot.screens.lobby import shown_hash
 from bot.screens.names import bold_name, clean_word, escape
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
+from engine.fairness import shown_seal
 from engine.seats import Seat
 
 

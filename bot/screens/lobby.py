@@ -1,7 +1,7 @@
 """The table message before the deal."""
 
 from collections.abc import Collection, Iterator
-from typing import Final, assert_never
+from typing import assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -32,10 +32,8 @@ from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Pace, Stage, Table
+from engine.fairness import SHOWN_DIGITS, shown_seal
 from engine.seats import Seat
-
-SHOWN_DIGITS: Final = 32
-"""Digits of a seal or a hash that people see. Fewer bind nobody: secrets that begin with the same 16 can be found."""
 
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
@@ -76,11 +74,6 @@ def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: 
 def shown_hash(table: Table) -> str:
     """What the call shows of the hash of what the seats put in. Calls of earlier releases show all of it."""
     return contributions_hash(table)[:SHOWN_DIGITS]
-
-
-def shown_seal(commitment: str) -> str:
-    """What people see of a commitment before the game, in groups of four."""
-    return " ".join(commitment[at : at + 4] for at in range(0, len(commitment[:SHOWN_DIGITS]), 4))
 
 
 def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.cli.analysing import run_analyse
 from engine.cli.errors import UsageError
 from engine.cli.parser import GONE, build_parser
-from engine.cli.replaying import run_replay, run_verify
+from engine.cli.replaying import Seen, run_replay, run_verify
 from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
 from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
@@ -47,7 +47,7 @@ def _run(chosen: Namespace) -> None:
         case "replay":
             run_replay(chosen.file, sys.stdout, snapshots=chosen.snapshots)
         case "verify":
-            run_verify(chosen.file, sys.stdout)
+            run_verify(chosen.file, sys.stdout, Seen.typed(chosen.seal, chosen.hash))
         case "analyse":
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case _:

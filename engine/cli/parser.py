@@ -33,6 +33,10 @@ def build_parser() -> ArgumentParser:
     replay.add_argument("--snapshots", action="store_true", help="add the whole position to every step")
     verify = commands.add_parser("verify", help="check that the deal of a published record was fair")
     verify.add_argument("file", metavar="FILE", help="the published record; - reads standard input")
+    for option, place in (("--seal", "before the game"), ("--hash", "in the post that called the players")):
+        verify.add_argument(
+            option, nargs="+", metavar="DIGITS", help=f"what was shown {place}: at least 32 digits, in groups or not"
+        )
     analyse = commands.add_parser("analyse", help="everybody's chances in a game, and what turned it")
     analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from typing import TextIO
+from string import hexdigits
+from typing import NamedTuple, Self, TextIO
 
 from engine.cli.errors import UsageError
 from engine.cli.files import read_json
 from engine.contract import Refusal
-from engine.fairness import contributions_hash
-from engine.publishing import Commit, verify
+from engine.dice import KEY_BYTES
+from engine.fairness import SHOWN_DIGITS, contributions_hash, shown_seal
+from engine.publishing import Commit, Verified, verify
 from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
 from engine.terminal_words import printable, say
 
@@ -31,13 +33,37 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
     out.write(f'], "outcome": {json.dumps(save_outcome(steps[-1].position.outcome()))}}}\n')
 
 
-def run_verify(file: str, out: TextIO) -> None:
-    """Print that a published record is fair. Raises `UsageError` when it is not."""
+class Seen(NamedTuple):
+    """Digits that somebody copied from the channel: how the seal begins and how the hash does, `None` for what was not
+    copied."""
+
+    seal: str | None = None
+    hash: str | None = None
+
+    @classmethod
+    def typed(cls, seal: Sequence[str] | None, hash_groups: Sequence[str] | None) -> Self:
+        """Read digits as they were typed, in groups or not. Raises `UsageError` for so few that another secret may
+        have them too."""
+        return cls(_digits("seal", seal), _digits("hash", hash_groups))
+
+
+def _digits(name: str, groups: Sequence[str] | None) -> str | None:
+    if groups is None:
+        return None
+    digits = "".join("".join(groups).split()).lower()
+    if not SHOWN_DIGITS <= len(digits) <= 2 * KEY_BYTES or not set(digits) <= set(hexdigits):
+        raise UsageError(f"a {name} is copied with {SHOWN_DIGITS} to {2 * KEY_BYTES} hexadecimal digits")
+    return digits
+
+
+def run_verify(file: str, out: TextIO, seen: Seen) -> None:
+    """Print that a published record is fair. Raises `UsageError` when it is not, or not the one that was seen."""
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
         raise UsageError(say(checked))
     if isinstance(checked, Broken):
         raise UsageError(broken(checked))
+    compare(checked, seen)
     sources = f"the contributions of {checked.record.seats} seats"
     if checked.commit.coin is not None:
         sources += f" and the coin {checked.commit.coin.post}"
@@ -45,6 +71,22 @@ def run_verify(file: str, out: TextIO) -> None:
         f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from {sources}, "
         f"and all {len(checked.steps) - 1} actions keep the rules\n{_proof(checked.record.game.key, checked.commit)}\n"
     )
+    if seen.seal is None:
+        out.write(f"compare: before the game, the seal was shown as {shown_seal(checked.commit.commitment)}\n")
+
+
+def compare(checked: Verified, seen: Seen) -> None:
+    """Raises `UsageError` when the channel showed something else than belongs to this record."""
+    commit = checked.commit
+    if seen.seal is not None and not commit.commitment.startswith(seen.seal):
+        raise UsageError(f"the seal of this record begins {shown_seal(commit.commitment)}, which was not shown")
+    if seen.hash is None:
+        return
+    if commit.coin is None:
+        raise UsageError("version 1 of the key has no post that shows a hash")
+    of_words = contributions_hash(checked.record.game.key, commit.table, commit.secret, commit.contributions)
+    if not of_words.startswith(seen.hash):
+        raise UsageError(f"the hash of this record begins {of_words[:SHOWN_DIGITS]}, which was not shown")
 
 
 def _proof(game: str, commit: Commit) -> str:

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.analysis_worker import AnalysisWorker
-from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
+from engine.fairness import SHOWN_DIGITS
 from sandbox.people.reading import ShownButton, controls
 from tests.kit.analyses import few_games_in_the_head, what_came_of_it
 from tests.kit.talk import Person, Talk, talking

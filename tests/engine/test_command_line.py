@@ -7,7 +7,7 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -152,7 +152,7 @@ def test_verify_says_that_a_deal_was_fair_and_what_that_shows(
     record = published(coin)
     typed(monkeypatch, json.dumps(record))
     assert main(["verify", "-"]) == 0
-    fair, version = capsys.readouterr().out.splitlines()
+    fair, version, seal = capsys.readouterr().out.splitlines()
     assert fair.startswith("fair: table abcdefghij was fixed by its commitment")
     assert f" its key follows from {follows}, and all {len(record['actions'])} actions keep the rules" in fair
     assert version.startswith(shows)
@@ -160,6 +160,40 @@ def test_verify_says_that_a_deal_was_fair_and_what_that_shows(
         sealed = fairness.contributions_hash("two_win", "abcdefghij", bytes(32), CONTRIBUTIONS)
         assert f" in channel {coin.channel} has the coin as its message ID and shows {sealed}. " in version
     assert version.endswith("could look at the cards.")
+    shown = fairness.shown_seal(fairness.commitment("two_win", "abcdefghij", bytes(32)))
+    assert seal == f"compare: before the game, the seal was shown as {shown}"
+
+
+SEAL: Final = fairness.commitment("two_win", "abcdefghij", bytes(32))
+HASH: Final = fairness.contributions_hash("two_win", "abcdefghij", bytes(32), CONTRIBUTIONS)
+
+
+@pytest.mark.parametrize(
+    ("seen", "says"),
+    [
+        (("--seal", SEAL[:32], "--hash", HASH[:32]), ""),
+        (("--seal", *fairness.shown_seal(SEAL).upper().split(), "--hash", HASH), ""),
+        (("--seal", HASH[:32]), "the seal of this record begins "),
+        (("--seal", SEAL, "--hash", SEAL[:32]), f"the hash of this record begins {HASH[:32]}, which was not shown"),
+        (("--seal", SEAL[:31]), "a seal is copied with 32 to 64 hexadecimal digits"),
+        (("--hash", f"{HASH}0"), "a hash is copied with 32 to 64 hexadecimal digits"),
+        (("--hash", "g" * 32), "a hash is copied with 32 to 64 hexadecimal digits"),
+    ],
+)
+def test_verify_compares_what_was_copied_from_the_channel(
+    seen: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    typed(monkeypatch, json.dumps(published(Coin(7, 8))))
+    if says:
+        assert fails(capsys, "verify", "-", *seen).startswith(says)
+    else:
+        assert main(["verify", "-", *seen]) == 0
+        assert "compare: before" not in capsys.readouterr().out
+
+
+def test_version_1_has_no_hash_to_compare(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    typed(monkeypatch, json.dumps(published()))
+    assert fails(capsys, "verify", "-", "--hash", HASH) == "version 1 of the key has no post that shows a hash"
 
 
 def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):

@@ -14,6 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import catalogue, fairness
+from engine.cli.errors import UsageError
+from engine.cli.replaying import Seen, compare
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
 from engine.publishing import Commit, Verified, publish, verify
@@ -194,6 +196,45 @@ def test_all_three_say_the_same_of_whatever_stands_in_the_commit_part(
     record["commit"][name] = value
     fair = isinstance(verify(record), Verified)
     assert (other.ask(record)["fair"], script_says_fair(record)) == (fair, fair)
+
+
+@examples(100)
+@given(
+    drawn=commits(),
+    name=st.sampled_from(Seen._fields),
+    copied=st.integers(32, 64),
+    wrong=st.none() | st.integers(0, 31),
+)
+def test_all_three_compare_alike_what_the_channel_showed(
+    drawn: tuple[str, int, Commit], name: str, copied: int, wrong: int | None, other: Verifier
+):
+    game, seats, commit = drawn
+    table = table_of(game, seats, commit, {})
+    record = plain(publish(Record(table.game, seats, table.options, table.key, None, ()), commit))
+    of_words = fairness.contributions_hash(game, commit.table, commit.secret, commit.contributions)
+    digits = list({"seal": commit.commitment, "hash": of_words}[name][:copied])
+    if wrong is not None:
+        digits[wrong] = f"{int(digits[wrong], 16) ^ 1:x}"
+    shown = "".join(digits)
+    by_engine = fits(record, Seen(**{name: shown}))
+    assert by_engine == (wrong is None and (name == "seal" or commit.coin is not None))
+    assert other.ask({**record, "seen": {name: " ".join(digits).upper()}})["fair"] == by_engine
+    assert all(true for _, true in PLAYERS_SCRIPT["check"](record, **{name: shown})) == by_engine
+
+
+def fits(record: Json, seen: Seen) -> bool:
+    """What the command line finds."""
+    try:
+        compare(verified(record), seen)
+    except UsageError:
+        return False
+    return True
+
+
+def verified(record: Json) -> Verified:
+    checked = verify(record)
+    assert isinstance(checked, Verified)
+    return checked
 
 
 @BOTH_VERSIONS

@@ -42,12 +42,12 @@ def usual(game: str) -> Options:
     return options
 
 
-def checked(record: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the script on a record, or on a file with this text."""
+def checked(record: object, folder: Path, *seen: str) -> subprocess.CompletedProcess[str]:
+    """Run the script on a record, or on a file with this text, with what was seen in the channel."""
     file = folder / "record.json"
     file.write_text(record if isinstance(record, str) else json.dumps(record), "utf-8")
     return subprocess.run(
-        [sys.executable, "-I", SCRIPT, file], capture_output=True, encoding="utf-8", check=False, timeout=90
+        [sys.executable, "-I", SCRIPT, file, *seen], capture_output=True, encoding="utf-8", check=False, timeout=90
     )
 
 
@@ -63,14 +63,60 @@ def test_a_fair_deal_of_either_version_is_confirmed(coin: Coin | None, version: 
     ]
 
 
-def test_the_post_to_look_up_is_named_with_what_it_shows(tmp_path: Path):
-    shown = fairness.contributions_hash("two_win", "abcdefghij", SECRET, CONTRIBUTIONS)
+SEAL = fairness.commitment("two_win", "abcdefghij", SECRET)
+HASH = fairness.contributions_hash("two_win", "abcdefghij", SECRET, CONTRIBUTIONS)
+SEAL_LINE = f"compare: before the game, the seal was shown as {fairness.shown_seal(SEAL)}"
+
+
+def test_the_seal_and_the_post_to_look_up_are_named_with_what_it_shows(tmp_path: Path):
     answer = checked(published(coin=COIN), tmp_path).stdout.splitlines()
     assert [line for line in answer if line.startswith("compare: ")] == [
+        SEAL_LINE,
         f"compare: the post that called the players, in channel {COIN.channel}, has the id {COIN.post}",
-        f"compare: it shows {shown}",
+        f"compare: it shows {HASH}",
     ]
-    assert "compare" not in checked(published(), tmp_path).stdout
+    answer = checked(published(), tmp_path).stdout.splitlines()
+    assert [line for line in answer if line.startswith("compare: ")] == [SEAL_LINE]
+
+
+def test_the_script_compares_what_was_copied_from_the_channel(tmp_path: Path):
+    in_groups = fairness.shown_seal(SEAL).upper().split()
+    answer = checked(published(coin=COIN), tmp_path, "--seal", *in_groups, "--hash", HASH[:32])
+    assert answer.returncode == 0
+    assert answer.stdout.splitlines()[-2:] == [
+        "yes: the seal is the one that you saw",
+        "yes: the hash is the one that you saw",
+    ]
+    assert [line for line in answer.stdout.splitlines() if line.startswith("compare: ")] == [
+        f"compare: the post that called the players, in channel {COIN.channel}, has the id {COIN.post}"
+    ]
+
+
+def other_end(digits: str) -> str:
+    """Digits of which the last is another."""
+    return f"{digits[:-1]}{(int(digits[-1], 16) + 1) % 16:x}"
+
+
+@pytest.mark.parametrize(
+    ("coin", "seen", "status"),
+    [
+        (COIN, ("--seal", SEAL), 0),
+        (COIN, ("--seal", " ".join(SEAL)), 0),
+        (COIN, ("--hash", HASH), 0),
+        (COIN, ("--seal", other_end(SEAL[:32])), 1),
+        (COIN, ("--hash", other_end(HASH[:32])), 1),
+        (COIN, ("--hash", SEAL[:32]), 1),
+        (COIN, ("--seal", f"{SEAL}0"), 1),
+        (None, ("--hash", HASH), 1),
+        (COIN, ("--seal", SEAL[:31]), 2),
+        (COIN, ("--hash", ""), 2),
+        (COIN, ("--seal",), 2),
+    ],
+)
+def test_other_digits_fit_no_record_and_few_prove_nothing(
+    coin: Coin | None, seen: tuple[str, ...], status: int, tmp_path: Path
+):
+    assert checked(published(coin=coin), tmp_path, *seen).returncode == status
 
 
 def test_the_page_shows_what_the_script_prints(tmp_path: Path):
@@ -174,7 +220,7 @@ def test_what_is_no_published_record_is_said_in_one_line(record: object, tmp_pat
 
 def test_the_script_is_short_and_needs_the_standard_library_only():
     lines = SCRIPT.read_text("utf-8").splitlines()
-    assert len(lines) <= 105
+    assert len(lines) <= 125
     imported = {line.split()[1] for line in lines if line.startswith("import ")}
-    assert imported <= {"hashlib", "hmac", "json", "sys"}
+    assert imported <= {"argparse", "hashlib", "hmac", "json", "sys"}
     assert not any(line.startswith("from ") for line in lines)

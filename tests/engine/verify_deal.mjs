@@ -2,6 +2,7 @@
 //
 // Reads published records, one a line. Answers each with a line: {"fair": true, "version": 1 or 2, "deal": {...}} with
 // the cards as the key deals them and "shown", what the post that called the players shows (version 2), or {"fair": false, "why": "..."}.
+// A record may hold, under "seen", what the channel showed of "seal" and "hash": 32 digits or more, in groups or not.
 
 import { createHash, createHmac } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -114,6 +115,13 @@ function coinOf(commit) {
   return [];
 }
 
+function compare(seen, whole) {
+  for (const [name, copied] of Object.entries(seen)) {
+    const digits = copied.replaceAll(" ", "").toLowerCase();
+    need(digits.length >= 32 && (whole[name] ?? "").startsWith(digits), `another ${name} was shown`);
+  }
+}
+
 function verify(record) {
   const { commit, game, seats } = record;
   need(record.record === 1 && Object.hasOwn(DEALS, game), "no record that this script knows");
@@ -131,6 +139,7 @@ function verify(record) {
   need(key.equals(bytes(record.key, "the key")), "another key follows");
   const sealed = encode("table-contributions-2", game, table, ...contributions);
   const shown = createHmac("sha256", secret).update(sealed).digest("hex");
+  compare(record.seen ?? {}, { seal: commitment.toString("hex"), hash: coin.length ? shown : undefined });
   return { fair: true, version: 1 + coin.length, shown, deal: DEALS[game](new Chance(key), seats, record.options ?? {}) };
 }
 

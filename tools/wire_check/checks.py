@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Final
 
 from bot.screens.custom_ids import Control, GameControl, Verb, parse_as
-from bot.screens.lobby import shown_seal
 from bot.tables.table import Stage
+from engine.fairness import shown_seal
 from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
 from tools.wire_check.reading import Said, WireExchange, texts

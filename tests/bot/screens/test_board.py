@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.lobby import shown_seal
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Saved, Step
+from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, PhaseOpened, Revealed

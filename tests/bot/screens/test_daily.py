@@ -14,7 +14,6 @@ from bot.screens.components import Buttons, Link, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
 from bot.screens.daily import MARKS, MEDALS, share_line
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
-from bot.screens.lobby import shown_seal
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
 from bot.tables.facts import NO_FACTS
@@ -26,6 +25,7 @@ from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
+from engine.fairness import shown_seal
 from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS
 
