@@ -1,13 +1,13 @@
 """Values as plain JSON data and back, from the annotations of their classes (docs/decisions/0022-one-codec.md).
 
 Whole numbers (not below 0, or of the range in `Annotated[int, range(...)]`), texts, truths and enums stand as they are,
-bytes as hexadecimal digits; `X | None` is null or X; a tuple is a list, and so is a `NamedTuple`; a dataclass is an
-object. What looks otherwise is named by its type where a game makes its `Codec`.
+bytes as hexadecimal digits; `X | None` is null or X; a tuple is a list, and so are the fields of a `NamedTuple` or a
+dataclass, but for what is asked for as an `object`. What looks otherwise is named by its type where a `Codec` is made.
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from types import NoneType, UnionType
@@ -100,13 +100,15 @@ class Codec:
     """The codings of a game's types, made of their annotations when they are first asked for. `known`: the types that
     look otherwise than said above, with their coding, their `Layout`, or the annotation whose coding they have."""
 
-    def __init__(self, known: Mapping[Any, Any]) -> None:
+    def __init__(self, known: Mapping[Any, Any], *, with_defaults: bool = False) -> None:
+        """`with_defaults`: a field that an object lacks has its default; otherwise such data is refused."""
         self._known = {Outcome: Layout.OBJECT, **{_key(kind): what for kind, what in known.items()}}
         self._codings: dict[Any, Coding] = {}
+        self._with_defaults = with_defaults
 
     def with_also(self, known: Mapping[Any, Any]) -> "Codec":
         """Return a codec that also knows these types."""
-        return Codec({**self._known, **known})
+        return Codec({**self._known, **known}, with_defaults=self._with_defaults)
 
     def coding(self, hint: Any) -> Coding:
         """Return the coding of values with this annotation. Raises `TypeError` for an annotation that says too
@@ -141,9 +143,11 @@ class Codec:
             return _PLAIN[kind]
         if issubclass(kind, Enum):
             return Coding(lambda value: value.value, kind)
-        hints = get_type_hints(kind, include_extras=True)
-        names = _names(kind)
-        return _fixed([self.coding(hints[name]) for name in names], lambda values: kind(*values))
+        hints = _hints(kind)
+        entries = _fixed([self.coding(hint) for hint in hints.values()], lambda values: kind(*values))
+        if not is_dataclass(kind):
+            return entries
+        return Coding(lambda value: entries.write([getattr(value, name) for name in hints]), entries.read)
 
     def _of_parts(self, origin: Any, parts: tuple[Any, ...]) -> Coding:
         if origin is Annotated:
@@ -159,8 +163,8 @@ class Codec:
         raise TypeError(f"nothing says how {origin} of {parts} looks as data")
 
     def _of_fields(self, kind: type) -> Coding:
-        hints = get_type_hints(kind, include_extras=True)
-        parts = [(name, _name_in_data(name, hints[name]), self._field(hints[name])) for name in _names(kind)]
+        parts = [(name, _name_in_data(name, hint), self._field(hint)) for name, hint in _hints(kind).items()]
+        optional = _optional(kind) if self._with_defaults else ()
 
         def write(value: Any) -> dict[str, Json]:
             data: dict[str, Json] = {}
@@ -173,7 +177,13 @@ class Codec:
             return data
 
         def read(raw: Any) -> Any:
-            return kind(*[coding.read(raw if name is None else raw[name]) for _, name, coding in parts])
+            return kind(
+                **{
+                    attribute: coding.read(raw if name is None else raw[name])
+                    for attribute, name, coding in parts
+                    if name is None or name in raw or attribute not in optional
+                }
+            )
 
         return Coding(write, read)
 
@@ -181,8 +191,24 @@ class Codec:
         return self.object(get_args(hint)[0]) if Layout.FLAT in get_args(hint) else self.coding(hint)
 
 
+def _hints(kind: Any) -> Mapping[str, Any]:
+    """Return the annotation of each field of a class."""
+    if is_dataclass(kind) and not any(isinstance(field.type, str) for field in fields(kind)):
+        return {field.name: field.type for field in fields(kind)}  # unresolved, for `Json` is unknown where it is used
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hints[name] for name in _names(kind)}
+
+
 def _names(kind: Any) -> Sequence[str]:
     return [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+
+
+def _optional(kind: Any) -> frozenset[str]:
+    """Return the fields that have a default."""
+    if not is_dataclass(kind):
+        return frozenset(kind._field_defaults)
+    has_none = (MISSING, MISSING)
+    return frozenset(each.name for each in fields(kind) if (each.default, each.default_factory) != has_none)
 
 
 def _name_in_data(attribute: str, hint: Any) -> str | None:

@@ -37,16 +37,7 @@ log = logging.getLogger(__name__)
 _IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
 """In the very words of the index, or the database would not use it."""
-_COLUMNS: Final = (
-    TableRow.c.id,
-    TableRow.c.game_key,
-    TableRow.c.guild_id,
-    TableRow.c.channel_id,
-    TableRow.c.stage,
-    TableRow.c.opened,
-    TableRow.c.state,
-    TableRow.c.position,
-)
+_COLUMNS: Final = [TableRow.c[name] for name in SavedTable._fields]
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
 _UNSEAT: Final = delete(SeatRow).where(SeatRow.c.table_id == bindparam("table"))
@@ -125,7 +116,7 @@ class Tables:
     def add(self, table: Table) -> None:
         """Store a new table. Raises `ChannelTakenError` when the channel has a live one."""
         with _one_per_channel(table.id), self._sql.connection.begin_nested():
-            self._sql.change(insert(TableRow).values(id=table.id, **_values(table)))
+            self._sql.change(insert(TableRow).values(save_table(table)._asdict()))
         self._seat(table)
 
     def save(self, table: Table) -> None:
@@ -133,7 +124,8 @@ class Tables:
         stored = self.load(table.id)
         if stored is None:
             raise KeyError(table.id)
-        self._sql.change(_SAVE, which=table.id, **_values(table))
+        columns = save_table(table)._asdict()
+        self._sql.change(_SAVE, which=columns.pop("id"), **columns)
         if stored.seated != table.seated:
             self._sql.change(_UNSEAT, table=table.id)
             self._seat(table)
@@ -197,19 +189,6 @@ def _one_per_channel(table: TableId) -> Generator[None]:
         if "channel" not in str(error.orig):
             raise
         raise ChannelTakenError(f"the channel of table {table} has a live table") from error
-
-
-def _values(table: Table) -> dict[str, object]:
-    saved = save_table(table)
-    return {
-        "game_key": saved.game_key,
-        "guild_id": saved.guild,
-        "channel_id": saved.channel,
-        "stage": saved.stage,
-        "opened": saved.opened,
-        "state": saved.state,
-        "position": saved.position,
-    }
 
 
 _APPEND: Final = insert(ActionRow)

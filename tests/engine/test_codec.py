@@ -111,6 +111,14 @@ def test_a_missing_field_is_refused():
             load({key: each for key, each in DATA.items() if key != name}, "whole", CODEC.object(Whole).read)
 
 
+def test_a_codec_with_defaults_gives_them_to_missing_fields_and_refuses_what_has_none():
+    coding = Codec({Letter: CODEC.coding(Letter), Pair: Layout.OBJECT}, with_defaults=True).coding(Pair)
+    assert coding.read({"first": "a"}) == Pair(Letter(0))
+    assert coding.write(Pair(Letter(0))) == {"first": "a", "second": None}
+    with pytest.raises(KeyError, match="first"):
+        coding.read({"second": "a"})
+
+
 def test_an_outcome_is_an_object_in_every_game():
     outcome = Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),)))
     assert Codec({}).coding(Outcome).write(outcome) == outcome.save()

@@ -161,7 +161,7 @@ def test_it_survives_a_restart_and_tables_from_before_have_none() -> None:
     state = json.loads(json.dumps(saved.state))
     for holder in state["holders"]:
         del holder["premove"], holder["premoved"]
-    before = load_table(replace(saved, state=state))
+    before = load_table(saved._replace(state=state))
     assert {(holder.premove, holder.premoved) for holder in before.holders} == {(None, None)}
 
 
