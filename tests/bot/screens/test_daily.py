@@ -143,6 +143,19 @@ def test_the_overview_offers_what_can_be_done() -> None:
         assert measure(screen).fits
 
 
+def test_the_week_shows_equals_on_the_place_they_share() -> None:
+    score = DailyScore(1, 18, 99, (Mark.BEST,))
+    sums = ((1, "Ana", 2, 8), (2, "*Ben*", 2, 7), (2, "Cleo", 1, 7), (4, "Dan", 1, 1))
+    week = [Line(place, name, days, points, score) for place, name, days, points in sums]
+    shown = text(board_screen(overview(), [], week, GAMES["two_win"].renderer, ENGLISH))
+    assert shown.partition("**The last seven days**\n")[2].splitlines()[:4] == [
+        "1. **Ana**: 8 points on 2 days",
+        "2. **\\*Ben\\***: 7 points on 2 days",
+        "2. **Cleo**: 7 points on 1 day",
+        "4. **Dan**: 1 point on 1 day",
+    ]
+
+
 def test_the_board_and_the_menu_of_days_fit() -> None:
     game = GAMES["two_sans_three"].renderer
     line = Line(1, LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
