@@ -1,4 +1,4 @@
-"""What the Discord side of a game consists of: one value per game (`bot.games.registry`)."""
+"""Discord side of a game: one value per game (`bot.games.registry`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,16 @@ class RuleChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnValue:
-    """A value of a house rule that a server writes itself, in a form of several lines.
+    """Value of a house rule that a server writes itself, in a form of several lines.
 
-    `read`: what somebody typed in one of some languages or in English, as `Game.read_options` takes it, or what is
-    wrong with it; `write`: the same as text, so that it can be changed; `example`: what the form shows at first;
-    `longest`: characters that may be typed; `words`: what the keys of its words begin with."""
+    Attributes:
+        read: Parses the text, in one of these languages or in English, to what `Game.read_options` takes; or says
+            what is wrong with it.
+        write: Writes such a value as text, so that it can be changed.
+        example: Value with which the form is filled at first.
+        longest: Most characters that may be typed.
+        words: Prefix of the keys of its words.
+    """
 
     read: "Callable[[str, Iterable[Words]], Json | Refusal]"
     write: Callable[[Json, Words], str]
@@ -63,11 +68,16 @@ class OwnValue:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A house rule that a server may choose, and whoever opens a table for that table.
+    """House rule that a server may choose, and the opener of a table for that table.
 
-    `game`: its key, with which the keys of its words begin; `name`: short, in lower-case letters, for controls and
-    words; `rule`: its name in `Game.read_options` and in records; `usual`: the value that the game itself takes for
-    granted; `own`: how a server writes a value of its own, where it may."""
+    Attributes:
+        game: Key of the game, with which the keys of its words begin.
+        name: Short name, in lower-case letters, for controls and words.
+        rule: Name in `Game.read_options` and in records.
+        usual: The game's default.
+        choices: Values to choose from.
+        own: How a server writes a value of its own, where it may.
+    """
 
     game: str
     name: str
@@ -98,12 +108,16 @@ def said(key: str) -> Callable[[Words], str]:
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """How cards are read back out of messages, in any language, by whoever holds what was sent against what happened
-    (`tools.wire_check`). Written apart from what renders them.
+    """Reads cards back out of messages, in any language, for `tools.wire_check`.
 
-    `named`: the cards that a text names one by one, by sign; `offered`: the cards whose codes a control or an option
-    carries; `hand`: the hand that a text lists as a whole, nothing where it lists none; `revealed`: what a post about a
-    headline must contain."""
+    It is written apart from what renders the cards.
+
+    Attributes:
+        named: Cards that a text names one by one, by sign.
+        offered: Cards whose codes a control or an option carries.
+        hand: The hand that a text lists as a whole, or nothing.
+        revealed: Texts that a post about a headline must contain.
+    """
 
     named: Callable[[str], Iterable[CardCode]]
     offered: Callable[[str], Iterable[CardCode]]
@@ -112,24 +126,29 @@ class CardReading:
 
 
 Scores: TypeAlias = Sequence[Mapping[str, str | int]]
-"""What decided somebody's latest games, the latest first, in words of the game (`engine.contract.SeatResult`)."""
+"""Scores of a player's latest games, the latest first, in words of the game (`engine.contract.SeatResult`)."""
 
 
 def numbers(scores: Scores, name: str) -> list[int]:
-    """The whole numbers that these have under a name."""
+    """Return the whole numbers that these have under a name."""
     return [value for score in scores if isinstance(value := score.get(name), int)]
 
 
 def no_statistics(_scores: Scores, _words: Words) -> Iterable[str]:
-    """Of a game that has nothing to say about its scores."""
+    """Return no sentence, for a game that has nothing to say about its scores."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class DiscordGame:
-    """The Discord side of one game. `key`: of the game in `engine.catalogue`; `command`: its slash command, the same in
-    every language; `description`: key of the words that Discord shows beside it; `statistics`: what somebody's scores
-    have in common, a sentence each."""
+    """The Discord side of one game.
+
+    Attributes:
+        key: Key in `engine.catalogue`, 16 letters at most.
+        command: Slash command, the same in every language.
+        description: Key of the words that Discord shows beside it.
+        statistics: Says what a person's scores have in common, a sentence each.
+    """
 
     key: str
     command: str
@@ -142,12 +161,12 @@ class DiscordGame:
 
     @property
     def has_daily(self) -> bool:
-        """Whether the game has a deal of the day."""
+        """Return whether the game has a daily deal."""
         return catalogue.daily(self.key) is not None
 
     @property
     def start(self) -> str:
-        """What people type to open a table, without the slash."""
+        """Return the command that opens a table, without the slash."""
         return f"{self.command} start"
 
 
@@ -156,10 +175,10 @@ Games: TypeAlias = Mapping[str, DiscordGame]
 
 
 def listed(games: Sequence[DiscordGame]) -> Games:
-    """Some games by their key, in their order."""
+    """Return some games by their key, in their order."""
     return {game.key: game for game in games}
 
 
 def renderers(games: Games) -> Renderers:
-    """The renderers of some games by the game's key."""
+    """Return the renderers of some games by the game's key."""
     return {key: game.renderer for key, game in games.items()}

@@ -1,6 +1,8 @@
-"""The guided round of a game: a first round against the house, in a private message. Nothing of it is stored: every
-control carries the newcomer's answers so far, and each press plays the round anew up to there. So that this fits into a
-custom id however long the answers are, each is carried as its number among all that could have been given."""
+"""Guided round of a game: a first round against the house, in a private message.
+
+Nothing of it is stored. Every control carries the newcomer's answers so far, and each press replays the round up
+to there. Each answer is carried as its number among the legal ones, so that they all fit into a custom id.
+"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,7 +28,7 @@ LESSON: Final = TableId("lesson")
 DEAL: Final = "deal"
 DEALT: Final = re.compile(rf"{DEAL}([1-3])")
 MOST_DEALS: Final = 4
-"""Deals of a guided round, before those who try again see the first one once more."""
+"""Deals of a guided round, before those who try again see the first one again."""
 
 LEVEL: Final = "easy"
 """The level of the house players of a guided round."""
@@ -66,13 +68,13 @@ class LessonStep:
 
     @property
     def view(self) -> View:
-        """What the newcomer knows."""
+        """Return the newcomer's view."""
         return self.table.view(Viewer(NEWCOMER))
 
 
 def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
-    """The first question. Everybody gets the same cards, from which nothing can be learnt about a real deal; whoever
-    tries again (`deal`) gets others."""
+    """Return the first question. Every newcomer gets the same cards, from which nothing can be learnt about a real
+    deal; a repeated attempt (`deal`) gets others."""
     game = catalogue.game(lesson.game)
     options = game.read_options({})
     if isinstance(options, Refusal):
@@ -84,7 +86,7 @@ def begun(lesson: Lesson, user: UserId, name: str, deal: int = 0) -> LessonStep:
 
 
 def again(step: LessonStep) -> tuple[str, ...]:
-    """The progress with which the round begins that is dealt to whoever tries again."""
+    """Return the progress with which another attempt begins."""
     return _tried((step.deal + 1) % MOST_DEALS)
 
 
@@ -93,7 +95,7 @@ def _tried(deal: int) -> tuple[str, ...]:
 
 
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
-    """The moment after these answers; `None` when one of them could not be given."""
+    """Return the moment after these answers; `None` when one of them could not be given."""
     tried = DEALT.fullmatch(progress[0]) if progress else None
     step: LessonStep | None = begun(lesson, user, name, int(tried[1]) if tried else 0)
     for number in progress[1:] if tried else progress:
@@ -102,7 +104,7 @@ def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) ->
 
 
 def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
-    """The moment after one more answer and those of the house; `None` when it is refused."""
+    """Return the moment after one more answer and those of the house; `None` when it is refused."""
     action = step.table.game.read_action(code)
     if isinstance(action, Refusal):
         return None
@@ -125,7 +127,7 @@ def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> Les
 
 
 def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
-    """The house answers until the newcomer is asked, or the round is over."""
+    """Play for the house until the newcomer is asked, or the round is over."""
     position, events = played.position, list(played.events)
     while (seat := _house_to_move(lesson, position)) is not None:
         choice = catalogue.house_player(lesson.game, LEVEL).choose(

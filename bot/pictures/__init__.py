@@ -1,1 +1,1 @@
-"""Pictures, drawn from our own shapes. A leaf: it knows what to draw and nobody who asks for it."""
+"""Pictures, drawn from our own shapes. They import nothing of the rest of the bot."""

@@ -20,7 +20,7 @@ _DARK: Final = 0.45
 
 @lru_cache(1_024)
 def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Image:
-    """A drawing, so many pixels wide."""
+    """Return a drawing, this many pixels wide."""
     drawn = resvg_py.svg_to_bytes(
         svg_string=styled(name, style, number),
         width=width,
@@ -36,7 +36,7 @@ def sprite(name: str, width: int, style: str = "", number: str = "") -> Image.Im
 def lying(
     name: str, width: int, style: str = "", number: str = "", angle: float = 0
 ) -> tuple[Image.Image, Image.Image]:
-    """The same lying on a table, turned by so many degrees, and the mask of its shadow, of the same size."""
+    """Return the same lying on a table, turned by this many degrees, and the mask of its shadow, of the same size."""
     flat = sprite(name, width, style, number)
     fall = max(3, min(9, flat.height // 18))  # pixels: light falls from above left
     room = max(3 * fall, round(flat.height * abs(angle) / 100) + 4)
@@ -48,5 +48,5 @@ def lying(
 
 
 def faded(mask: Image.Image, share: float) -> Image.Image:
-    """A mask that lets so much less through."""
+    """Return a mask that lets this share through."""
     return mask.point([round(value * share) for value in range(256)])

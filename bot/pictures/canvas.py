@@ -1,4 +1,4 @@
-"""What a picture is put together on: sprites, panels, words and discs over a ground."""
+"""Canvas of a picture: sprites, panels, words and discs over a ground."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,16 @@ SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
 
 QUALITY: Final = 84
-"""Of the WebP, in percent: from here on nobody sees a difference."""
+"""Of the WebP, in percent: from here on no one sees a difference."""
 
 TALL, TALL_QUALITY = 900, 74
 """Pixels from which a picture is shown smaller on every screen, and need not be as fine."""
 
 LARGEST_FACE: Final = 1_024
-"""Pixels of a side: nobody's face is larger."""
+"""Pixels of a side: no one's face is larger."""
 
 INITIAL_PER_RADIUS: Final = 1.05
-"""Pixels of the initial on somebody's disc."""
+"""Pixels of the initial on someone's disc."""
 
 _SIGNS_AT_END: Final = re.compile(r"[\W_]+$")
 _TOLD_APART: Final = re.compile(r" (?:\([^()]*\)|#\d+)$")
@@ -37,7 +37,7 @@ _FINE: Final = 2
 
 
 class Canvas:
-    """A picture that grows."""
+    """Picture on which shapes are drawn."""
 
     def __init__(self, ground: str, height: int) -> None:
         self.image = _ground(ground, height).copy()
@@ -65,8 +65,8 @@ class Canvas:
     def panel(
         self, box: Box, radius: int, fill: str, seen: float = 1, edge: str = "", edge_width: int = 0, lift: int = 0
     ) -> None:
-        """A rectangle with round corners, through which the ground shines. `lift`: pixels above the ground, by which
-        its shadow falls."""
+        """Draw a rectangle with round corners, through which the ground shines. `lift`: its height above the ground, in
+        pixels, by which its shadow falls."""
         left, top, right, bottom = box
         inside, line = _panel(right - left, bottom - top, radius, edge_width)
         if lift:
@@ -88,21 +88,21 @@ class Canvas:
         width: float = 1_000,
         anchor: str = "lm",
     ) -> None:
-        """Words at a point, cut where the room ends."""
+        """Write words at a point, cut where the room ends."""
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
     def name(
         self, x: float, y: float, who: Somebody, fill: str, *, size: int, width: float, anchor: str = "lm"
     ) -> None:
-        """What somebody is called, cut where the room ends."""
+        """Write a player's name."""
         self.words(x, y, name_fitting(who, size, width), fill, size=size, width=width, anchor=anchor)
 
     def number(self, x: float, y: float, text: str, fill: str, *, size: int = 60, anchor: str = "mm") -> None:
-        """Large round digits at a point."""
+        """Write large round digits at a point."""
         self.pen.text((x, y), text, fill, font(DIGITS, size), anchor)
 
     def title(self, x: float, y: float, text: str, fill: str, edge: str) -> None:
-        """The name of a game, as on a sign that light falls on from above."""
+        """Write the name of a game, as on a sign lit from above."""
         size, line = 138, 8
         face = font(DIGITS, size)
         self.pen.text((x + 3, y + 9), text, edge, face, "mm", stroke_width=line, stroke_fill=edge)
@@ -115,7 +115,7 @@ class Canvas:
             self.image.paste(light, (0, round(y - size / 2)), ImageChops.multiply(letters, seen))
 
     def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
-        """Somebody's face; else an initial, or a robot, on the colour of the seat."""
+        """Draw a player's face; else an initial, or a robot, on the colour of the seat."""
         tint = TINTS[who.seat % len(TINTS)]
         seen = _face(radius, who.face, tint, rim) if who.face else None
         shape = seen or _disc(radius, tint, rim)
@@ -130,7 +130,7 @@ class Canvas:
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")
 
     def light_below(self, box: Box, strokes: Iterable[Sequence[Point]], fill: str) -> None:
-        """Light between lines and the lower edge of a box, fading towards it."""
+        """Draw light between lines and the lower edge of a box, fading towards it."""
         left, top, right, bottom = box
         shape = Image.new("L", (right - left, bottom - top))
         pen = ImageDraw.Draw(shape)
@@ -141,7 +141,7 @@ class Canvas:
         self.image.paste(fill, (left, top), ImageChops.multiply(shape, _fading(right - left, bottom - top)))
 
     def curves(self, box: Box, strokes: Iterable[tuple[Sequence[Point], str]], width: int) -> None:
-        """Lines of these colours inside a box, smooth and with round ends."""
+        """Draw lines of these colours inside a box, smooth and with round ends."""
         left, top, right, bottom = box
         size = ((right - left) * _FINE, (bottom - top) * _FINE)
         fine = self.image.crop(box).resize(size, Image.Resampling.NEAREST)
@@ -154,7 +154,7 @@ class Canvas:
         self.image.paste(fine.reduce(_FINE), (left, top))
 
     def hollow(self, box: Box, radius: int, fill: str, seen: float) -> None:
-        """A tray sunk into the ground: dark below its upper left edges, light on the lower right ones."""
+        """Draw a tray sunk into the ground: dark below its upper left edges, light on the lower right ones."""
         left, top, right, bottom = box
         width, height = right - left, bottom - top
         self.panel(box, radius, fill, seen)
@@ -163,37 +163,37 @@ class Canvas:
         self.image.paste("#fff3d6", (left, top), _sunk(width, height, radius, -3))
 
     def framed(self, colour: str) -> None:
-        """A line of metal around everything."""
+        """Draw a line of metal around everything."""
         height = self.image.height
         self.panel((7, 7, WIDTH - 7, height - 7), 24, colour, 0, colour, 3)
 
     def encoded(self) -> bytes:
-        """The picture as a file."""
+        """Return the picture as a file."""
         return encode(self.image)
 
 
 def initial(who: Somebody) -> str:
-    """What stands on somebody's disc: the first letter of the name, or the seat's number where our font lacks it."""
+    """Return the letter on a player's disc: the first of the name, or the seat's number where our font lacks it."""
     return written(_legible(who.name))[:1].upper() or str(who.seat + 1)
 
 
 def shown_name(who: Somebody) -> str:
-    """The name without the signs that our font lacks. Where it lacks a letter or a digit, the number of the seat stands
-    for the rest, as on the disc: what is left would be another name."""
+    """Return the name without the signs that our font lacks. Where it lacks a letter or a digit, the number of the
+    seat stands for the rest, as on the disc: what is left would be another name."""
     legible = _legible(who.name)
     name = written(legible)
     return name if name and legible == who.name else f"{name} #{who.seat + 1}".strip()
 
 
 def _legible(name: str) -> str:
-    """The name, or its letters before the first letter or digit that our font lacks."""
+    """Return the name, or its letters before the first letter or digit that our font lacks."""
     before = "".join(takewhile(lambda character: not character.isalnum() or written(character), name))
     return name if before == name else _SIGNS_AT_END.sub("", before)
 
 
 def name_fitting(who: Somebody, size: int, width: float) -> str:
-    """The name, or as much of its beginning as there is room for. What tells it from another that begins alike is not
-    cut off: the number of the seat is left of it."""
+    """Return the name, or as much of its beginning as there is room for. What tells it from another that begins
+    alike is not cut off: the number of the seat is left of it."""
     name, face = shown_name(who), font(WORDS, size)
     alone = _TOLD_APART.sub("", name)
     if name == alone or face.getlength(name) <= width:
@@ -203,7 +203,8 @@ def name_fitting(who: Somebody, size: int, width: float) -> str:
 
 
 def encode(image: Image.Image) -> bytes:
-    """A picture as a WebP: as quick as a PNG of 256 colours and two thirds of its size, without bands in the ground."""
+    """Return a picture as a WebP: as quick as a PNG of 256 colours and two thirds of its size, without bands in the
+    ground."""
     out = BytesIO()
     image.save(out, "WEBP", quality=QUALITY if image.height < TALL else TALL_QUALITY, method=1)
     return out.getvalue()
@@ -211,7 +212,7 @@ def encode(image: Image.Image) -> bytes:
 
 @lru_cache(12)
 def _ground(name: str, height: int) -> Image.Image:
-    """The upper part of a ground, or all of it stretched; of the sky above the stair always all."""
+    """Return the upper part of a ground, or all of it stretched; of the sky above the stair always all."""
     image = _drawn_ground(name)
     if name == SKY:
         return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
@@ -222,7 +223,7 @@ def _ground(name: str, height: int) -> Image.Image:
 
 @lru_cache(128)
 def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image, Image.Image]:
-    """The masks of a rectangle with round corners and of its edge."""
+    """Return the masks of a rectangle with round corners and of its edge."""
     masks = Image.new("L", (width * 2, height * 2)), Image.new("L", (width * 2, height * 2))
     ImageDraw.Draw(masks[0]).rounded_rectangle((0, 0, width * 2 - 1, height * 2 - 1), radius * 2, 255)
     if edge:
@@ -234,7 +235,7 @@ def _panel(width: int, height: int, radius: int, edge: int) -> tuple[Image.Image
 
 @lru_cache(64)
 def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
-    """The mask of a soft shadow, wider than its panel by twice the lift, that falls to the right and down."""
+    """Return the mask of a soft shadow, wider than its panel by twice the lift, that falls to the right and down."""
     mask = Image.new("L", (width + 4 * lift, height + 4 * lift))
     ImageDraw.Draw(mask).rounded_rectangle(
         (2 * lift + lift // 2, 2 * lift, 2 * lift + lift // 2 + width, 2 * lift + height), radius, 150
@@ -244,7 +245,8 @@ def _shadow(width: int, height: int, radius: int, lift: int) -> Image.Image:
 
 @lru_cache(32)
 def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
-    """The mask of what an edge throws into a tray: from above left, or from below right where `depth` is negative."""
+    """Return the mask of what an edge throws into a tray: from above left, or from below right where `depth` is
+    negative."""
     inside = _panel(width, height, radius, 0)[0]
     moved = ImageChops.offset(inside, depth // 2, depth)
     edge = (0, 0, width, depth) if depth > 0 else (0, height + depth, width, height)
@@ -255,14 +257,14 @@ def _sunk(width: int, height: int, radius: int, depth: int) -> Image.Image:
 
 @lru_cache(8)
 def _daylight(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of the light that falls into a tray from the left."""
+    """Return the mask of the light that falls into a tray from the left."""
     fading = Image.linear_gradient("L").rotate(270).resize((width, height)).point([value // 9 for value in range(256)])
     return ImageChops.multiply(_panel(width, height, radius, 0)[0], fading)
 
 
 @lru_cache(64)
 def _lit(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of the light on an upper edge, for it comes from above left."""
+    """Return the mask of the light on an upper edge, for it comes from above left."""
     line = _panel(width, height, radius, 2)[1]
     fading = Image.linear_gradient("L").rotate(180).resize((width, height)).point([value // 3 for value in range(256)])
     return ImageChops.multiply(line, fading)
@@ -287,7 +289,7 @@ def _disc(radius: int, tint: str, rim: str) -> Image.Image:
 
 @lru_cache(256)
 def _face(radius: int, file: bytes, tint: str, rim: str) -> Image.Image | None:
-    """A stranger's picture in a disc, over the colour of the seat; `None` if it shows nothing.
+    """Return a stranger's picture in a disc, over the colour of the seat; `None` if it shows nothing.
 
     Whatever the decoder raises is about this file only, so the picture of the table must not fail with it.
     """
@@ -318,7 +320,7 @@ def prepare() -> None:
 
 @lru_cache(5)
 def _drawn_ground(name: str) -> Image.Image:
-    """A ground, drawn at half its size where it has no edges: a quarter of the time."""
+    """Return a ground, drawn at half its size where it has no edges: a quarter of the time."""
     if name == SKY:
         return sprite("stairs", WIDTH // 2, ".near{display:none}").crop((0, 0, WIDTH // 2, 280)).convert("RGB")
     if name == "stairs":

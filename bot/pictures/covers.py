@@ -29,8 +29,11 @@ class DrawnCard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What stands above the lobby of a game: its name over some of its cards, on its ground. `ink`, `edge`: the colours
-    of the name and of what surrounds it; `top`: what hangs at the upper edge; `frame`: the metal around it all."""
+    """Cover above the lobby of a game: its name over some of its cards, on its ground.
+
+    `ink`, `edge`: the colours of the name and of what surrounds it; `top`: what hangs at the upper edge; `frame`: the
+    metal around it all.
+    """
 
     ground: str
     title: str
@@ -41,7 +44,7 @@ class Cover:
     frame: str = ""
 
     def draw(self) -> bytes:
-        """The picture."""
+        """Return the picture."""
         canvas = over(self.ground, COVER_HEIGHT)
         middle = (len(self.cards) - 1) / 2
         if self.frame:
@@ -60,13 +63,13 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """Somebody's hand, for nobody but them. `ground`: of the game."""
+    """A player's hand, shown to them alone. `ground`: of the game."""
 
     ground: str
     cards: tuple[DrawnCard, ...]
 
     def draw(self) -> bytes:
-        """The picture: one fan, or two where the hand is large."""
+        """Return the picture: one fan, or two where the hand is large."""
         rows = max(1, -(-len(self.cards) // MOST_IN_A_ROW))
         canvas = over(self.ground, rows * FAN_ROW + 20)
         each = -(-len(self.cards) // rows) if self.cards else 0

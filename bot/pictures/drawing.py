@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 24
-"""Pictures kept: somebody who turns pages asks for the same one again."""
+"""Pictures kept: someone who turns pages asks for the same one again."""
 
 PATIENCE: Final = 1.0
 """Seconds that a message waits for its picture; then it goes out in words."""
@@ -36,10 +36,10 @@ KINDNESS: Final = 5
 
 
 class Drawable(Hashable, Protocol):
-    """What a picture shows. Equal ones look alike."""
+    """Value that can be drawn. Equal ones look alike."""
 
     def draw(self) -> bytes:
-        """The picture as a file."""
+        """Return the picture as a file."""
         ...
 
 
@@ -51,15 +51,15 @@ def over(ground: str, height: int) -> "Canvas":
 
 
 class Drawing:
-    """Draws in a process of its own: nobody waits for a picture but who asked for it."""
+    """Draws pictures in a process of its own, so that no other work waits for them."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
-        """Seconds that somebody waits for a picture."""
+        """Seconds that someone waits for a picture."""
         self._drawn = Newest[Hashable, bytes](REMEMBERED)
         self._process: ProcessPoolExecutor | None = None
         self._under_way: dict[Drawable, tuple[Future[bytes], float]] = {}
-        """With the moment at which somebody asked for it first, the oldest in front."""
+        """With the moment at which someone asked for it first, the oldest in front."""
         self._ready: Future[int] | None = None
 
     def begin(self) -> Future[int]:
@@ -68,15 +68,15 @@ class Drawing:
         return self._ready
 
     async def picture(self, moment: Drawable) -> bytes | None:
-        """The picture of a moment; `None` where it cannot be had in time: the message does without. A picture that
-        comes late is there for the next message."""
+        """Return the picture of a moment; `None` where it cannot be had in time: the message does without. A
+        picture that comes late is there for the next message."""
         self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
             drawing = self._asked(moment)
             if drawing is None or (self._ready is not None and not self._ready.done()):
-                return None  # nobody waits behind many others, nor while the process begins
+                return None  # no one waits behind many others, nor while the process begins
             drawn = asyncio.wrap_future(drawing)
             drawn.add_done_callback(_looked_at)
             async with asyncio.timeout(self.patience):
@@ -101,7 +101,7 @@ class Drawing:
                 self._kept(done, future.result())
 
     def _asked(self, moment: Drawable) -> Future[bytes] | None:
-        """The picture under way, begun if nobody asked before; `None` where too many are."""
+        """Return the picture under way, begun if this is the first request; `None` where too many are."""
         if moment not in self._under_way:
             if len(self._under_way) >= MOST_WAITING and not self._ended_where_it_hangs():
                 return None
@@ -114,7 +114,7 @@ class Drawing:
         return self._under_way[moment][0]
 
     def _ended_where_it_hangs(self) -> bool:
-        """End a process that draws no more; whether it did not."""
+        """End a process that hangs. Returns whether it did."""
         _, since = next(iter(self._under_way.values()))
         if hangs := time.monotonic() - since >= HANGS:
             log.error("the drawing process hangs: a new one is begun")
@@ -132,18 +132,18 @@ class Drawing:
 
 
 async def drawn(drawing: Drawing | None, moment: Drawable) -> bytes:
-    """The picture of a moment; empty where there is none in time, or nothing is drawn at all."""
+    """Return the picture of a moment; empty where there is none in time, or nothing is drawn at all."""
     return b"" if drawing is None else await drawing.picture(moment) or b""
 
 
 def _looked_at(drawn: "asyncio.Future[bytes]") -> None:
-    """asyncio complains of an error that nobody looks at; here nobody waits for the picture any more."""
+    """Retrieve the exception, or asyncio complains: by now no one may wait for the picture."""
     if not drawn.cancelled():
         drawn.exception()
 
 
 def _begin() -> None:
-    """What the process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
+    """Prepare the process. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     Thread(target=_end_with_the_bot, daemon=True).start()
@@ -153,7 +153,7 @@ def _begin() -> None:
 
 
 def _end_with_the_bot() -> None:
-    """A bot that is killed cannot end its process; what waits for work would wait for ever."""
+    """End with the bot: one that is killed cannot end its process, which would wait for work for ever."""
     bot = parent_process()
     if bot is not None:
         bot.join()
@@ -165,8 +165,10 @@ def _draw(moment: Drawable) -> bytes:
 
 
 def _end(process: ProcessPoolExecutor) -> None:
-    """Without waiting for the pool: where its process ends in the midst of a picture, the pool would wait for the rest
-    of it, and the bot with it."""
+    """End the process without waiting for the pool.
+
+    Where its process ends in the midst of a picture, the pool would wait for the rest of it, and the bot with it.
+    """
     for each in tuple((process._processes or {}).values()):  # noqa: SLF001 - a pool has no other way to end its process
         each.kill()
         each.join()

@@ -20,7 +20,7 @@ class Tile:
     number: str = ""
 
     def draw(self) -> bytes:
-        """The emoji as a PNG."""
+        """Return the emoji as a PNG."""
         from bot.pictures.art import sprite  # as `bot.pictures.drawing.over`
 
         out = BytesIO()
@@ -29,7 +29,7 @@ class Tile:
 
     @property
     def hashed(self) -> str:
-        """What tells one drawing from another, in six letters and digits, without drawing it."""
+        """Return a hash of the drawing, six letters and digits, without drawing it."""
         return blake2b(styled(self.name, self.style, self.number).encode(), digest_size=3).hexdigest()
 
 
@@ -38,7 +38,7 @@ ROBOTS: Final = {"beginner": "#2f7446", "easy": "#1f6f9c", "normal": "#7a4aa8", 
 
 
 def robot(level: str) -> Tile:
-    """A house player of a level: a light for each level up to its own."""
+    """Return a house player of a level: a light for each level up to its own."""
     lights = list(ROBOTS)[1 : list(ROBOTS).index(level) + 1]
     shown = "".join(f".{each}{{display:{'inline' if each in lights else 'none'}}}" for each in list(ROBOTS)[1:])
     return Tile("robot_tile", f".main{{fill:{ROBOTS[level]}}}{shown}")

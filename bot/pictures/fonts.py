@@ -15,12 +15,12 @@ _NO_LETTER: Final = "\U0010ffff"
 
 @lru_cache(128)
 def font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font of so many pixels."""
+    """Return a font of this many pixels."""
     return ImageFont.truetype(path, size)
 
 
 def written(text: str, path: str = WORDS) -> str:
-    """The text without the letters that the font lacks, and without what cannot be seen."""
+    """Return the text without the letters that the font lacks, and without what cannot be seen."""
     unknown, seen = _shape(_NO_LETTER, path), filter(str.isprintable, text)
     return "".join(letter for letter in seen if letter.isspace() or _shape(letter, path) != unknown).strip()
 
@@ -33,7 +33,7 @@ def _shape(letter: str, path: str) -> bytes:
 
 
 def fitting(text: str, path: str, size: int, width: float) -> str:
-    """The text, or as much of its beginning as there is room for and an ellipsis."""
+    """Return the text, or as much of its beginning as there is room for and an ellipsis."""
     face = font(path, size)
     if face.getlength(text) <= width:
         return text

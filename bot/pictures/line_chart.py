@@ -49,8 +49,11 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """What to draw. `levels`: heights that get a line across and a word beside it. `start` and `end`: what stands below
-    the first and the last value. `lowest` and `highest` are always in view. `ground`: of the game."""
+    """Curves with their labels.
+
+    `levels`: heights that get a line across and a word beside it. `start` and `end`: labels below the first and the
+    last value. `lowest` and `highest` are always in view. `ground`: of the game.
+    """
 
     title: str
     curves: tuple[Curve, ...]
@@ -62,7 +65,7 @@ class LineChart:
     ground: str = PLAIN_GROUND
 
     def draw(self) -> bytes:
-        """The picture: the curves, and below them who is who."""
+        """Return the picture: the curves, and below them who is who."""
         named = [(number, curve.who) for number, curve in enumerate(self.curves) if curve.who is not None]
         rows = -(-len(named) // NAMES_ABREAST)
         canvas = over(self.ground, HEIGHT + rows * NAMES_ROW)
@@ -91,7 +94,7 @@ class LineChart:
         canvas.words(right, bottom + 44, self.end, _WORDS, width=(right - left) * 0.4, anchor="rm")
 
     def _draw_ends(self, canvas: "Canvas", scale: "_Scale") -> None:
-        """A disc where each curve ends, none over another."""
+        """Draw a disc where each curve ends, none over another."""
         taken = list[tuple[float, float]]()
         for number, curve in enumerate(self.curves):
             at = max((place for place, value in enumerate(curve.values) if value is not None), default=None)
@@ -109,7 +112,7 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where a value is drawn."""
+    """Scale from values to pixels."""
 
     low: float
     high: float
@@ -124,7 +127,7 @@ class _Scale:
         return _Scale(low - room, high + room, max((len(curve.values) for curve in chart.curves), default=1))
 
     def point(self, number: int, value: float) -> Point:
-        """Where the value of that number stands; a single one in the middle."""
+        """Return the point of the value of that number; a single one in the middle."""
         share = number / (self.steps - 1) if self.steps > 1 else 0.5
         return _PLOT[0] + (_PLOT[2] - _PLOT[0]) * share, self.height(value)
 
@@ -137,13 +140,13 @@ def _colour(number: int) -> str:
 
 
 def _draw_dot(canvas: "Canvas", x: float, y: float, colour: str) -> None:
-    """The present value, as a lamp."""
+    """Draw the present value as a lamp."""
     for radius, fill in ((20, _NIGHT), (16, colour), (8, "#ffffff")):
         canvas.pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
 
 def _pieces(curves: Sequence[Curve], scale: _Scale) -> Iterator[tuple[list[Point], str]]:
-    """What is drawn of the curves, and in which colours; the first curve last, above the others."""
+    """Yield the drawn pieces of the curves with their colours; the first curve last, above the others."""
     for number, curve in reversed(list(enumerate(curves))):
         dashes = _DASHES[number % len(_DASHES)]
         for stroke in _strokes(curve, scale):
@@ -152,7 +155,7 @@ def _pieces(curves: Sequence[Curve], scale: _Scale) -> Iterator[tuple[list[Point
 
 
 def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
-    """The curve in pieces, broken where it has no value."""
+    """Yield the curve in pieces, broken where it has no value."""
     stroke = list[Point]()
     for number, value in enumerate(curve.values):
         if value is not None:
@@ -165,7 +168,7 @@ def _strokes(curve: Curve, scale: _Scale) -> Iterator[list[Point]]:
 
 
 def _dashed(stroke: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
-    """The drawn pieces of a dashed curve."""
+    """Yield the drawn pieces of a dashed curve."""
     at, left = 0, float(pattern[0])
     piece: list[Point] = [stroke[0]]
     for start, end in pairwise(stroke):

@@ -23,8 +23,8 @@ _NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
 
 
 class Somebody(NamedTuple):
-    """Who sits in a seat: what they are called, the number of the seat from 0, whether the house plays it, and what
-    they look like (the file of a picture, empty for none)."""
+    """Player in a seat: name, number of the seat from 0, whether the house plays it, and face (a picture as a file, or
+    empty)."""
 
     name: str
     seat: int
@@ -38,5 +38,5 @@ def _drawing(name: str) -> str:
 
 
 def styled(name: str, style: str = "", number: str = "") -> str:
-    """A drawing as SVG. `style`: CSS for its classes."""
+    """Return a drawing as SVG. `style`: CSS for its classes."""
     return _NUMBER.sub(rf"\g<1>{number}", _drawing(name)).replace("</style>", f"{style}</style>")

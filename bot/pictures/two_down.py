@@ -42,7 +42,7 @@ class DownCard(NamedTuple):
 
 
 class Climber(NamedTuple):
-    """What is public of a seat: its level, cards in hand, turns of its Block, turns it misses."""
+    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses."""
 
     who: Somebody
     level: int
@@ -52,7 +52,7 @@ class Climber(NamedTuple):
 
 
 class Laying(NamedTuple):
-    """Who laid which level, meld by meld."""
+    """Level that a seat laid, meld by meld."""
 
     who: Somebody
     level: int
@@ -61,9 +61,10 @@ class Laying(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StairPicture:
-    """Everybody on their step, the discard's top card, the pile; `laid`: what was laid when a round ended.
+    """Stair with all players on their steps, the discard's top card, and the pile.
 
-    `last`: the level that wins. `winners`: seats, once the game is over."""
+    `laid`: what was laid when a round ended. `last`: the level that wins. `winners`: seats, once the game is over.
+    """
 
     title: str
     climbers: tuple[Climber, ...]
@@ -75,7 +76,7 @@ class StairPicture:
     winners: tuple[int, ...] = ()
 
     def draw(self) -> bytes:
-        """The picture: the stair, what was laid, and who holds what."""
+        """Return the picture: the stair, what was laid, and who holds what."""
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
         canvas = over("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
@@ -175,13 +176,13 @@ CROWD: Final = ((38, 1), (38, 1), (29, 2), (27, 2), (27, 2), (22, 3), (22, 3), (
 
 
 def tile(colour: str, number: str = "", shape: str = "") -> Tile:
-    """A number card, or the symbol of a colour without a number, by the letters of colour and shape."""
+    """Return a number card, or the symbol of a colour without a number, by the letters of colour and shape."""
     parts = _shown(("card", "sign"), "card" if number else "sign")
     return Tile("two_down_tile", f"{_number_style(colour, shape)}{parts}", number)
 
 
 def action_tile(action: str) -> Tile:
-    """The sign of an action card."""
+    """Return the sign of an action card."""
     return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 

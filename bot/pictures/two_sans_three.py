@@ -44,7 +44,7 @@ class SansCard:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """What is public of a seat: face-up cards by colour, face-down cards, the interim bonus (0 for none), points."""
+    """Public part of a seat: face-up cards by colour, face-down cards, the interim bonus (0 for none), points."""
 
     who: Somebody
     face_up: tuple[int, ...]
@@ -69,7 +69,7 @@ class StallPicture:
     winners: tuple[int, ...] = ()
 
     def draw(self) -> bytes:
-        """The picture: the rows as lanes, and everybody's collection below."""
+        """Return the picture: the rows as lanes, and everyone's collection below."""
         lines = -(-len(self.collections) // 2)
         canvas = over("wood", LANES + 3 * LANE + lines * BASKET + 12)
         places = [(20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET) for number in range(2 * lines)]
@@ -110,7 +110,7 @@ class StallPicture:
             self._draw_taking(canvas, self.by, middle)
 
     def _draw_taking(self, canvas: "Canvas", by: Somebody, middle: int) -> None:
-        """Who played, with the cards just taken flying to them."""
+        """Draw who played, with the cards just taken flying to them."""
         canvas.disc(960, middle, 40, by, "#ffd45e")
         for number, card in enumerate(self.taken):
             put_card(canvas, card, 64, 886 - (len(self.taken) - 1 - number) * 46, middle + 6, 14 - number * 12)
@@ -128,13 +128,13 @@ def put_card(canvas: "Canvas", card: SansCard, width: int, x: float, y: float, a
 
 
 def tile(colour: str, number: str = "") -> Tile:
-    """A card, or the symbol of a colour without a number, by the letter of the colour, which may be none."""
+    """Return a card, or the symbol of a colour without a number, by the letter of the colour, which may be none."""
     shown, hidden = ("card", "sign") if number else ("sign", "card")
     return Tile("two_sans_three_tile", f"{_style(colour)}.{shown}{{display:inline}}.{hidden}{{display:none}}", number)
 
 
 def bonus_tile(points: int) -> Tile:
-    """A bonus."""
+    """Return a bonus."""
     return Tile("coin", ".silver{display:inline}", str(points))
 
 

@@ -47,7 +47,7 @@ class NumberRow(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number, 11 to 99."""
+        """Return the number, 11 to 99."""
         return 10 * self.tens.digit + self.units.digit
 
 
@@ -60,7 +60,7 @@ class RevealPicture:
     out: tuple[tuple[Somebody, int], ...] = ()
 
     def draw(self) -> bytes:
-        """The picture: rows from the highest number down."""
+        """Return the picture: rows from the highest number down."""
         rows = sorted(self.formed, key=lambda row: -row.number)
         best = sum(row.number == rows[0].number for row in rows)
         heights = [LEADER if best == 1 else ROW, *(ROW for _ in rows[1:]), *(OUT for _ in self.out)]
@@ -90,17 +90,17 @@ MEDALS: Final = ("highest", "stars", "twins", "tens", "units", "run")
 
 
 def tile(colour: str, digit: str = "", stars: int = 0) -> Tile:
-    """A card, or a colour without a digit, by the letter of the colour."""
+    """Return a card, or a colour without a digit, by the letter of the colour."""
     return Tile("two_win_tile", style(colour, stars), digit)
 
 
 def medal_tile(kind: str) -> Tile:
-    """A gold coin for what paid; `run`: a run of either column."""
+    """Return a gold coin for what paid; `run`: a run of either column."""
     return Tile("medal", _medal(kind))
 
 
 def style(colour: str, stars: int) -> str:
-    """How a card is drawn, by the letter of its colour and its stars."""
+    """Return the style of a card, by the letter of its colour and its stars."""
     kind, main, ink = COLOURS[colour]
     parts = "".join(
         f".{name}{{display:{'inline' if name in (kind, ('none', 'one', 'two')[stars]) else 'none'}}}"
@@ -167,7 +167,7 @@ def _draw_out(canvas: "Canvas", who: Somebody, cards: int, top: int, height: int
 
 @dataclass(frozen=True, slots=True)
 class NumberColumn:
-    """What lies in one of somebody's columns, newest last, and the length 0 to 2 of its open run of colour."""
+    """Column of a seat, newest card last, and the length 0 to 2 of its open run of colour."""
 
     cards: tuple[WinCard, ...] = ()
     run: int = 0
@@ -175,7 +175,7 @@ class NumberColumn:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What is public of a seat. `cards`: in hand."""
+    """Public part of a seat. `cards`: in hand."""
 
     who: Somebody
     tens: NumberColumn
@@ -186,14 +186,14 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class NumbersPicture:
-    """What lies on the table, and how many cards are in the pile."""
+    """Numbers on the table, and how many cards are in the pile."""
 
     title: str
     pile: int
     places: tuple[SeatPanel, ...]
 
     def draw(self) -> bytes:
-        """The picture: a panel for everybody, two abreast."""
+        """Return the picture: a panel for everyone, two abreast."""
         rows = -(-len(self.places) // 2)
         canvas = over("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
@@ -227,7 +227,7 @@ def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None
 
 
 def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y: int) -> None:
-    """The newest card over the corners of two older ones, and beside it the stripe of its run."""
+    """Draw the newest card over the corners of two older ones, and beside it the stripe of its run."""
     if not column.cards:
         canvas.panel((x - 52, y - 72, x + 52, y + 72), 14, "#000000", 0.18, "#6f8ac4", 3)
         return
@@ -246,7 +246,7 @@ def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y:
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """Where somebody came in, with how many cards in hand, and the last number's two cards (none before the first)."""
+    """Place of a player, with the number of cards in hand, and the last number's two cards (none before the first)."""
 
     who: Somebody
     place: int
@@ -256,13 +256,13 @@ class PodiumPlace:
 
 @dataclass(frozen=True, slots=True)
 class PodiumPicture:
-    """Everybody in the order of the places."""
+    """All players in the order of the places."""
 
     title: str
     placed: tuple[PodiumPlace, ...]
 
     def draw(self) -> bytes:
-        """The picture: a podium in gold light, and the others below."""
+        """Return the picture: a podium in gold light, and the others below."""
         others = self.placed[3:]
         canvas = over("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
         canvas.panel((180, 10, 860, 76), 30, "#0a1632", 0.72)

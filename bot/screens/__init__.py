@@ -1,1 +1,1 @@
-"""What people see, as plain values: components, custom ids, and the rendering that all games share. No discord.py."""
+"""Messages as plain values: components, custom ids, and the rendering that all games share. No discord.py."""

@@ -1,4 +1,4 @@
-"""The analysis of a finished game: how far it is, what was choice and what was luck, and everybody's chances."""
+"""Messages about the analysis of a finished game: its progress, choice and luck, the chances of everyone."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -25,7 +25,7 @@ MOST_POINTS: Final = 24
 
 
 def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words, chart: bytes = b"") -> Screen:
-    """How far it is, or all of it, with its `chart` where that was drawn."""
+    """Build the progress of an analysis, or the finished one with its `chart` where that was drawn."""
     match progress:
         case Waiting(ahead=ahead):
             return _to_wait(table, words("analysis-waits", games=ahead), words)
@@ -39,12 +39,12 @@ def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Wor
 
 
 def percent(share: float) -> int:
-    """A share in whole percent."""
+    """Return a share in whole percent."""
     return round(100 * share)
 
 
 def turning_line(table: Table, analysis: Analysis, words: Words) -> str | None:
-    """The dearest choice in one line for everybody, or else what luck did; `None` for a calm game of good choices."""
+    """Return the costliest choice, or else the greatest luck, in one line; `None` for a calm game of good choices."""
     for judged, (cost, margin, *_) in analysis.mistakes:
         told = _moment(table, analysis, judged, words)
         return words("result-turning-choice", **told, cost=cost, margin=margin)
@@ -82,12 +82,12 @@ def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Pi
 
 
 def part(analysis: Analysis) -> str:
-    """What the parts of the game are called: a `turn` where everybody has one in each, else a `round`."""
+    """Return the kind of the game's parts: `turn` where everyone has one in each, else `round`."""
     return "turn" if analysis.laps else "round"
 
 
 def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
-    """Who chose, and when; the game, for languages in which each has its own word for a round."""
+    """Return arguments for a sentence: who chose when, and the game, for languages with a word for its rounds."""
     when = {"part": part(analysis), "game_key": table.game_key, "number": judged.round}
     return {**when, "name": bold_name(table, judged.seat, words)}
 
@@ -97,7 +97,7 @@ def _way(points: int) -> str:
 
 
 def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """How the game adds up, one person a line."""
+    """Yield how the game adds up, a line for each person."""
     if analysis.ended is None:
         told = {"rounds": analysis.rounds, "part": part(analysis), "game_key": table.game_key}
         yield f"-# {words('analysis-unfinished', **told)}"
@@ -109,7 +109,7 @@ def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
 
 
 def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    """The dearest choices, and what would have been better."""
+    """Yield the costliest choices, and what would have been better."""
     if not analysis.mistakes:
         yield words("analysis-no-mistake")
         return
@@ -123,7 +123,7 @@ def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) ->
 
 
 def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    """Where luck gave or took most."""
+    """Yield where luck gave or took most."""
     if (luck := analysis.luckiest) is not None:
         judged, after = luck
         told = _moment(table, analysis, judged, words)
@@ -133,7 +133,7 @@ def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Ite
 
 
 def _chances(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Everybody's chances, each by what that person knew, and how it ended."""
+    """Yield the chances of each player, by what that player knew, and the end."""
     yield words("analysis-chances", part=part(analysis))
     for seat in analysis.seats:
         curve = list(analysis.curve(seat))
@@ -151,7 +151,7 @@ def _end(points: int, words: Words) -> str:
 
 
 def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
-    """An answer as something that somebody does. Raises `ValueError` for a code that the game does not know."""
+    """Return an action as a phrase. Raises `ValueError` for a code that the game does not know."""
     action = table.game.read_action(code)
     if isinstance(action, Refusal):
         raise ValueError(f"no action: {code}")
@@ -159,7 +159,7 @@ def _action(table: Table, code: str, game: Renderer, words: Words) -> Phrase:
 
 
 def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]:
-    """To the moments in the replay, each once: its first one is the deal, and every turn opens the next."""
+    """Yield buttons to the moments in the replay, each once. Moment 0 is the deal; every turn opens the next."""
     labels: dict[int, str] = {}
     for number, (judged, _) in enumerate(analysis.mistakes, 1):
         labels.setdefault(judged.turn, words("button-analysis-choice", number=number))
@@ -174,8 +174,8 @@ LEVELS: Final = (0, 25, 50, 75, 100)
 
 
 def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, faces: FaceOf) -> LineChart:
-    """A curve for everybody who was looked at: a value for each round in which they chose, and how it ended.
-    `ground`: of the game."""
+    """Build a curve for each analysed player: a value for each round in which they chose, and the end. `ground`: of the
+    game."""
     return LineChart(
         title=words("analysis-chart"),
         curves=tuple(_curve(table, seat, analysis, words, faces) for seat in analysis.seats),
@@ -191,7 +191,7 @@ def analysis_chart(table: Table, analysis: Analysis, ground: str, words: Words, 
 
 
 def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words, faces: FaceOf) -> Curve:
-    """Rounds in which nothing was looked at, as in a long game, are bridged; who is out has a gap until the end."""
+    """Interpolate rounds without a judged choice, as in a long game. A player who is out has a gap until the end."""
     chances: dict[int, float] = dict(analysis.curve(seat))
     for one, other in pairwise(sorted(chances)):
         if other <= analysis.rounds:

@@ -48,9 +48,11 @@ def board_screen(
     new: bool = False,
     below: tuple[Box, ...] = (),
 ) -> Screen:
-    """The table as it is now, below what its message revealed. Some turns later that is one line, unless the message
-    is `new`, and what happened since is told. The last reveal of a game has no board below it: the result
-    follows. `below`: what else the message says."""
+    """Build the table as it is now, below what its message revealed.
+
+    Some turns later the reveal is one line, unless the message is `new`, and later news is told. The last reveal
+    of a game has no board below it: the result follows. `below`: further boxes.
+    """
     if table.stage is Stage.LOBBY:
         return Screen((*lobby_screen(table, game, words, now).boxes, *below))
     events = _loaded(table, reveal)
@@ -60,8 +62,8 @@ def board_screen(
 
 
 def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, ...]:
-    """What the message of a table says where the bot is no member: when it falls asleep (`None`: it does now), for it
-    is edited through presses on it alone."""
+    """Build the note of a table where the bot is no member: when its message can no longer be edited (`None`: now), for
+    it is edited through interactions with it alone."""
     if not table.stage.live:
         return ()
     told = words("visiting-asleep") if until is None else words("visiting-until", when=countdown(until))
@@ -70,8 +72,8 @@ def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, 
 
 
 def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """What is left of a message whose board goes on in a newer one: a line that tells what it revealed, so that a
-    channel reads as a story; `None` where nothing is worth keeping."""
+    """Build the line that replaces a message whose board has moved to a newer one, so that a channel reads as a story;
+    `None` where nothing is worth keeping."""
     events = _loaded(table, reveal)
     if not events or not game.reveal_line(events, in_public(table, words), words):
         return None
@@ -122,7 +124,7 @@ def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, no
 
 
 def _title(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
-    """Where the game stands, and whose turn it is where people play one after the other."""
+    """Return where the game stands, and whose turn it is in a game played in turn."""
     seat, heading = table.on_turn(), game.heading(view, words)
     if seat is None:
         return heading
@@ -139,7 +141,7 @@ def _closed(table: Table, words: Words) -> str:
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:
-    """What lies in the middle, which a picture shows; its last line in small print, and beside that who is host."""
+    """Yield the middle of the table, which a picture shows; its last line in small print, beside the host."""
     host = "" if table.host == NOBODY else words("board-host", name=person_name(table, table.host, words, longest))
     *lines, last = footer.split("\n")
     if lines:
@@ -148,7 +150,7 @@ def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Blo
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
-    """What happened beside the game since the turn before."""
+    """Yield what happened beside the game since the turn before."""
     if table.circumstances.was_restored:
         yield f"-# {words('board-was-restored')}"
     elif table.circumstances.was_away:
@@ -168,8 +170,10 @@ def _clock(table: Table, words: Words, now: Milliseconds) -> str:
 
 
 def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
-    """Names that say who is ready, still choosing, or out: never who cannot choose (see `Table.waited_for`). Whose turn
-    it is has not chosen yet, a house player neither."""
+    """Return names marked as ready, still choosing or out; never as unable to choose (see `Table.waited_for`).
+
+    The seat on turn, also of a house player, counts as still choosing.
+    """
     on_turn, plain = table.on_turn(), in_public(table, words, longest)
     waited = {*table.waited_for(), *(() if on_turn is None else (on_turn,))}
 
@@ -182,7 +186,7 @@ def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
 
 
 def _state(view: View, seat: Seat, *, waiting: bool) -> str:
-    """Key of what marks a seat; nobody is marked whose turn is still to come."""
+    """Return the key of a seat's mark. A seat whose turn is still to come has none."""
     if waiting:
         return "board-choosing"
     if seat in view.asked:
@@ -196,7 +200,7 @@ def _name(table: Table, seat: Seat, words: Words, longest: int) -> str:
 
 
 def onlooker_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """What is going on at a dealt table, and a place in line for the next one. Nothing that is not public."""
+    """Build the public state of a dealt table, with a place in line for the next one."""
     names = comma_list((bold_name(table, Seat(seat), words) for seat in range(len(table.holders))), words)
     heading = words("board-title", game=game.title(words), heading=game.heading(table.view(PUBLIC), words))
     waiting = len(table.circumstances.next_game)

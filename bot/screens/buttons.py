@@ -71,12 +71,12 @@ _TONES = {
 
 
 def label(verb: Verb, words: Words) -> str:
-    """The usual words of the button for a verb."""
+    """Return the usual label of the button for a verb."""
     return words(_LABELS[verb])
 
 
 def tone(verb: Verb) -> Tone:
-    """How much the button for a verb asks for attention."""
+    """Return the usual tone of the button for a verb."""
     return _TONES.get(verb, Tone.PLAIN)
 
 
@@ -85,12 +85,12 @@ APART: Final = "apart"
 
 
 def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button:
-    """The button for a verb that belongs to no question, with its usual words and tone."""
+    """Return the button for a verb that belongs to no question, with its usual label and tone."""
     return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))
 
 
 def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
-    """Sit down, stand up, begin; closing the table stands apart. At a solo table somebody sits already."""
+    """Sit down, stand up, begin; closing the table stands apart. At a solo table someone sits already."""
     seats = () if table.solo else (button(table.id, Verb.JOIN, words), button(table.id, Verb.LEAVE, words))
     return (
         Buttons(
@@ -112,7 +112,7 @@ def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
 
 
 def company(table: Table, words: Words) -> Buttons:
-    """Begin with so many house players, for somebody who sits alone; no button for anybody else."""
+    """Return buttons with which a person who sits alone begins against a number of house players."""
     return Buttons(tuple(_with_house(table, count, words) for count in lobby.company(table)))
 
 
@@ -131,17 +131,17 @@ def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
 
 
 def open_cards(table: Table, label: str) -> Button:
-    """See what lies on the table."""
+    """Return the button that shows what lies open on the table."""
     return Button(label, str(Control(table.id, Verb.OPEN)))
 
 
 def play_now(game_key: str, label: str) -> Button:
-    """Go to the table of this channel, or open one of a game."""
+    """Return the button that leads to the table of this channel, or opens one of a game."""
     return Button(label, str(GameControl(game_key, Topic.PLAY, Verb.START)), Tone.GOOD)
 
 
 def sure_to_close(table: Table, words: Words) -> Button:
-    """Close the table, from somebody who was asked whether they are sure."""
+    """Return the button that closes a table, after the question whether its presser is sure."""
     return Button(words("button-close"), str(Control(table.id, Verb.CANCEL, detail=SURE)), Tone.GRAVE)
 
 
@@ -152,8 +152,8 @@ MOST_BUTTONS_FOR_CARDS: Final = 20
 def paged_menu(
     menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
 ) -> Sequence[Block]:
-    """The page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when there
-    are several. `to_page`: the custom id that shows another page, different from that of the menu."""
+    """Return the page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when
+    there are several. `to_page`: the custom id that shows another page, different from that of the menu."""
     last = max(1, -(-len(menu.options) // size))
     page = page if 1 <= page <= last else 1
     shown = replace(menu, options=menu.options[(page - 1) * size : page * size])
@@ -178,8 +178,9 @@ def choices(
     beside: int = MOST_BUTTONS,
     asks: bool = True,
 ) -> Sequence[Block]:
-    """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages.
-    `beside`: buttons in a row; `asks`: they stand below what the menu asks, which the text above may do as well."""
+    """Return the options of a menu of ours as buttons when the person wants that and they fit, else the menu in
+    pages. `beside`: buttons in a row; `asks`: they stand below what the menu asks, which the text above may do
+    as well."""
     if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
     buttons = [_button(menu, option) for option in menu.options]

@@ -1,4 +1,4 @@
-"""What a message shows, as plain values: renderers build these, the adapter turns them into JSON."""
+"""Content of a message as plain values: renderers build these, the adapter turns them into JSON."""
 
 import re
 from collections import Counter
@@ -28,7 +28,7 @@ TEXT_OVERHEAD: Final = 12
 
 
 class Tone(Enum):
-    """How much a button asks for attention."""
+    """Prominence of a button."""
 
     MAIN = "main"
     PLAIN = "plain"
@@ -92,7 +92,7 @@ class Menu:
 
 
 class Listed(Enum):
-    """What Discord lists by itself in a menu."""
+    """Kind of list with which Discord fills a menu by itself."""
 
     ROLES = "roles"
     CHANNELS = "channels"
@@ -155,16 +155,16 @@ class Screen:
     ordinary: bool = False
 
     def blocks(self) -> Iterator[Block]:
-        """Everything in the boxes, from top to bottom."""
+        """Yield every block of the boxes, from top to bottom."""
         for box in self.boxes:
             yield from box.blocks
 
     def pictures(self) -> tuple[Picture, ...]:
-        """The files that travel with it."""
+        """Return the pictures that are uploaded with it."""
         return tuple(block for block in self.blocks() if isinstance(block, Picture))
 
     def without_pictures(self) -> "Screen":
-        """The same in words alone."""
+        """Return the same message in words alone."""
         if self.in_words:
             return Screen(self.in_words)
         boxes = (
@@ -174,13 +174,13 @@ class Screen:
         return Screen(tuple(box for box in boxes if box.blocks))
 
     def keeping(self, there: Mapping[str, str]) -> "Screen":
-        """The same, for a message that has these files already: their ids by their names."""
+        """Return the same, for a message that has these files already: their ids by their names."""
         return Screen(
             tuple(replace(box, blocks=tuple(_kept(block, there) for block in box.blocks)) for box in self.boxes)
         )
 
     def controls(self) -> tuple[str, ...]:
-        """The custom ids of everything that can be pressed."""
+        """Yield the custom ids of everything that can be pressed."""
         found: list[str] = []
         for block in self.blocks():
             if isinstance(block, Menu | Picker):
@@ -192,8 +192,8 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of Discord's limits a message uses. `faults`: what Discord would refuse whatever the size, in words for
-    the log; they name no card and nobody."""
+    """How much of Discord's limits a message uses. `faults`: what Discord would refuse whatever the size, in words
+    for the log; they name no card and no one."""
 
     components: int
     characters: int
@@ -202,15 +202,17 @@ class Size:
 
     @property
     def fits(self) -> bool:
-        """Whether Discord takes it."""
+        """Return whether the message is within Discord's limits."""
         small = self.components <= MOST_COMPONENTS and self.characters <= MOST_CHARACTERS and self.size <= MOST_BYTES
         return small and not self.faults
 
 
 def measure(screen: Screen) -> Size:
-    """How large a message is, counted as Discord counts, and whatever else is wrong with it. Every message is measured
-    before it is sent: Discord answers some of these with an error of its own server, which would be tried again and
-    again."""
+    """Measure a message as Discord counts, and collect other faults.
+
+    Every message is measured before it is sent: Discord answers some of these with an error of its own server, which
+    would be tried again and again.
+    """
     texts = [text for block in screen.blocks() for text in _texts(block)]
     shown = [block.text for block in screen.blocks() if isinstance(block, Text)]
     components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
@@ -225,8 +227,7 @@ def _kept(block: Block, there: Mapping[str, str]) -> Block:
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:
-    """The first of these that Discord takes, the last when it takes none: the fullest first, each later one with less
-    on it. They are built only as far as needed."""
+    """Return the first screen that fits, the fullest first; the last when none fits."""
     shown = None
     for screen in screens:
         shown = screen
@@ -339,15 +340,15 @@ def _faults_of_picker(picker: Picker) -> Iterator[str]:
 
 
 def sentence(text: str) -> Screen:
-    """A message that is one paragraph."""
+    """Build a message of one paragraph."""
     return Screen((Box((Text(text),)),))
 
 
 def small_post(text: str) -> Screen:
-    """The same without a frame, for what stays in a channel for good."""
+    """Build a message of one paragraph without a frame, which stays in a channel permanently."""
     return Screen((Box((Text(text),), framed=False),))
 
 
 def ordinary_post(text: str, *rows: Buttons) -> Screen:
-    """A message that rings: its text is what a phone shows of it. Of components a notification shows nothing."""
+    """Build a message that pings. A phone shows its text, but shows nothing of components."""
     return Screen((Box((Text(text), *rows), framed=False),), ordinary=True)

@@ -18,9 +18,12 @@ from bot.tables.ids import TableId
 
 
 class Verb(StrEnum):
-    """What a control asks for. `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in
-    advance (`Premove`) or takes that back; `DRAFT` only turns the pages of one's own hand message and changes nothing;
-    `ACKNOWLEDGE` says that something was seen."""
+    """Request of a control.
+
+    `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in advance (`Premove`) or takes
+    that back; `DRAFT` only turns the pages of one's own hand message and changes nothing; `ACKNOWLEDGE` says that
+    something was seen.
+    """
 
     JOIN = "join"
     LEAVE = "leave"
@@ -61,16 +64,16 @@ class Control:
     detail: str = ""
 
     def __str__(self) -> str:
-        """The custom id."""
+        """Return the custom id."""
         return f"t1:{self.table}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "Control":
-        """The control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu together with the options that were chosen in it."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class Topic(StrEnum):
-    """What a control of a game is about."""
+    """Subject of a control of a game."""
 
     RULES = "rules"
     LESSON = "lesson"
@@ -93,18 +96,17 @@ class GameControl:
     progress: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The custom id."""
+        """Return the custom id."""
         progress = ",".join(self.progress)
         return f"g1:{self.game}:{self.topic}:{progress}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "GameControl":
-        """The control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu together with the options that were chosen in it."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class DailyVerb(StrEnum):
-    """What a control of the daily deals asks for: today's deal, the best of the server, an earlier day, the key of
-    yesterday."""
+    """Request of a control of the daily deals: today's deal, the server's best, an earlier day, yesterday's seed."""
 
     PLAY = "play"
     BOARD = "board"
@@ -121,16 +123,16 @@ class DailyControl:
     detail: str = ""
 
     def __str__(self) -> str:
-        """The custom id."""
+        """Return the custom id."""
         return f"d1:{self.game}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "DailyControl":
-        """The control of a menu together with the options that were chosen in it."""
+        """Return the control of a menu together with the options that were chosen in it."""
         return replace(self, detail=_joined(self.detail, chosen))
 
 
 class Scope(StrEnum):
-    """Whose setting it is."""
+    """Owner of a setting."""
 
     PERSONAL = "me"
     SERVER = "server"
@@ -150,7 +152,7 @@ class SettingsControl:
     page: str = ""
 
     def __str__(self) -> str:
-        """The custom id."""
+        """Return the custom id."""
         page = f".{self.page}" if self.page else ""
         return f"s1:{self.scope}{page}:{self.name}{_more(self.value)}"
 
@@ -207,8 +209,10 @@ _KINDS: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], AnyC
 
 
 def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
-    """What a custom id says; of a menu, together with what was `chosen` in it. `None` for anything but our own exact
-    form, and for a choice that no menu of ours offers."""
+    """Parse a custom id; of a menu, together with what was `chosen` in it.
+
+    Returns `None` for anything but our own exact form, and for a choice that no menu of ours offers.
+    """
     kind = _KINDS.get(custom_id[:2])
     form = None if kind is None or len(custom_id) > LONGEST_CONTROL else kind[0].fullmatch(custom_id)
     if kind is None or form is None:
@@ -218,7 +222,7 @@ def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
 
 
 def parse_as(kind: type[OneKind], custom_id: str) -> OneKind | None:
-    """What the custom id of a control of that kind says; `None` for any other."""
+    """Parse the custom id of a control of that kind; `None` for any other."""
     control = parse(custom_id)
     return control if isinstance(control, kind) else None
 
@@ -232,7 +236,7 @@ def _with_choices(control: AnyControl, chosen: Sequence[str]) -> AnyControl | No
 
 
 def with_choices(custom_id: str, *chosen: str) -> str:
-    """The custom id of a menu of a table or a game together with options of it, for buttons that stand for them."""
+    """Return the custom id of a menu of a table or a game with options chosen, for a button that stands for them."""
     fields = 4 if custom_id.startswith("t1:") else 6
     detailed = custom_id.count(":") >= fields
     return f"{custom_id}{' ' if detailed else ':'}{' '.join(chosen)}"

@@ -35,7 +35,7 @@ _MOVED_KEYS: Final = {
 
 
 def day_shown(day: date) -> str:
-    """A day as Discord writes it for each reader: its noon, which is the same date nearly everywhere."""
+    """Return a day as Discord formats it for each reader: its noon, which is the same date nearly everywhere."""
     return f"<t:{(begins(day) + DAY // 2) // 1000}:D>"
 
 
@@ -50,8 +50,10 @@ def daily_screen(
     *,
     picking: Picking,
 ) -> Screen:
-    """The one message of a daily deal. `note`: why the last wish was refused. Menus take the place of buttons before
-    anything is left out."""
+    """Build the message of a daily deal.
+
+    `note`: why the last request was refused. Menus replace buttons before anything is left out.
+    """
     head = (Text(words("hand-note", note=note)), Separator()) if note else ()
     if daily.score is not None:
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
@@ -68,7 +70,7 @@ def daily_screen(
 
 
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """News, board and hand, the fullest first."""
+    """Yield news, board and hand, the fullest version first."""
     seen, board = _seen(table, draft, words, picking), (Text(_board(table, game, words)), Separator())
     news = public_news(seen.news, game.hand(replace(seen, draft=""), words), seen.names, game, words)
     for before in ((*news, *((Separator(),) if news else ()), *board), board, ()):
@@ -77,19 +79,20 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
 
 
 def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """What is left of a message when the deal is played in another."""
+    """Build the inert message that is left when the deal is played in another."""
     return Screen((Box((Text(f"{_title(daily, game, words)}\n{words(_MOVED_KEYS[now_in])}"),)),))
 
 
 def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:
-    """The cards come as a direct message; whoever cannot wait plays here."""
+    """Build the notice that the cards come as a direct message, with a button for players who cannot wait."""
     here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
     told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
     return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words, counts=not daily.practice)))),))
 
 
 def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
-    """Who, game, date, medal, score, a symbol for each round: nothing that helps whoever has the deal before them."""
+    """Return the line to share: name, game, date, medal, score, a symbol for each round. It helps no one who has the
+    deal before them."""
     return words(
         "daily-share",
         name=bold_name(table, PERSON, words),
@@ -102,17 +105,17 @@ def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, wo
 
 
 def medal(score: DailyScore) -> str:
-    """The medal of a place."""
+    """Return the medal of a place."""
     return MEDALS[score.place]
 
 
 def marks(score: DailyScore) -> str:
-    """One symbol for each round."""
+    """Return one symbol for each round."""
     return "".join(MARKS[mark] for mark in score.marks)
 
 
 def result_line(score: DailyScore, game: Renderer, words: Words) -> str:
-    """The place, and what the game counts."""
+    """Return the place, and what the game counts."""
     place = words("daily-place", place=score.place, seats=SEATS, medal=medal(score))
     return beside((place, game.daily_score(score, words)), words)
 
@@ -125,7 +128,7 @@ def _title(daily: Daily, game: Renderer, words: Words) -> str:
 def public_news(
     news: Sequence[Event], hand: Sequence[Block], names: SeatNames, game: Renderer, words: Words
 ) -> tuple[Text, ...]:
-    """What everybody saw, but for the lines that the hand beside it tells by itself."""
+    """Return the public news without the lines that the hand beside it tells by itself."""
     public = [event for event in news if event.seen_by(PUBLIC)]
     known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}
     texts = [block.text for block in game.reveal(public, names, words) if isinstance(block, Text)] if public else []
@@ -134,7 +137,7 @@ def public_news(
 
 
 def _board(table: Table, game: Renderer, words: Words) -> str:
-    """Round and phase, and what is public of everybody else; the hand shows the rest."""
+    """Return round and phase, and what is public of the other seats; the hand shows the rest."""
     view, names = table.view(PUBLIC), in_private(table, words)
     seats = [seat for seat in map(Seat, range(len(table.holders))) if seat != PERSON]
     notes = (beside((names.text(seat), game.seat_note(view, seat, words)), words) for seat in seats)
@@ -148,7 +151,7 @@ def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
 
 
 def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> str:
-    """How the commitments of this deal and the next day's begin, and until when the deal counts, if it does."""
+    """Yield the beginnings of the commitments of this and the next deal, and until when the deal counts, if it does."""
     until = (words("daily-until", when=countdown(key_comes(daily.day))),) if counts else ()
     return "\n".join(f"-# {line}" for line in (*until, *_seals(table, daily, words)))
 
@@ -158,14 +161,14 @@ def _seals(table: Table, daily: Daily, words: Words) -> Iterator[str]:
 
 
 def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
-    """What was published of a day's deal and of the next one's before anybody could play them."""
+    """Return what was published of a deal and the next one before anyone could play them."""
     yield words("daily-sealed", commitment=commitment)
     if following:
         yield words("daily-sealed-next", commitment=following)
 
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """The result, and whatever one may do with it."""
+    """Build the result, and the buttons for what follows."""
     told = [_title(daily, game, words), result_line(score, game, words), marks(score), *_won(table, game, words)]
     if daily.standing is None:
         told.append(words("daily-practised"))
@@ -181,7 +184,7 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
-    """Who won and how, where the whole game was played."""
+    """Yield who won and how, if the whole game was played."""
     outcome = table.running.outcome()
     if outcome is not None:
         yield game.outcome(table.view(Viewer(PERSON)), outcome, in_private(table, words), words)

@@ -1,4 +1,4 @@
-"""What `/<game> daily` answers: today's deal, the best of the server, earlier days for practice."""
+"""Messages of `/<game> daily`: today's deal, the best of the server, earlier days for practice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from engine.daily import SEATS, DailyScore
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Today's deal as somebody finds it. `table`: at which they play or played it; `forgotten`: they played it and
-    asked to be forgotten; `streak`: days in a row; `practice`: earlier days to practise; `key_of`: the day before with
-    its key, if it had a deal."""
+    """Today's deal as someone finds it. `table`: at which they play or played it; `forgotten`: they played it and
+    asked to be forgotten; `streak`: days in a row; `practice`: earlier days to practise; `key_of`: the day
+    before with its key, if it had a deal."""
 
     game_key: str
     day: date
@@ -46,7 +46,7 @@ class Line:
 
 
 def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
-    """Play, or what came of it; then the small print that lets anybody check the deals."""
+    """Build the invitation to play, or the result; then the small print that lets anyone check the deals."""
     title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
     lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
     if seen.streak > 0:
@@ -104,7 +104,7 @@ def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone:
 
 
 def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
-    """Which earlier day to practise."""
+    """Build the menu of earlier days for practice."""
     options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in seen.practice)
     menu = Menu(str(DailyControl(seen.game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
     told = words("daily-practice", game=game.title(words))
@@ -116,7 +116,7 @@ def _seals(seen: Overview, words: Words) -> Text:
 
 
 def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
-    """The best of a server, today and in the last seven days."""
+    """Build the best of a server, today and in the last seven days."""
     title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
     nobody = words("daily-board-nobody")
     first = "\n".join(_today(today, words)) or nobody

@@ -1,4 +1,4 @@
-"""What checking a deal found, and how to check it without us."""
+"""Messages about the check of a deal, and how to check it without the bot."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from engine.seats import Seat
 
 
 def uncheckable(table: Table, words: Words) -> Screen | None:
-    """Why a deal can no longer be checked, if it cannot."""
+    """Build the reason why a deal can no longer be checked; `None` if it can."""
     if table.forgotten:
         return sentence(words("result-deal-forgotten"))
     return sentence(words("result-deal-hidden")) if has_hidden_words(table) else None
 
 
 def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
-    """Line by line what was computed anew."""
+    """Build the check line by line."""
     key = "" if table.key is None else table.key.hex()
     lines = (
         _line(words("verify-commitment", commitment=table.commitment), words, well=check.commitment),
@@ -38,7 +38,7 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    """What people put into the deal."""
+    """Yield the words for the shuffle that people gave."""
     for seat, holder in enumerate(table.holders):
         if holder.person is not None and holder.person.lucky_word:
             name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
@@ -46,14 +46,14 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def _verdict(table: Table, check: DealCheck, words: Words) -> str:
-    """What is proved: with a coin, that nobody could choose the deal either."""
+    """Return what is proved: with a coin, also that no one could choose the deal."""
     if not check.fair:
         return words("verify-unfair")
     return words("verify-fair" if table.coin is None else "verify-fair-coin")
 
 
 def _compare(table: Table, words: Words) -> Iterator[str]:
-    """What stands in the channel and cannot be changed there: a bot that lies here would have to show the same."""
+    """Yield what stands in the channel and cannot be changed there: a lying bot would have to show the same."""
     if table.daily is not None:
         yield words("verify-compare-daily")
         return

@@ -35,13 +35,13 @@ class Emojis:
 
 
 def spelling(card: str) -> str:
-    """A card as every language spells it: without letters, spaces and what joins its parts."""
+    """Return a card without the letters, spaces and joiners that differ between languages."""
     return "".join(each for each in card if not (each.isalpha() or each in f" +{_JOINER}"))
 
 
 def with_emojis(screen: Screen, emojis: Emojis, houses: Mapping[str, str]) -> Screen:
-    """The same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone where that
-    would be more than a message holds, else none. `houses`: the levels of the house players, by name."""
+    """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
+    where that would be more than a message holds, else none. `houses`: the levels of the house players, by name."""
     signs = re.compile("|".join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern)
 
     def whole(text: str) -> str:
@@ -79,7 +79,8 @@ def _with(block: Block, written: Written, at_start: re.Pattern[str], signs: Mapp
 
 
 def _labelled(one: Labelled, at_start: re.Pattern[str], signs: Mapping[str, str]) -> Labelled:
-    """The sign before the label instead of in it: a label keeps its number, which no screen reader would say else."""
+    """Return the sign before the label instead of in it: a label keeps its number, which no screen reader would say
+    else."""
     found = at_start.match(one.label)
     if found is None:
         return one

@@ -1,4 +1,4 @@
-"""What a game adds to the messages that all games share: one renderer per game (`bot.games.registry`)."""
+"""Part of a game in the messages that all games share: one renderer per game (`bot.games.registry`)."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,13 +32,21 @@ def controls_of(table: TableId) -> WriteControl:
 
 @dataclass(frozen=True, slots=True)
 class HandSeen:
-    """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed; `draft`: how
-    far a choice of several steps has come, untrusted, as it came from a button; `acknowledged`: they confirmed having
-    seen what `View.acknowledge` names; `picking`: how they like to choose; `premove`: what they chose in advance, or on
-    their turn what would do something else now; `premoved`: in their last turn they had chosen in advance;
-    `clock_played`: the clock chose for them then; `in_advance`: they may choose in advance, which is not the case in a
-    guided round; `stands_alone`: the message tells what everybody saw, so that no channel has to; `called`: they are
-    told when it is their turn."""
+    """View and choices of the holder of a seat.
+
+    Attributes:
+        write: Writes custom ids.
+        news: Events that they saw since their last turn closed.
+        draft: Progress of a choice of several steps; untrusted, as a button carried it.
+        acknowledged: They confirmed having seen what `View.acknowledge` names.
+        picking: How they like to choose.
+        premove: Their choice in advance; on their turn, one that would do something else now.
+        premoved: They had chosen in advance in their last turn.
+        clock_played: The clock chose for them in their last turn.
+        in_advance: They may choose in advance, which is not the case in a guided round.
+        stands_alone: The message tells the public news, so that no channel has to.
+        called: They are told when it is their turn.
+    """
 
     write: WriteControl
     seat: Seat
@@ -56,21 +64,21 @@ class HandSeen:
     called: bool = True
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
-        """That the clock chose, above what it chose."""
+        """Return the line that the clock chose, above what it chose."""
         return (words("hand-clock-played"),) if self.clock_played else ()
 
     @property
     def cards_by_buttons(self) -> bool:
-        """Whether cards are chosen by buttons where they fit, else in a menu."""
+        """Return whether cards are chosen by buttons where they fit, else in a menu."""
         return self.picking is not Picking.MENUS
 
     @property
     def numbers_by_buttons(self) -> bool:
-        """The same for choices that need a word of explanation each: a menu says more."""
+        """Return the same for choices that need a word of explanation each: a menu says more."""
         return self.picking is Picking.BUTTONS
 
     def control(self, verb: Verb, detail: str = "") -> str:
-        """The custom id of a control that belongs to the open question, or without one to the turn."""
+        """Return the custom id of a control that belongs to the open question, or without one to the turn."""
         prompt = self.view.prompt
         return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
@@ -91,7 +99,7 @@ Faces: TypeAlias = Callable[[Seat], Somebody]
 
 
 class Sign(NamedTuple):
-    """What an emoji shows: its name, in lower-case letters, digits and underscores, and how it is drawn."""
+    """Emoji: its name, in lower-case letters, digits and underscores, and how it is drawn."""
 
     name: str
     tile: Tile

@@ -1,4 +1,4 @@
-"""The private message: one's own cards and choices."""
+"""Private message with a player's own cards and choices."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -75,8 +75,10 @@ def hand_screen(
     hint: str = "",
     picking: Picking = Picking.MIXED,
 ) -> Screen:
-    """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top; `hint`: what they were
-    advised, which goes with the open question."""
+    """Build the hand of `seat`.
+
+    `note`: why the last request was refused, shown on top; `hint`: advice that goes with the open question.
+    """
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
     if table.solo and table.stage is Stage.LOBBY:
@@ -110,8 +112,11 @@ def hand_screen(
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How much a hand says. `picking`: how cards are chosen; `longest`: graphemes shown of each name; `channel`: it
-    tells what could not be posted in the channel."""
+    """Level of detail of a hand.
+
+    `picking`: how cards are chosen; `longest`: graphemes shown of each name; `channel`: tell what could not be posted
+    in the channel.
+    """
 
     picking: Picking
     longest: int
@@ -119,8 +124,8 @@ class _Way:
 
 
 def _ways(picking: Picking) -> Iterator[_Way]:
-    """How a hand may be told, the fullest first: menus take the place of buttons, then names grow shorter, and only
-    then something is left out."""
+    """Yield levels of detail, the fullest first: menus replace buttons, then names grow shorter, and only then
+    something is left out."""
     yield _Way(picking, LONGEST_NAME, channel=True)
     for longest in NAME_LENGTHS:
         yield _Way(Picking.MENUS, longest, channel=True)
@@ -128,8 +133,10 @@ def _ways(picking: Picking) -> Iterator[_Way]:
 
 
 def announced_hand_screen(table: Table, seat: Seat, where: Where, game: Renderer, words: Words) -> Screen:
-    """A new hand as it rings: whose game begins or goes on and whose turn it is, and no card. The hand itself takes its
-    place at once; the button is for whoever comes before that."""
+    """Build a new hand as it pings: whose game begins or goes on and whose turn it is, and no card.
+
+    The hand replaces it at once; the button is for owners who press before that.
+    """
     turn = [line.removeprefix("### ") for line in _whose_turn(table, seat, words, LONGEST_NAME)]
     if table.daily is not None:
         lines = [words("daily-arrives", game=game.title(words))]
@@ -147,7 +154,7 @@ def _begins(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
 
 
 def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
-    """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
+    """Build the inert message that replaces a hand shown elsewhere: no controls."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
     if table.solo or table.visiting:
@@ -159,14 +166,14 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
 
 
 def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
-    """What somebody reads who was taken off a table before it began."""
+    """Build the message for a person who was taken off a table before it began."""
     said = words("hand-removed", by=person_name(table, by, words))
     told = f"{said}\n{_which_table(table, where, game, words)}"
     return ordinary_post(told, Buttons((Link(words("button-table"), where.link),)))
 
 
 def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
-    """Which table it is, in small print."""
+    """Return the table in small print."""
     return Text(f"-# {_which_table(table, where, game, words)}")
 
 
@@ -193,7 +200,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
 
 
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
-    """The end as the owner's own: place, what they ended with, who won by how much, what moved."""
+    """Yield the owner's end: place, what they ended with, who won by how much, change of place."""
     view, names, holder = table.view(Viewer(seat)), in_private(table, words, longest), table.holder(seat)
     if not holder.absent:
         yield f"### {_own_place(table, seat, outcome, words)}"
@@ -226,7 +233,7 @@ def _why_closed(table: Table, words: Words) -> str:
 
 
 def _stands_in(table: Table) -> bool:
-    """Whether the hand shows what everybody was to see: nothing can be posted in the channel, or there is none."""
+    """Return whether the hand shows the public news: nothing can be posted in the channel, or there is none."""
     return (table.circumstances.unheard or table.solo or table.visiting) and table.position is not None
 
 
@@ -275,7 +282,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
 
 
 def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[str, ...]:
-    """Whose turn it is. It comes first, for the beginning of a message is what a locked phone shows of it."""
+    """Return whose turn it is. It comes first, for a locked phone shows the beginning of a message."""
     if table.stage is not Stage.PLAYING or not table.holder(owner).present:
         return ()
     waited_for = table.waited_for()
@@ -286,7 +293,7 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:
-    """Until when the open question can be answered. Who is out or away has no time that runs out."""
+    """Return until when the open question can be answered. A player who is out or away has no clock."""
     playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
@@ -294,19 +301,19 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
 
 
 def _house(table: Table, words: Words) -> tuple[str, ...]:
-    """How strong the house plays here, if it does."""
+    """Return the level of the house players at the table, if there are any."""
     levels = house_levels(table, words)
     return (words("hand-house", levels=listed(levels, words)),) if levels else ()
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
-    """When a hand that only presses can refresh falls asleep."""
+    """Return when a hand can no longer be edited that only interactions can refresh."""
     asked = (table.solo or table.visiting) and table.stage is Stage.PLAYING
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """The house plays the seat, or nobody plays: the cards stay, one press takes the seat back."""
+    """Build the cards and the button that takes the seat back, while the house plays it or the table is paused."""
     return (
         Text(words("hand-paused") if table.stage is Stage.PAUSED else _why_absent(table, seat, words)),
         Text(game.cards(table.view(Viewer(seat)), words)),
@@ -315,7 +322,7 @@ def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Blo
 
 
 def _why_absent(table: Table, seat: Seat, words: Words) -> str:
-    """Who gave the seat away, if somebody did."""
+    """Return who gave the seat away, if someone did."""
     person = table.holder(seat).person
     by = None if person is None else table.circumstances.kicked_by(person.user)
     return words("hand-absent") if by is None else words("hand-kicked", by=person_name(table, by, words))

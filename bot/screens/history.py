@@ -1,4 +1,4 @@
-"""Somebody's finished games, a page at a time."""
+"""Finished games of a person, a page at a time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ LAST_PAGE: Final = 999
 
 @dataclass(frozen=True, slots=True)
 class HistoryAsked:
-    """Whose games, which of them, and which page, from 1."""
+    """Request for a page of a person's games; `page` counts from 1."""
 
     game_key: str
     user: UserId
@@ -28,12 +28,12 @@ class HistoryAsked:
 
     @property
     def control(self) -> str:
-        """The custom id that shows it."""
+        """Return the custom id that shows it."""
         return str(self._control(self.which))
 
     @property
     def menu(self) -> str:
-        """The custom id of the menu that chooses which games are shown."""
+        """Return the custom id of the menu that chooses which games are shown."""
         return str(self._control(""))
 
     def _control(self, which: str) -> GameControl:
@@ -41,7 +41,7 @@ class HistoryAsked:
 
 
 def history_asked(control: GameControl) -> HistoryAsked | None:
-    """What a control of a history asks for; `None` for one that makes no sense."""
+    """Return the request of a control of a history; `None` for one that makes no sense."""
     users = [int(user) for user in control.progress if user.isascii() and user.isdecimal() and len(user) < 20]
     if len(users) != 1 or control.detail not in set(GamesShown) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -49,8 +49,11 @@ def history_asked(control: GameControl) -> HistoryAsked | None:
 
 
 def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], replay: str, words: Words) -> Screen:
-    """`title`: whose games of what. `results`: those of the page, and one more when another page follows. `replay`: the
-    command that shows one again."""
+    """Build a page of finished games.
+
+    `title`: whose games of what. `results`: those of the page, and one more when another page follows. `replay`: the
+    command that shows one again.
+    """
     lines = [_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
     told = "\n".join((f"### {title}", *lines, f"-# {words('history-how', command=replay)}"))
     turners = tuple(_turners(asked, more=len(results) > PAGE, words=words))

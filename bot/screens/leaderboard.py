@@ -22,7 +22,7 @@ LAST_PAGE: Final = 9_999
 
 
 class BoardScope(StrEnum):
-    """Whose games count."""
+    """Set of games that count."""
 
     SERVER = "server"
     EVERYWHERE = "everywhere"
@@ -31,7 +31,7 @@ class BoardScope(StrEnum):
 
 
 class Period(StrEnum):
-    """When they ended."""
+    """Period in which games ended that count."""
 
     SEASON = "season"
     ALL_TIME = "ever"
@@ -51,7 +51,7 @@ _SCOPE_LABELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class BoardAsked:
-    """Which board of a game, and which page of it, from 1."""
+    """Request for a page of a board; `page` counts from 1."""
 
     game_key: str
     scope: BoardScope = BoardScope.SERVER
@@ -60,13 +60,13 @@ class BoardAsked:
 
     @property
     def control(self) -> str:
-        """The custom id that shows it."""
+        """Return the custom id that shows it."""
         detail = f"{self.scope} {self.period}"
         return str(GameControl(self.game_key, Topic.BOARD, Verb.OPEN, self.page, detail))
 
 
 def board_asked(control: GameControl) -> BoardAsked | None:
-    """What a control of a board asks for; `None` for one that makes no sense."""
+    """Return the request of a control of a board; `None` for one that makes no sense."""
     scope, _, period = control.detail.partition(" ")
     if scope not in set(BoardScope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
         return None
@@ -138,12 +138,12 @@ def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
 
 
 def share(wins: int, games: int) -> int:
-    """How many of a hundred games were won."""
+    """Return the share of games won, in percent."""
     return round(100 * wins / games)
 
 
 def shown_name(names: Mapping[UserId, str], user: UserId, words: Words) -> str:
-    """Somebody in a list. No mention: clients that never met a person show those as an unknown user."""
+    """Return a name for a list. No mention: clients that never met a person show those as an unknown user."""
     name = names.get(user)
     return words("player-unnamed") if name is None else f"**{escape(name)}**"
 
@@ -157,7 +157,7 @@ def _turners(asked: BoardAsked, page: BoardPage, words: Words) -> Iterator[Butto
 
 
 def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[Button]:
-    """The same board of another time, and of another place."""
+    """Yield the same board of another time, and of another place."""
     first = replace(asked, page=1)
     if asked.period is Period.SEASON:
         yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)

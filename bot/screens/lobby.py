@@ -37,7 +37,7 @@ from engine.seats import Seat
 
 
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
-    """Who sits, what is played, what was sealed before anybody sat down."""
+    """Build the lobby: seats, settings, and the commitment that was made before anyone sat down."""
     blocks = (
         Text(f"### {_title(table, game, words)}\n{game.about(words)}\n{_settings(table, game, words)}"),
         *game.lobby(table.options.save(), words),
@@ -52,7 +52,7 @@ def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) 
 
 
 def ringing_lobby_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
-    """The same as it is first posted where it rings somebody who waited for it."""
+    """Build the lobby as it is first posted where it pings people who waited for it."""
     told = f"{_waited(table, rings, words)}\n{_title(table, game, words)}\n-# {_sealed(table, words)}"
     return ordinary_post(told, *buttons.in_lobby(table, words))
 
@@ -62,8 +62,8 @@ def _title(table: Table, game: Renderer, words: Words) -> str:
 
 
 def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
-    """The post that calls the players, as it stands for good: whom it rings, and what fixes the deal together with the
-    number that Discord gives it."""
+    """Build the post that calls the players, which stays permanently: whom it pings, and what fixes the deal together
+    with the message id that Discord gives it."""
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     fixed = words("call-fixed", hash=shown_hash(table))
@@ -72,7 +72,7 @@ def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: 
 
 
 def shown_hash(table: Table) -> str:
-    """What the call shows of the hash of what the seats put in. Calls of earlier releases show all of it."""
+    """Return the shown part of the hash of the seats' words. Calls of earlier releases show all of it."""
     return contributions_hash(table)[:SHOWN_DIGITS]
 
 
@@ -82,8 +82,8 @@ def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -
 
 
 def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """What is left of the lobby when the game has begun: who sat there, at which strength the house plays, and the deal
-    that was sealed before anybody sat down."""
+    """Build what is left of the lobby when the game has begun: who sat there, the level of the house players, and the
+    commitment."""
     names = listed([_known(table, Seat(seat), words) for seat in range(len(table.holders))], words)
     rules = beside(game.house_rules(table.options.save(), words), words)
     lines = (
@@ -107,7 +107,7 @@ def _settings(table: Table, game: Renderer, words: Words) -> str:
 
 
 def _alone(table: Table, words: Words) -> tuple[Block, ...]:
-    """Somebody alone is offered company at once: a table of one would not begin."""
+    """Offer company to a person who sits alone: a table of one would not begin."""
     offered = buttons.company(table, words)
     told = words("lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock")
     said = () if table.solo else (Text(told),)
@@ -153,7 +153,7 @@ def _seat(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _known(table: Table, seat: Seat, words: Words) -> str:
-    """A player, of the house with their strength."""
+    """Return a player's name, with the level of a house player."""
     name, house = bold_name(table, seat, words), table.holder(seat).house
     return name if house is None else words("player-house-level", name=name, level=level_name(house.level, words))
 
@@ -167,12 +167,13 @@ def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
 
 
 def _sealed(table: Table, words: Words) -> str:
-    """How the commitment of the deal begins; all of it stands behind `Verify the deal`."""
+    """Yield the beginning of the commitment; all of it stands behind `Verify the deal`."""
     return words("lobby-sealed", digits=shown_seal(table.commitment))
 
 
 def remarks(table: Table, words: Words, longest: int = LONGEST_NAME) -> Iterator[str]:
-    """A line for each thing that people did to the table in the open turn. `longest`: graphemes shown of each name."""
+    """Yield a line for each thing that people did to the table in the open turn. `longest`: graphemes shown of each
+    name."""
     for remark in table.circumstances.remarks:
         yield f"-# {_said(table, remark, words, longest)}"
 

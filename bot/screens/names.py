@@ -1,5 +1,4 @@
-"""What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences; and what moments
-and clocks are called there."""
+"""Names of people and seats in messages: cleaned, escaped, shortened, in sentences; moments and clocks in words."""
 
 import re
 import unicodedata
@@ -55,19 +54,20 @@ _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
 def clean_name(raw: str, fallback: str = "?") -> str:
-    """A name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when nothing
-    of it can be seen. Not escaped: menus show it as it is. One that runs from right to left moves nothing beside it."""
+    """Return a name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when
+    nothing of it can be seen. Not escaped: menus show it as it is. One that runs from right to left moves
+    nothing beside it."""
     return _kept_apart(_clean(raw, LONGEST_NAME)) or fallback
 
 
 def clean_word(raw: str) -> str:
-    """A lucky word in the same way; an ellipsis when nothing of it can be seen."""
+    """Return a lucky word in the same way; an ellipsis when nothing of it can be seen."""
     return _kept_apart(_clean(raw, LUCKY_WORD_LENGTH)) or NOTHING_VISIBLE
 
 
 def _kept_apart(text: str) -> str:
-    """The text between marks that keep what stands beside it in its place, if it runs from right to left. The mark in
-    front keeps a line that begins with it from turning as a whole."""
+    """Return the text between marks that keep what stands beside it in its place, if it runs from right to left.
+    The mark in front keeps a line that begins with it from turning as a whole."""
     return f"{_LEFT_TO_RIGHT}{text}{_LEFT_TO_RIGHT}" if _RIGHT_TO_LEFT.search(text) else text
 
 
@@ -79,7 +79,7 @@ def _clean(raw: str, longest: int) -> str:
 
 
 def shortened(name: str, longest: int) -> str:
-    """A clean name of so many graphemes at most."""
+    """Return a clean name of at most this many graphemes."""
     if len(name) <= longest:
         return name
     graphemes = _graphemes(name.strip(_LEFT_TO_RIGHT))
@@ -87,7 +87,7 @@ def shortened(name: str, longest: int) -> str:
 
 
 def escape(text: str) -> str:
-    """The same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
+    """Return the same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
     return text.translate(_ESCAPES)
 
 
@@ -100,7 +100,7 @@ def _kept(character: str) -> str:
 
 
 def _graphemes(text: str) -> list[str]:
-    """The text in pieces a reader would count: a character with its marks. Marks beyond the third are dropped."""
+    """Return the pieces that a reader would count: a character with its marks, three at most."""
     pieces: list[str] = []
     for character in text:
         if not _joins(character):
@@ -128,12 +128,13 @@ LEVEL_KEYS = {
 
 
 def mention(user: UserId) -> str:
-    """A person as Discord shows them, where they are to be rung: whom a message may ring is said beside its text."""
+    """Return a person as Discord shows them, where they are to be pinged: whom a message may ping is said beside its
+    text."""
     return f"<@{user}>"
 
 
 def level_name(level: str, words: Words) -> str:
-    """A level of a house player in words."""
+    """Return a level of a house player in words."""
     if level not in LEVEL_KEYS:
         raise PhraseError(f"no word for the level {level!r}")
     return words(LEVEL_KEYS[level])
@@ -144,8 +145,8 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
 
 
 def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown; unlike everybody
-    else at the table. `longest`: graphemes kept of a person's name."""
+    """Return the player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown; unlike
+    everyone else at the table. `longest`: graphemes kept of a person's name."""
     names = _names(table, seat, words, longest)
     if len(names) == 1:
         return names[0]
@@ -170,7 +171,7 @@ def _names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str
 
 
 def _with_seat(name: str, seat: Seat, longest: int) -> str:
-    """The name, as far as it fits, and the number of the seat."""
+    """Return the name, as far as it fits, and the number of the seat."""
     number = f"#{seat + 1}"
     room = longest - len(number) - 1
     return f"{shortened(name, room)} {number}" if room > 1 else number
@@ -188,31 +189,32 @@ _HOUSE_LIKENESSES: Final = frozenset(map(_likeness, HOUSE_NAMES))
 
 
 def _like_house(name: str) -> bool:
-    """Whether the name of a person looks like one of the house."""
+    """Return whether the name of a person looks like one of the house."""
     return ROBOT in name or _likeness(name) in _HOUSE_LIKENESSES
 
 
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
-    """The same name for paragraphs, public and private: bold, and harmless whatever it is made of. No mention: clients
-    that never met a person show those as an unknown user. `longest`: graphemes kept of a person's name."""
+    """Return the same name for paragraphs, public and private: bold, and harmless whatever it is made of. No
+    mention: clients that never met a person show those as an unknown user. `longest`: graphemes kept of a
+    person's name."""
     name = plain_name(table, seat, words, longest)
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
 
 def house_levels(table: Table, words: Words) -> Sequence[str]:
-    """The levels of the house players at a table in words, each once, in seat order."""
+    """Return the levels of the house players at a table in words, each once, in seat order."""
     held = (holder.house for holder in table.holders)
     return [level_name(level, words) for level in dict.fromkeys(house.level for house in held if house is not None)]
 
 
 def house_names(table: Table) -> Mapping[str, str]:
-    """The house players at a table by what they are called, and their levels."""
+    """Return the house players at a table by what they are called, and their levels."""
     held = ((seat, holder.house) for seat, holder in enumerate(table.holders))
     return {_house_name(table, Seat(seat)): house.level for seat, house in held if house is not None}
 
 
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
-    """A person that the table speaks of, seated or not: by their display name where it is known."""
+    """Return a person that the table speaks of, seated or not: by their display name where it is known."""
     seat = table.seat_of(user)
     if seat is not None:
         return bold_name(table, seat, words, longest)
@@ -221,8 +223,10 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
 
 
 def _house_name(table: Table, seat: Seat) -> str:
-    """A name that follows from the table and from how many of the house sit before: it is stored nowhere, so that
-    every table has had it always, and everybody's game of a daily deal has the same."""
+    """Return a house player's name, which follows from the table and the number of house players before this one.
+
+    It is stored nowhere, so that every table has had it always, and all games of a daily deal share it.
+    """
     before = sum(holder.house is not None for holder in table.holders[:seat])
     return HOUSE_NAMES[(crc32(table.deal_name.encode()) + before) % len(HOUSE_NAMES)]
 
@@ -235,17 +239,17 @@ class SeatNames:
     label: Callable[[Seat], str]
 
     def line(self, seat: Seat) -> str:
-        """The name for a line in which something else is bold: escaped."""
+        """Return the name for a line in which something else is bold: escaped."""
         return escape(self.label(seat))
 
 
 def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """Names for the channel of the table. `longest`: graphemes shown of each."""
+    """Return names for the channel of the table. `longest`: graphemes shown of each."""
     return _named(table, words, longest)
 
 
 def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
-    """The same for private messages, which may be read outside the server."""
+    """Return the same for private messages, which may be read outside the server."""
     return _named(table, words, longest)
 
 
@@ -257,7 +261,7 @@ def _named(table: Table, words: Words, longest: int) -> SeatNames:
 
 
 def listed(names: Sequence[str], words: Words) -> str:
-    """Some names as somebody would say them: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
+    """Return a list as one says it: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
     if len(names) < 2:
         return "".join(names)
     *before, last = names
@@ -269,12 +273,12 @@ _I: Final = re.compile(r"[\W_]*h?[iíy](?![aeiouáéíóú])", re.IGNORECASE)
 
 
 def comma_list(items: Iterable[str], words: Words) -> str:
-    """Some things after one another in a sentence: "Ana, Ben"."""
+    """Return some things after one another in a sentence: "Ana, Ben"."""
     return _joined("list-comma", items, words)
 
 
 def beside(items: Iterable[str], words: Words) -> str:
-    """Some things beside each other on a line: "Ana · Ben"."""
+    """Return some things beside each other on a line: "Ana · Ben"."""
     return _joined("list-beside", items, words)
 
 
@@ -295,16 +299,16 @@ PACE_KEYS = {
 
 
 def countdown(moment: Milliseconds) -> str:
-    """A moment as Discord counts it down for each reader ("in 2 minutes")."""
+    """Return a moment as Discord counts it down for each reader ("in 2 minutes")."""
     return f"<t:{moment // 1000}:R>"
 
 
 def clock_line(ends: Milliseconds, now: Milliseconds, words: Words) -> str:
-    """Until when an open question can be answered. Where that moment is over and the clock has not acted yet, nothing
-    is counted: Discord would show how long ago it was."""
+    """Return until when an open question can be answered. A moment that is over is not counted down: Discord would show
+    how long ago it was."""
     return words("board-clock", when=countdown(ends)) if now < ends else words("board-time-up")
 
 
 def pace_name(pace: Pace, words: Words) -> str:
-    """A clock in words."""
+    """Return a clock in words."""
     return words(PACE_KEYS[pace])

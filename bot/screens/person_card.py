@@ -1,4 +1,4 @@
-"""What somebody's games of one kind add up to, and how their rating came about."""
+"""Statistics of a person's games of one kind, and the history of their rating."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -47,7 +47,7 @@ def _rated(card: PersonCard, words: Words) -> Iterator[str]:
 
 
 def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
-    """What the curve shows, in words: the same for who cannot see it."""
+    """Describe the curve in words, for readers who cannot see it."""
     points, sure = rating_points(changes), changes[-1].after.established
     return words(
         "stats-curve",
@@ -60,7 +60,7 @@ def curve_words(changes: Sequence[RatingChange], words: Words) -> str:
 
 
 def rating_points(changes: Sequence[RatingChange]) -> tuple[int, ...]:
-    """The rating before these games and after each of them, as people read it."""
+    """Return the rating before these games and after each of them, as people read it."""
     ratings: list[Rating] = [change.before for change in changes[:1]]
     ratings += [change.after for change in changes]
     return tuple(rating.points for rating in ratings)
@@ -83,7 +83,7 @@ MOST_LINES: Final = 6
 
 
 def rating_curve(title: str, changes: Sequence[RatingChange], ground: str, words: Words) -> LineChart:
-    """The chart of at least one change. `title`, `ground`: of the game."""
+    """Return the chart of at least one change. `title`, `ground`: of the game."""
     points = rating_points(changes)
     return LineChart(
         title=words("curve-title", game=title),

@@ -1,4 +1,4 @@
-"""Where a table stands, for people who look at it from elsewhere."""
+"""Place of a table, for people who look at it from elsewhere."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -29,5 +29,5 @@ class PlaceNames(Protocol):
     """Names of places. Answers from memory, at once."""
 
     def of(self, table: Table, board: LinkedMessage | None) -> Where:
-        """Where a table stands. `link` leads to the table message when there is one, else to its channel."""
+        """Return the place of a table. `link` leads to the table message when there is one, else to its channel."""
         ...

@@ -16,7 +16,7 @@ from bot.tables.table import Stage, Table
 
 
 def reminded(table: Table) -> tuple[UserId, ...]:
-    """The persons a reminder names: seated, present, and as far as the public knows still choosing."""
+    """Return the persons a reminder names: seated, present, and as far as the public knows still choosing."""
     if table.stage is not Stage.PLAYING:
         return ()
     holders = [table.holder(seat) for seat in table.waited_for()]
@@ -29,7 +29,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
-    """Who is waited for, and until when. `rings`: those among them whom it calls."""
+    """Build the reminder: who is waited for, and until when. `rings`: those among them whom it pings."""
     names = comma_list((_name(table, user, rings, words) for user in reminded(table)), words)
     if not names:
         text = words("reminder-nobody")

@@ -1,4 +1,4 @@
-"""A finished game, moment by moment, everybody's hands open."""
+"""Replay of a finished game, moment by moment, with all hands open."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ FEWEST_JUMPS: Final = 3
 def replay_screen(
     table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words, *, locked: bool = False
 ) -> Screen:
-    """The moment `at` (from 0, anything else means the first). `locked`: its record is not to be had yet."""
+    """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet."""
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
     names = in_public(table, words)
@@ -69,7 +69,7 @@ def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Itera
 
 
 def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
-    """The moments at which a round begins, told by what ended the one before, and the end of the game."""
+    """Return the moments at which a round begins, told by what ended the one before, and the end of the game."""
     begun = [
         at for at, (one, next_one) in enumerate(pairwise(moments), 1) if one.position.round != next_one.position.round
     ]
@@ -77,7 +77,7 @@ def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
 
 
 def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words) -> Iterator[Button]:
-    """One moment back or on, and the round before or after, where that is further."""
+    """Yield buttons one moment back or on, and to the round before or after, where that is further."""
     earlier = max((each for each in rounds if each < at - 1), default=None)
     later = min((each for each in rounds if each > at + 1), default=None)
     targets = (
@@ -92,7 +92,7 @@ def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words
 
 
 def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:
-    """Straight to any round: when there are more than a menu takes, those around the one that is shown."""
+    """Yield a menu of rounds: when there are more than a menu takes, those around the one that is shown."""
     rounds = _rounds(moments)
     if len(rounds) < FEWEST_JUMPS:
         return

@@ -32,7 +32,7 @@ FEWEST_PEOPLE: Final = 2
 def result_screen(
     table: Table, result: Result | None, game: Renderer, words: Words, analysis: Analysis | None = None
 ) -> Screen:
-    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named."""
+    """Build the result. `result` is `None` for a table that was cancelled. `analysis`: its turning point is named."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -50,7 +50,7 @@ def result_screen(
 
 
 def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button]:
-    """Play again, and look back: behind the replay stands the proof that the deal was fair."""
+    """Yield buttons to play again and to look back: behind the replay stands the proof that the deal was fair."""
     yield button(table.id, Verb.AGAIN, words)
     if result is not None and analysed_seats(table):
         yield button(table.id, Verb.ANALYSIS, words)
@@ -66,7 +66,7 @@ def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterat
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
-    """What turned the game, when it is known."""
+    """Yield the turning point, when it is known."""
     told = None if analysis is None else turning_line(table, analysis, words)
     if told is not None:
         yield Text(told)
@@ -79,8 +79,8 @@ def _closed_by(table: Table, words: Words) -> Iterator[str]:
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
-    """The places, each with the hand laid open, in small print where no picture shows them; the hands stand apart below
-    where a picture shows the places alone."""
+    """Yield the places, each with the hand laid open, in small print where no picture shows them; the hands stand
+    apart below where a picture shows the places alone."""
     ordered = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     seen = game.drawn.places and not any(_by_house(placed) for placed in ordered)
     places = [_place(table, placed, words) for placed in ordered]
@@ -99,8 +99,7 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> Itera
 
 
 def _counted(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[str]:
-    """What changed on the board of the server for those who sat here, the winner included, and of which game that
-    is."""
+    """Yield changes on the server's board for the players at the table, the winner included, and which game that is."""
     *others, last = _counts(table, result, words)
     yield from others
     yield beside((game.title(words), last), words)
@@ -126,7 +125,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:
-    """Who moved, in the order of the board; those who share a place, and came from one, together."""
+    """Return who moved, in the order of the board; those who share a place, and came from one, together."""
     moves = defaultdict[tuple[int, int | None], list[Moved]](list)
     for each in result.moved:
         moves[each.after, each.before].append(each)
@@ -134,7 +133,7 @@ def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Mo
 
 
 def _move(before: int | None, after: int, names: Sequence[str], words: Words) -> str:
-    """What became of people's place on the board of the server."""
+    """Return a change of place on the server's board."""
     told = {"names": listed(names, words), "count": len(names), "place": after}
     if before is None:
         return words("result-new-on-board", **told)

@@ -10,8 +10,8 @@ from bot.screens.game_renderer import WriteControl
 
 
 def rules_screen(game: str, pages: Sequence[str], page: int, words: Words, table: str = "") -> Screen:
-    """The page `page` (from 0, anything else means the first) of the rules of that game. `table`: whose house rules
-    the pages follow, if anybody's."""
+    """Build the page `page` (from 0, anything else means the first) of the rules of that game. `table`: whose house
+    rules the pages follow, if anyone's."""
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
     turners = Buttons(tuple(_turners(game, table, page, len(pages) - 1, words)))
@@ -29,13 +29,13 @@ def _turners(game: str, table: str, page: int, last: int, words: Words) -> Itera
 
 
 def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
-    """The controls of a guided round in which the newcomer has given these answers."""
+    """Return a function that writes custom ids of a guided round after these answers."""
     return lambda verb, number, detail: str(GameControl(game, Topic.LESSON, verb, number, detail, progress))
 
 
 def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteControl, words: Words) -> Screen:
-    """One step of a guided round: what it is about, the newcomer's hand, and a hint. `draft`: how far a choice of
-    several steps has come."""
+    """Build one step of a guided round: what it is about, the newcomer's hand, and a hint. `draft`: how far a
+    choice of several steps has come."""
     hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, draft))
     return Screen((Box((Text(says), Separator(), *hand, Buttons((hint,)))),))
 
@@ -43,7 +43,7 @@ def lesson_screen(says: str, hand: Sequence[Block], draft: str, write: WriteCont
 def lesson_end_screen(
     game: str, reveal: Sequence[Block], told: str, again_with: tuple[str, ...], words: Words
 ) -> Screen:
-    """What a guided round led to, and how to go on. `again_with`: the progress with which another one begins."""
+    """Build the end of a guided round, and how to go on. `again_with`: the progress with which another one begins."""
     again = Button(words("button-lesson-again"), _beginning(game, again_with))
     rules = Button(label(Verb.RULES, words), _page(game, "", 0))
     return Screen(

@@ -27,11 +27,11 @@ _ESCAPED: Final = re.compile(r"\\(.)")
 
 
 FaceOf: TypeAlias = Callable[[UserId], bytes]
-"""What somebody looks like, as a file; empty where nobody knows."""
+"""What someone looks like, as a file; empty where no one knows."""
 
 
 class TablePicture(NamedTuple):
-    """What is to be drawn, and what is said of it to whoever does not see it."""
+    """Picture to draw, with its description for readers who cannot see it."""
 
     moment: Drawable
     description: str
@@ -40,7 +40,7 @@ class TablePicture(NamedTuple):
 def table_picture(
     table: Table, events: Sequence[Event], game: Renderer, words: Words, faces: FaceOf
 ) -> TablePicture | None:
-    """The public view of a table, or what these public events say; `None` where there is nothing to see."""
+    """Return the public view of a table, or what these public events say; `None` where there is nothing to see."""
     if table.position is None:
         return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
@@ -54,20 +54,20 @@ def table_picture(
 
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> Somebody:
-    """Who sits in a seat, for pictures."""
+    """Return who sits in a seat, for pictures."""
     person = table.holder(seat).person
     seen = b"" if person is None else faces(person.user)
     return Somebody(plain_name(table, seat, words), seat, person is None, seen)
 
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
-    """What invites to a game while its table waits for people."""
+    """Return the cover of a game while its table waits for people."""
     cover = game.drawn.cover
     return None if cover is None else TablePicture(cover, f"{game.title(words)}: {_plain((game.about(words),))}")
 
 
 def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> TablePicture | None:
-    """Somebody's cards, for nobody but them; `None` where they hold none, or nothing is chosen any more."""
+    """Return the cards of a seat, for its holder alone; `None` where they hold none or the game does not run."""
     if table.position is None or table.stage not in (Stage.PLAYING, Stage.PAUSED):
         return None
     view = table.view(Viewer(seat))
@@ -76,12 +76,13 @@ def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> Tabl
 
 
 def hand_file(moment: Drawable) -> str:
-    """The name of the file of a hand."""
+    """Return the name of the file of a hand."""
     return HAND_FILE.format(blake2b(repr(moment).encode(), digest_size=6).hexdigest())
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
-    """The message below its picture, less what that shows; without it where that would be more than a message holds."""
+    """Build the message below its picture, less what that shows; without it where that would be more than a message
+    holds."""
     boxes = [
         replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))
         for box in screen.boxes

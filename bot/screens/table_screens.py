@@ -35,7 +35,7 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 
 def no_face(_: UserId) -> bytes:
-    """Nobody's face is known."""
+    """Return no face."""
     return b""
 
 
@@ -54,15 +54,15 @@ class Screens:
     emojis: Mapping[str, Emojis] = field(default_factory=dict[str, Emojis])
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), *, new: bool = False) -> Screen:
-        """The table message, below what it revealed: in full while that is `new`, however long ago it was."""
+        """Build the table message, below what it revealed: in full while that is `new`, however long ago it was."""
         shown = board_screen(table, reveal, self._game(table), self._public(table), self.now(), new=new)
         return self._signed(table, shown)
 
     def visiting(
         self, table: Table, reveal: Sequence[Saved], result: Result | None, until: Milliseconds | None
     ) -> Screen:
-        """The public message of a table where the bot is no member: the board, in the end the result, and while there
-        is more to come when it falls asleep (`None`: it does)."""
+        """Build the public message of a table where the bot is no member: the board, in the end the result, and
+        meanwhile until when it can be edited (`None`: no longer)."""
         if table.position is not None and not table.stage.live:
             return self.result(table, result)
         game, words = self._game(table), self._public(table)
@@ -70,78 +70,78 @@ class Screens:
         return self._signed(table, board_screen(table, reveal, game, words, self.now(), below=below))
 
     def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
-        """What the table message shows as a picture, if anything. `reveal` is `None` for the result."""
+        """Return the picture of the table message, if any. `reveal` is `None` for the result."""
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
         return table_picture(table, events, self._game(table), self._public(table), self.faces)
 
     def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """The table message before the deal as it is first posted where it rings those people."""
+        """Build the table message before the deal as it is first posted where it pings those people."""
         return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
 
     def call(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """The post that calls the players. `rings`: whom it may ring."""
+        """Build the post that calls the players. `rings`: whom it may ping."""
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
 
     def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
-        """The line that is left of a table message whose board goes on in a newer one, if any."""
+        """Build the line that is left of a table message whose board goes on in a newer one, if any."""
         left = replaced_board_screen(table, reveal, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def begun(self, table: Table) -> Screen:
-        """The lobby's message of a game that runs."""
+        """Build the lobby's message of a game that runs."""
         return self._signed(table, begun_screen(table, self._game(table), self._public(table)))
 
     def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
-        """Who won, and the turning point where an analysis is there that everybody may know of."""
+        """Build the result, with the turning point where a public analysis exists."""
         return self._signed(table, result_screen(table, result, self._game(table), self._public(table), analysis))
 
     def analysis(self, table: Table, progress: Progress, words: Words, chart: bytes = b"") -> Screen:
-        """How far the analysis of a game is, or what it found, with its `chart` where that was drawn."""
+        """Build the progress of an analysis, or its findings with their `chart` where that was drawn."""
         return self._signed(table, analysis_screen(table, progress, self._game(table), words, chart))
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
-        """Everybody's chances as curves."""
+        """Return the chances of all players as curves."""
         return analysis_chart(table, analysis, self.ground(table.game_key), words, self.faces)
 
     def ground(self, game_key: str) -> str:
-        """What the pictures of a game lie on."""
+        """Return the name of the ground of a game's pictures."""
         cover = self.renderers[game_key].drawn.cover
         return PLAIN_GROUND if cover is None else cover.ground
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
-        """Who is waited for. `rings`: those among them whom it calls."""
+        """Build the reminder. `rings`: those among the people waited for whom it pings."""
         return self._signed(table, reminder.reminder_screen(table, rings, self._public(table)))
 
     def reminded(self, table: Table) -> Sequence[UserId]:
-        """Whom a reminder may ring."""
+        """Return the people whom a reminder may ping."""
         return reminder.reminded(table)
 
     def hand_for(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""
     ) -> Screen:
-        """A hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
+        """Build a hand for its owner, who did not just press anything. `draft`: how far they are with a choice."""
         words = self.theirs(table, seat, profile)
         return self.hand(table, seat, words, board, draft, picking=profile.picking)
 
     def announced_hand(self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None) -> Screen:
-        """A new hand as it rings."""
+        """Build a new hand as it pings."""
         where, words = self.place_names.of(table, board), self.theirs(table, seat, profile)
         return self._signed(table, announced_hand_screen(table, seat, where, self._game(table), words))
 
     def old_hand(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, now_in: HandPlace
     ) -> Screen:
-        """A hand message that a newer one replaced."""
+        """Build a hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
         return old_hand_screen(table, where, now_in, self._game(table), self.theirs(table, seat, profile))
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: LinkedMessage | None) -> Screen:
-        """For somebody whom `by` took off a table before it began."""
+        """Build the message for a person whom `by` took off a table before it began."""
         words = self.book.words(profile.language or table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
-        """The words for somebody who did not just press anything."""
+        """Return the words for the holder of a seat who did not just press anything."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
         return self.book.words(chosen or table.language)
@@ -158,46 +158,45 @@ class Screens:
         hint: str = "",
         picking: Picking = Picking.MIXED,
     ) -> Screen:
-        """A hand in the language of whoever looks at it. `hint`: what they were advised; `picking`: how they choose
-        cards."""
+        """Build a hand in its reader's language. `hint`: advice; `picking`: how they choose cards."""
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
         screen = hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
         return self._signed(table, screen)
 
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
-        """Somebody's cards, for nobody but them, if they hold any."""
+        """Return the picture of a seat's cards, for its holder alone, if they hold any."""
         return hand_picture(table, seat, self._game(table), words)
 
     def share(self, table: Table) -> Screen:
-        """The line of a finished daily deal. Raises `ValueError` for any other table."""
+        """Build the line of a finished daily deal. Raises `ValueError` for any other table."""
         if table.daily is None or table.daily.score is None:
             raise ValueError(f"table {table.id} has nothing to share")
         return sentence(share_line(table, table.daily, table.daily.score, self._game(table), self._public(table)))
 
     def coming(self, table: Table, words: Words) -> Screen:
-        """A daily deal was dealt, and comes as a direct message. Raises `ValueError` for any other table."""
+        """Build the notice that a daily deal comes as a direct message. Raises `ValueError` for any other table."""
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return coming_screen(table, table.daily, self._game(table), words)
 
     def replay_picture(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> TablePicture | None:
-        """What the public saw of a moment of a finished game, its first where there is none of that number."""
+        """Return the public picture of a moment of a finished game; of the first where there is none of that number."""
         moment = moments[at if at in range(len(moments)) else 0]
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
-        """A finished game at one moment, everybody's hands open."""
+        """Build a finished game at one moment, all hands open."""
         locked = is_locked(table, self.now())
         return self._signed(table, replay_screen(table, moments, at, self._game(table), words, locked=locked))
 
     def onlooker(self, table: Table, words: Words) -> Screen:
-        """What is going on, for somebody without a seat."""
+        """Build the public state of the table for a person without a seat."""
         return self._signed(table, onlooker_screen(table, self._game(table), words))
 
     def open_cards(self, table: Table, words: Words, seat: Seat | None = None) -> Screen:
-        """Everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of their
-        hand, where there is one."""
+        """Build everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of
+        their hand, where there is one."""
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
         told = Text(self._game(table).open_cards(view, news, names, words))
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
@@ -205,32 +204,32 @@ class Screens:
         return self._signed(table, Screen((Box((told, *asks)),)))
 
     def cards(self, table: Table, seat: Seat, words: Words) -> Screen:
-        """Somebody's cards, with nothing to choose."""
+        """Build the cards of a seat, with nothing to choose."""
         return self._signed(table, sentence(self._game(table).cards(table.view(Viewer(seat)), words)))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
-        """Whether somebody really means to close a table."""
+        """Build the question whether a person really means to close a table."""
         asked = words("close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure")
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:
-        """Company for somebody who would begin alone."""
+        """Build an offer of company for a person who would begin alone."""
         return Screen((Box((Text(words("alone-says")), buttons.company(table, words))),))
 
     def hint(self, table: Table, advice: Choice, words: Words) -> str:
-        """What a strong player would do, and why."""
+        """Return what a strong player would do, and why."""
         action = self._game(table).action(advice.action, in_private(table, words), words)
         return words("hint", action=words.phrase(action), reason=words(advice.reason))
 
     def rules(self, game_key: str, words: Words, page: int = 0, table: Table | None = None) -> Screen:
-        """A page of the rules of a game in own words, the first by default, with examples under the house rules of
-        the `table`."""
+        """Build a page of the rules of a game in own words, the first by default, with examples under the house
+        rules of the `table`."""
         chosen: Saved = {} if table is None else table.options.save()
         pages = self.renderers[game_key].rules(chosen, words)
         return rules_screen(game_key, pages, page, words, "" if table is None else table.id)
 
     def title(self, game_key: str, words: Words) -> str:
-        """The name of a game."""
+        """Return the name of a game."""
         return self.renderers[game_key].title(words)
 
     def _signed(self, table: Table, screen: Screen) -> Screen:

@@ -16,7 +16,7 @@ _SIGNS: Final = "".join(LETTERS)
 _SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060\w([1-9])[●▲■]")
 _LONG: Final = re.compile(rf"([{_SIGNS}]) [^\n0-9{_SIGNS}●▲■]*([1-9])[^\n0-9{_SIGNS}●▲■]*[●▲■]")
 _IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
-"""Cards in italics are an example, or wished for: nobody needs to hold them."""
+"""Cards in italics are an example, or wished for: no one needs to hold them."""
 
 _ACTION: Final = re.compile("|".join(ACTIONS))
 _OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP|JUMP|BLOCK)(?![●▲■\w])")
@@ -24,7 +24,7 @@ _OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP
 
 
 def _named(text: str) -> Iterator[str]:
-    """Cards such as `🔴R7▲` or `🔴 red 7 triangle ▲`, and action cards by their signs."""
+    """Yield cards such as `🔴R7▲` or `🔴 red 7 triangle ▲`, and action cards by their signs."""
     text = _IMAGINED.sub("", text)
     for sign, number in (*_SMALL.findall(text), *_LONG.findall(text)):
         yield f"{LETTERS[sign]}{number}"
@@ -33,8 +33,8 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """The number cards that ended the round or were turned over: their numbers and shapes, for the letters of colours
-    differ."""
+    """Return the number cards that ended the round or were turned over: their numbers and shapes, for the letters
+    of colours differ."""
     match event:
         case RoundEnded(laid=laid):
             shown = laid[0].cards

@@ -52,7 +52,7 @@ SHAPE_KEYS: Final = {
 
 
 def small(card: Card, words: Words) -> str:
-    """A card as short as it can be, such as 🔴R7▲; no line ends inside it."""
+    """Return a card as short as it can be, such as 🔴R7▲; no line ends inside it."""
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
     colour = COLOUR[card]
@@ -60,7 +60,7 @@ def small(card: Card, words: Words) -> str:
 
 
 def card_name(card: Card, words: Words) -> str:
-    """A card in a sentence or on a button."""
+    """Return a card in a sentence or on a button."""
     if not is_number(card):
         return f"{ACTION_SYMBOLS[card]} {words(ACTION_KEYS[card])}"
     colour, shape = COLOUR[card], SHAPE[card]
@@ -71,16 +71,16 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def in_order(cards: Sequence[Card], words: Words) -> str:
-    """Some cards one by one, as they were laid."""
+    """Return some cards one by one, as they were laid."""
     return " ".join(small(card, words) for card in cards)
 
 
 def short_list(cards: Sequence[Card], words: Words) -> str:
-    """Some cards in their order; equal ones once with a count."""
+    """Return some cards in their order; equal ones once with a count."""
     counts = Counter(cards)
     return " ".join(small(card, words) + (f"×{count}" if count > 1 else "") for card, count in counts.items())
 
 
 def imagined(cards: Sequence[Card], words: Words) -> str:
-    """Cards that nobody needs to hold, such as an example: in italics, so that nobody takes them for real ones."""
+    """Return example cards in italics, so that no one takes them for real ones."""
     return f"_{short_list(cards, words)}_"

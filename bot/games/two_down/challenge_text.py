@@ -23,7 +23,7 @@ _MELD: Final = re.compile(r"(.+?) ([0-9]{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What melds are called, and the words between them: read by `names`, `ors` and `ands`."""
+    """Names of melds, and the words between them: read by `names`, `ors` and `ands`."""
 
     names: Mapping[str, tuple[MeldKind, Parity]]
     ors: re.Pattern[str]
@@ -31,7 +31,7 @@ class Vocabulary:
 
 
 def vocabulary(languages: Iterable[Words]) -> Vocabulary:
-    """The words of these languages, and the English ones."""
+    """Return the words of these languages, and the English ones."""
     every = [each for words in languages for each in (words, words.book.words(DEFAULT_LANGUAGE))]
     names = {words(key).casefold(): kind for words in reversed(every) for kind, key in NAME_KEYS.items()}
     ors, ands = (
@@ -41,7 +41,7 @@ def vocabulary(languages: Iterable[Words]) -> Vocabulary:
 
 
 def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
-    """The levels as data (docs/records.md), or what is wrong with them. Data itself is taken as well."""
+    """Return the levels as data (docs/records.md), or what is wrong with them. Data itself is taken as well."""
     levels = _from_data(text) if text.lstrip().startswith("[") else _from_lines(text, vocabulary(languages))
     if isinstance(levels, Refusal):
         return levels
@@ -50,7 +50,7 @@ def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
 
 
 def write_text(levels: Json, words: Words) -> str:
-    """The same levels in words, one on each line."""
+    """Return the same levels in words, one on each line."""
     known: list[list[list[Mapping[str, Any]]]] = cast("Any", levels)
     between = f" {words('two-down-typed-or')} "
     lines = [between.join(" + ".join(_meld_text(meld, words) for meld in melds) for melds in level) for level in known]
@@ -96,5 +96,5 @@ def _level(number: int, line: str, known: Vocabulary) -> "list[Json] | Refusal":
 
 
 def as_data(name: str) -> Json:
-    """The levels of one of the program's cards."""
+    """Return the levels of one of the program's cards."""
     return CHALLENGES[name]._replace(name=None).save()

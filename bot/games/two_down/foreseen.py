@@ -1,4 +1,4 @@
-"""What surely follows from an answer, shown before it is locked in."""
+"""Certain consequences of an answer, shown before it is locked in."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from engine.games.two_down.view import TwoDownView
 
 
 def foreseen_text(view: TwoDownView, action: TwoDownAction, names: SeatNames, words: Words) -> str:
-    """The answer and what it does."""
+    """Return the answer and what it does."""
     shown = view.preview(action)
     match shown:
         case LayPreview():

@@ -55,7 +55,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """The draft that a button carried; anything else is a draft that has not begun."""
+        """Return the draft that a button carried; anything else is a draft that has not begun."""
         word, _, rest = text.partition(" ")
         if word == PICK:
             return cls(card=CARD_OF_CODE.get(rest))
@@ -67,12 +67,12 @@ class HandDraft:
 
 
 def to_lays(seen: HandSeen, page: int) -> str:
-    """The custom id that shows all lays, at that page."""
+    """Return the custom id that shows all lays, at that page."""
     return seen.control(Verb.DRAFT, f"lays {page}")
 
 
 def to_step(seen: HandSeen, *detail: str) -> str:
-    """The custom id that leads to another step."""
+    """Return the custom id that leads to another step."""
     return seen.control(Verb.DRAFT, " ".join(detail))
 
 
@@ -85,7 +85,7 @@ MOST_WAYS: Final = 5
 
 
 def hand_text(view: TwoDownView, words: Words) -> str:
-    """The level, the cards held for it, and the others."""
+    """Return the level, the cards held for it, and the others."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-hand-empty")
@@ -95,7 +95,7 @@ def hand_text(view: TwoDownView, words: Words) -> str:
 
 
 def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[str]:
-    """What the level asks for, how far the hand is, and what keeps it from being laid."""
+    """Yield what the level asks for, how far the hand is, and what keeps it from being laid."""
     own, level = view.own, view.level
     if own is None or level is None or view.kind == OVER:
         return
@@ -110,13 +110,13 @@ def aim_lines(view: TwoDownView, progress: Progress, words: Words) -> Iterator[s
 
 
 def other_cards(progress: Progress, words: Words, shown: Collection[Card] = ()) -> Iterator[str]:
-    """The cards that stand in no meld, without those that are `shown` elsewhere."""
+    """Yield the cards that stand in no meld, without those that are `shown` elsewhere."""
     if cards := [card for card in in_no_slot(progress) if card not in shown]:
         yield words("two-down-other-cards", cards=short_list(cards, words))
 
 
 def uses(progress: Progress, words: Words) -> Mapping[Card, str]:
-    """What each card of a hand is good for."""
+    """Return the use of each card of a hand."""
     found = dict.fromkeys(progress.spare, words("two-down-use-none"))
     found |= dict.fromkeys(progress.useful, words("two-down-use-helps"))
     found |= dict.fromkeys(progress.actions, words("two-down-use-play"))
@@ -136,7 +136,7 @@ class QuestionStep:
 
 
 def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> Sequence[Block]:
-    """The level and the cards, then what just happened beside what is asked now. Cards stand once."""
+    """Return the level and the cards, then what just happened beside what is asked now. Cards stand once."""
     progress = view.progress()
     if progress is None:
         return ()
@@ -147,7 +147,7 @@ def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> S
 
 
 def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
-    """The open question, one step of it at a time."""
+    """Return the open question, one step of it at a time."""
     if view.prompt is None:
         return QuestionStep(tuple(_in_advance(seen, view, words)))
     if view.kind == DRAW:
@@ -170,7 +170,7 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
 
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:
-    """What may be chosen before one's turn, or was."""
+    """Yield what may be chosen before the owner's turn, or was."""
     waiting = words("two-down-waiting" if seen.called else "two-down-waiting-uncalled")
     if seen.premove is not None:
         key = "two-down-advance-pile" if seen.premove.code == Draw(Source.PILE).code else "two-down-advance-discard"
@@ -187,7 +187,7 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
 
 
 def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
-    """Where to draw from; or, in the same two presses as a discard, a card that goes whatever the pile gives."""
+    """Ask where to draw from; or, in the same two presses as a discard, for a card that goes in any case."""
     buttons = [Button(words("two-down-draw-pile"), seen.control(Verb.PLAY, Draw(Source.PILE).code), Tone.MAIN)]
     if view.takeable and view.top is not None:
         taken = Draw(Source.DISCARD)
@@ -206,7 +206,7 @@ def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
-    """A draw from the pile and the discard after it, with one button."""
+    """Return a draw from the pile and the discard after it, with one button."""
     both = f"{Draw(Source.PILE).code}{THEN}{Premove(Discard(card).code, DISCARDS)}"
     lock = Button(words("two-down-lock-in"), seen.control(Verb.PLAY, both), Tone.GOOD)
     return (Text(words("two-down-show-blind", card=small(card, words))), Buttons((lock,)))
@@ -228,7 +228,7 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
 def _menu(
     seen: HandSeen, progress: Progress, cards: Collection[Card], chosen: Card | None, asks: str, words: Words
 ) -> Sequence[Block]:
-    """Some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question."""
+    """Return some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question."""
     marks, means = served(progress), uses(progress, words)
     options = tuple(
         Option(f"{small(card, words)} {marks.get(card, '')}".rstrip(), CODE[card], card == chosen, means[card])
@@ -245,7 +245,7 @@ def _least_useful_first(progress: Progress) -> Sequence[Card]:
 
 
 def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
-    """What may be done with an action card: whom it strikes, which down card it takes."""
+    """Ask for the use of an action card: its target, or the down card that it takes."""
     options = tuple(Option(action_label(action, seen.names, words), action.code) for action in ways)
     menu = Menu(to_step(seen, ACT), words("two-down-ask-way", card=small(card, words)), options)
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or len(options) <= MOST_WAYS)
@@ -267,7 +267,7 @@ def _melds(view: TwoDownView, lay: Lay) -> Sequence[Sequence[Card]]:
 
 
 def _shown(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words) -> Sequence[Block]:
-    """What surely follows, the button that makes it so, and the way back."""
+    """Build the certain consequences, the button that locks the answer in, and the way back."""
     more = (Button(words("two-down-other-lay"), to_lays(seen, 1)),)
     others = more if isinstance(action, Lay) and len(view.lays()) > 1 else ()
     return _locked(seen, view, action, words, *others, _other(seen, words))

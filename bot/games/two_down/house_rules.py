@@ -14,7 +14,7 @@ from engine.games.two_down.options import EVENINGS, TwoDownOptions, read_options
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """What differs from the usual rules (`Options.save`)."""
+    """Yield the differences from the usual rules (`Options.save`)."""
     rules: dict[str, Any] = dict(chosen)
     if "challenge" in rules:
         named = isinstance(rules["challenge"], str)
@@ -28,7 +28,7 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def table_options(chosen: Saved) -> TwoDownOptions:
-    """The house rules from `Options.save`. Raises `ValueError` for rules that the game refuses."""
+    """Return the house rules from `Options.save`. Raises `ValueError` for rules that the game refuses."""
     options = read_options(chosen)
     if isinstance(options, Refusal):
         raise ValueError(f"no house rules of 2 DOWN: {options.key}")
@@ -36,14 +36,14 @@ def table_options(chosen: Saved) -> TwoDownOptions:
 
 
 def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
-    """The challenge card under these rules, and what each of its levels asks for (D1)."""
+    """Yield the challenge card under these rules, and what each of its levels asks for (D1)."""
     options = table_options(chosen)
     yield f"**{challenge_title(options, words)}**"
     yield from (f"-# {line}" for line in challenge_lines(options, words))
 
 
 def _named(name: str, words: Words) -> str:
-    """A choice whose name is the same in every language: the title of the setting says what it is."""
+    """Return a choice whose name is the same in every language: the title of the setting says what it is."""
     del words
     return name
 

@@ -46,7 +46,7 @@ def meld_text(meld: Meld, words: Words, count: int = 1) -> str:
 
 
 def meld_key(meld: Meld) -> str:
-    """The kind of a meld, by which a sentence can choose its words: `run`, `odd-run`, `group`, ..."""
+    """Return the kind of a meld, by which a sentence can choose its words: `run`, `odd-run`, `group`, ..."""
     return MELD_KEYS[meld.kind, meld.parity].removeprefix("two-down-")
 
 
@@ -63,7 +63,7 @@ def _sound(text: str) -> str:
 
 
 def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Iterator[str]:
-    """What each kind of meld of some levels means under the house rules, with an example."""
+    """Yield the meaning of each kind of meld of some levels under the house rules, with an example."""
     melds = (meld for level in levels for alternative in level for meld in alternative)
     for kind, parity in dict.fromkeys((meld.kind, meld.parity) for meld in melds):
         cards = imagined(example(Meld(kind, EXAMPLES, parity)), words)
@@ -72,7 +72,7 @@ def explained(levels: Sequence[Level], words: Words, *, distinct: bool) -> Itera
 
 
 def means(kind: MeldKind, parity: Parity, words: Words, *, distinct: bool) -> str:
-    """What a meld is made of under the house rules."""
+    """Return what a meld is made of under the house rules."""
     if distinct and kind is MeldKind.HEAP:
         return words("two-down-heap-distinct-means")
     return words(MEANING_KEYS[kind, parity])
@@ -84,7 +84,7 @@ def melds_text(melds: Iterable[Sequence[Card]], words: Words) -> str:
 
 
 def laid_text(laid: Laid, sizes: Sequence[int] | None, words: Words) -> str:
-    """The melds of a level that was laid, of so many cards each; not told apart where that was never noted."""
+    """Return the melds of a level that was laid, of this many cards each; not told apart where that was never noted."""
     rest = iter(laid.cards)
     return melds_text((tuple(islice(rest, size)) for size in sizes or (len(laid.cards),)), words)
 
@@ -102,14 +102,14 @@ def slots(progress: Progress, words: Words, *, distinct: bool) -> Iterator[str]:
 
 
 def _slots_key(each: MeldProgress, wilds: int) -> str:
-    """A meld whose name does not say what it is made of is explained as long as something is missing."""
+    """Return the key of the words for a meld, which explain one whose name does not while cards are missing."""
     if wilds == each.lacking:
         return "two-down-slots-full"
     return "two-down-slots-plain" if each.meld.kind in (MeldKind.ODDS, MeldKind.EVENS) else "two-down-slots"
 
 
 def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
-    """The places of a meld in order: of a run those of its numbers, otherwise the cards first."""
+    """Yield the places of a meld in order: of a run those of its numbers, otherwise the cards first."""
     run = each.meld.kind is MeldKind.RUN and bool(each.cards)
     places = sorted((*each.cards, *each.wanted)) if run else (*each.cards, *[None] * each.lacking)
     for card in places:
@@ -123,11 +123,11 @@ def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
 
 
 def served(progress: Progress) -> dict[Card, str]:
-    """The mark of the meld that each card of a hand serves, for those that serve one."""
+    """Return the mark of the meld that each card of a hand serves, for those that serve one."""
     return {card: mark for mark, each in zip(MARKS, progress.melds, strict=False) for card in each.cards}
 
 
 def in_no_slot(progress: Progress) -> Sequence[Card]:
-    """The cards of a hand that `slots` does not show, the useful ones first."""
+    """Return the cards of a hand that `slots` does not show, the useful ones first."""
     filled = min(len(progress.wilds), sum(each.lacking for each in progress.melds))
     return (*progress.wilds[filled:], *progress.useful, *progress.actions, *progress.spare)

@@ -1,4 +1,4 @@
-"""What happened, for everybody and for the holder of a hand."""
+"""News, for everyone and for the holder of a hand."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -39,8 +39,8 @@ from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """A round's end as a headline; otherwise one line for each seat's turn, of which nothing is told but a card that
-    lies below others by now: those stand behind `Levels`."""
+    """Return a round's end as a headline; otherwise one line for each seat's turn, of which nothing is told but a
+    card that lies below others by now: those stand behind `Levels`."""
     if ended := _ended(events):
         return tuple(block for event in ended for block in _round_ended(event, _shown(events), names, words))
     discards = [event for event in events if isinstance(event, Discarded)]
@@ -49,7 +49,7 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """A round's end in one line: who laid which level."""
+    """Return a round's end in one line: who laid which level."""
     return "\n".join(
         words(
             "two-down-round-line",
@@ -73,9 +73,9 @@ def _shown(events: Sequence[Event]) -> RoundShown | None:
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Who ended it with which cards, which a picture shows; then everybody's down cards, turned over, and who laid as
-    well: with what is behind `Levels`. Everybody's levels stand on the board below; an event that was stored before
-    cards were turned over tells those."""
+    """Yield who ended it with which cards, which a picture shows; then all down cards, turned over, and who else laid:
+    with what is behind `Levels`. The levels of all stand on the board below; an event that was stored before cards
+    were turned over tells those."""
     first, *others = event.laid
     laid = _level_of(names.text(first.seat), first.level, words)
     title = words("two-down-round-line", round=event.round, laid=laid)
@@ -145,7 +145,7 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
 
 
 def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
-    """What somebody should know of since their last turn, and what the clock did in that when it chose for them."""
+    """Yield the news of a seat since its last turn, and what the clock did in that if it chose."""
     news, known = seen.news, seen.news
     if seen.clock_played:
         opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seen.seat]
@@ -157,8 +157,8 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
-    """What somebody should know of since their last turn: what came into their hand, and what others did to them. After
-    the end of a round only what came later matters, and how the round ended for them."""
+    """Return what came into the hand of a seat since its last turn, and what others did to it. After the end of a
+    round only what came later matters, and how the round ended for the seat."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_draw(news[ends[-1] :] if ends else news, seat)
     if any(isinstance(event, FellShort) for event in recent):
@@ -167,8 +167,8 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
 
 
 def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    """The news without what came to the seat in its turn before, once it has drawn in this one: told side by side they
-    would read as two cards of one turn."""
+    """Return the news without what came to the seat in its turn before, once it has drawn in this one: told side by
+    side they would read as two cards of one turn."""
     opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat]
     now = news[opened[-1] :] if opened else ()
     if not any(isinstance(event, CardDrawn | DiscardTaken) and event.seat == seat for event in now):

@@ -27,7 +27,7 @@ def direction_key(direction: Direction) -> str:
 
 
 def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> str:
-    """What may be done with a card that was chosen."""
+    """Return a use of a chosen card as a label."""
     match action:
         case PutBlock(target=target):
             return words("two-down-way-block", name=names.label(target))
@@ -46,7 +46,7 @@ def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> s
 
 
 def would_phrase(action: TwoDownAction, names: SeatNames, words: Words) -> Phrase:
-    """An answer as something that somebody does."""
+    """Return an action as a phrase."""
     match action:
         case Draw(source=source):
             return Phrase("two-down-would-draw" if source is Source.PILE else "two-down-would-take", {})

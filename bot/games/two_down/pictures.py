@@ -1,4 +1,4 @@
-"""What the pictures of 2 DOWN show, from public values."""
+"""Pictures of 2 DOWN from public values."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,11 +41,11 @@ CARDS: Final = {
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_][1-9][{''.join(SHAPES.values())}]")
 
 DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED)
-"""How much somebody was short of is not in the picture of the end, nor are their cards."""
+"""How much someone was short of is not in the picture of the end, nor are their cards."""
 
 
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """What was laid while nobody has drawn since, else the stair with everybody on their step."""
+    """Return what was laid until the next draw, else the stair with every player on their step."""
     last = view.options.levels_to_win
     ended = next((event for event in events if isinstance(event, RoundEnded)), None)
     if ended is not None and not any(isinstance(event, Drew | DiscardTaken) for event in events):
@@ -66,7 +66,7 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
 
 
 def hand_picture(view: TwoDownView) -> Drawable | None:
-    """The viewer's hand as a fan; nothing where no card is held."""
+    """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture(SKY, tuple(map(card, view.hand))) if view.hand else None
 
 
@@ -81,13 +81,13 @@ def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], face
 
 
 def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:
-    """What kind each meld is, where only one way of the level has these sizes."""
+    """Return the kind of each meld, where only one alternative of the level has these sizes."""
     ways = [way for way in view.options.level(laid.level) if [meld.size for meld in way] == list(sizes)]
     return [meld.kind for meld in ways[0]] if len(ways) == 1 else [None] * len(sizes)
 
 
 def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[DownCard, ...]:
-    """The cards of a meld; a Wild in a run or a group says which number it stands for."""
+    """Return the cards of a meld; a Wild in a run or a group says which number it stands for."""
     naturals = [(place, each) for place, each in enumerate(cards) if is_number(each)]
     if not naturals or kind not in (MeldKind.RUN, MeldKind.GROUP):
         return tuple(map(card, cards))
@@ -103,7 +103,7 @@ def _meld(cards: Sequence[GameCard], kind: MeldKind | None) -> tuple[DownCard, .
 
 
 def card(each: GameCard) -> DownCard:
-    """A card as it is drawn."""
+    """Return a card as it is drawn."""
     if not is_number(each):
         return DownCard(action=ACTIONS[CODE[each]])
     return DownCard(NUMBER[each], COLOUR[each].letter, SHAPE[each].letter)

@@ -28,7 +28,7 @@ from engine.games.two_down.options import TwoDownOptions
 
 
 def rules_pages(options: TwoDownOptions, words: Words) -> Sequence[str]:
-    """Every page: what holds under these house rules, and an example."""
+    """Return every page: what holds under these house rules, and an example."""
     pages = (_aim(options, words), _melds(options, words), _turn(words), _actions(words), _end(words))
     return tuple(map("\n\n".join, pages))
 

@@ -1,4 +1,4 @@
-"""What is public: a line for each seat on the board, the challenge card, and everything else that lies open."""
+"""Public part of a table: a line for each seat on the board, the challenge card, and all else that lies open."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -23,13 +23,13 @@ Noting: TypeAlias = Callable[[TwoDownView, Seat, Words], Iterator[str]]
 
 
 def seat_note(view: TwoDownView, seat: Seat, words: Words) -> str:
-    """The level and what it asks for, down cards that are gone, Block with the turns left, turns still missed."""
+    """Return the level and what it asks for, down cards that are gone, turns left of a Block, turns missed."""
     return beside(_parts(view, seat, words), words)
 
 
 def standing(view: TwoDownView, names: SeatNames, words: Words) -> Iterator[Text]:
-    """Everybody with the level they collect, the highest first; then, in small print, what else there is to know of
-    somebody, which a picture shows, and at the end of a round who lays what."""
+    """Yield the seats by the level they collect, the highest first; then, in small print, what else there is to know
+    of a seat, which a picture shows, and at the end of a round who lays what."""
     levels = sorted({seen.level for seen in view.seats}, reverse=True)
     yield Text("\n".join(_collecting(view, level, names, words) for level in levels))
     told = _answers if view.kind == PICK_UP else _notes
@@ -73,7 +73,7 @@ def _notes(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def _answers(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
-    """What a seat laid at the end of a round, or that it will not lay."""
+    """Yield what a seat laid at the end of a round, or that it will not lay."""
     if view.kind != PICK_UP:
         return
     yield from (words("two-down-seat-laid", cards=_melds(view, laid, words)) for laid in view.laid if laid.seat == seat)
@@ -82,20 +82,21 @@ def _answers(view: TwoDownView, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def challenge_title(options: TwoDownOptions, words: Words) -> str:
-    """The name of the challenge card."""
+    """Return the name of the challenge card."""
     name = options.challenge.name
     return words("two-down-card-own") if name is None else words("two-down-card-title", name=name)
 
 
 def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
-    """A line for each level that is played."""
+    """Yield a line for each level that is played."""
     for number in range(1, options.levels_to_win + 1):
         yield words("two-down-card-level", level=number, what=level_text(options.level(number), words))
 
 
 def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """The challenge card with everybody's token, what its melds mean, the levels laid in this round, or in the one
-    before as `events` tell it, what else there is to know of somebody, and the discard pile, its top last."""
+    """Return the challenge card with everyone's token, what its melds mean, the levels laid in this round, or in
+    the one before as `events` tell it, what else there is to know of someone, and the discard pile, its top
+    last."""
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -129,7 +130,7 @@ def _ended(events: Sequence[Event]) -> RoundEnded | None:
 
 
 def _laid_before(ended: RoundEnded, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """What was laid in a round that is over, which `events` tell."""
+    """Yield what was laid in a round that is over, from its `events`."""
     sizes = next((event.melds for event in events if isinstance(event, RoundShown)), [None] * len(ended.laid))
     for laid, each in zip(ended.laid, sizes, strict=True):
         yield _lay(laid, laid_text(laid, each, words), names, words)
@@ -145,7 +146,7 @@ def _melds(view: TwoDownView, laid: Laid, words: Words) -> str:
 
 
 def melded_hand(view: TwoDownView, words: Words) -> str:
-    """A hand laid open: the cards held for each meld of the level, then the others."""
+    """Return a hand laid open: the cards held for each meld of the level, then the others."""
     progress = view.progress()
     if progress is None or not view.hand:
         return words("two-down-none")
@@ -156,8 +157,8 @@ def melded_hand(view: TwoDownView, words: Words) -> str:
 
 
 def moment_text(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """The discard pile, in which the card that was played last is marked; at the end of a round what was laid beside
-    that with which it ended."""
+    """Return the discard pile, in which the card that was played last is marked; at the end of a round what was
+    laid beside that with which it ended."""
     if (ended := _ended(events)) is not None:
         return "\n".join(islice(_laid_before(ended, events, names, words), 1, None))
     played = any(isinstance(event, Discarded | JumpPlayed | HandsSwapped | DownTaken) for event in events)

@@ -35,12 +35,12 @@ COLOUR_KEYS: Final = {
 
 
 def colour_sign(colour: Colour, words: Words) -> str:
-    """How cards of a colour are marked, and its name, such as `🟪V violet`."""
+    """Return the sign of a colour and its name, such as `🟪V violet`."""
     return f"{SYMBOLS[colour]}{words(f'{COLOUR_KEYS[colour]}.letter')} {words(COLOUR_KEYS[colour])}"
 
 
 def small(card: Card, words: Words) -> str:
-    """A card as short as can be, such as `37🟪V`, never broken at the end of a line."""
+    """Return a card as short as can be, such as `37🟪V`, never broken at the end of a line."""
     colour = COLOUR[card]
     if colour is not None:
         return f"{card}{WORD_JOINER}{SYMBOLS[colour]}{WORD_JOINER}{words(f'{COLOUR_KEYS[colour]}.letter')}"
@@ -48,13 +48,13 @@ def small(card: Card, words: Words) -> str:
 
 
 def button_name(card: Card) -> str:
-    """A card as a button shows it, such as `37🟪`."""
+    """Return a card as a button shows it, such as `37🟪`."""
     colour = COLOUR[card]
     return f"{card}{WORD_JOINER}{NO_COLOUR if colour is None else SYMBOLS[colour]}"
 
 
 def card_name(card: Card, words: Words) -> str:
-    """A card in words, such as `37 🟪 violet`."""
+    """Return a card in words, such as `37 🟪 violet`."""
     colour = COLOUR[card]
     if colour is None:
         return words(
@@ -65,17 +65,17 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def short_list(cards: Iterable[Card], words: Words) -> str:
-    """Some cards in one short line."""
+    """Return some cards in one short line."""
     return " ".join(small(card, words) for card in cards)
 
 
 def marked_list(cards: Iterable[Card], marked: Collection[Card], words: Words) -> str:
-    """The same with some of them in bold."""
+    """Return the same with some of them in bold."""
     return " ".join(f"**{small(card, words)}**" if card in marked else small(card, words) for card in cards)
 
 
 def collection(counts: Sequence[int]) -> str:
-    """Cards of a collection by colour: `🟠 🟪×2`. Empty when there are none."""
+    """Return cards of a collection by colour: `🟠 🟪×2`. Empty when there are none."""
     held = [
         f"{SYMBOLS[colour]}{WORD_JOINER}×{count}" if count > 1 else SYMBOLS[colour]
         for colour, count in zip(COLOURS, counts, strict=True)
@@ -85,36 +85,36 @@ def collection(counts: Sequence[int]) -> str:
 
 
 def signed(points: int) -> str:
-    """Points as a gain or a loss, with a real minus."""
+    """Return points as a gain or a loss, with a real minus."""
     return f"+{points}" if points > 0 else minus(points) if points else "±0"
 
 
 def minus(points: int) -> str:
-    """Points with a real minus."""
+    """Return points with a real minus."""
     return str(points).replace("-", "−")
 
 
 def gain(preview: PlayPreview, own: SeatView) -> int:
-    """How many points a card would bring its owner."""
+    """Return the points that a card would bring its owner."""
     return preview.own.score.total - own.score.total
 
 
 def label(preview: PlayPreview, own: SeatView) -> str:
-    """A card and what it would bring, for its button: `37🟪 −8`; the card alone where it takes nothing. The sign of a
-    colour has a shape of its own, so the letter is left out where every pixel counts."""
+    """Return a card and what it would bring, for its button: `37🟪 −8`; the card alone where it takes nothing. The
+    sign of a colour has a shape of its own, so the letter is left out where every pixel counts."""
     card = button_name(preview.action.card)
     return f"{card} {signed(gain(preview, own))}" if preview.taken else card
 
 
 def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
-    """What a card would take and bring, for an option of a menu."""
+    """Return what a card would take and bring, for an option of a menu."""
     if not preview.taken:
         return words("two-sans-three-takes-nothing")
     return words("two-sans-three-takes", taken=short_list(preview.taken, words), points=signed(gain(preview, own)))
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """What one's own card would do."""
+    """Yield what the viewer's own card would do."""
     card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
@@ -127,14 +127,14 @@ def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[
 
 
 def third(turned: Sequence[Colour], words: Words) -> Iterator[str]:
-    """Which colours were turned over, and what that cost; nothing where none was."""
+    """Yield which colours were turned over at which cost, if any."""
     if turned:
         colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
         yield words("two-sans-three-third", count=len(turned), colours=colours, points=TURNED_COSTS * len(turned))
 
 
 def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:
-    """What somebody played, and what that took."""
+    """Return what a player played, and what that took."""
     if not taken:
         return words("two-sans-three-played", name=name, card=small(card, words))
     return words("two-sans-three-played-taken", name=name, card=small(card, words), taken=short_list(taken, words))

@@ -24,7 +24,7 @@ BESIDE: Final = 3
 
 
 def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
-    """What happened, and next to it the cards of whoever is asked or may choose in advance."""
+    """Build the news, and next to it the cards of a holder who is asked or may choose in advance."""
     if view.prompt is None:
         return _waiting(seen, view, own, words)
     card = _looked_at(seen.draft, view)
@@ -39,15 +39,15 @@ def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: W
 
 
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
-    """The card that a control named, when it is one of the hand."""
+    """Return the card that a control named, when it is one of the hand."""
     word, _, name = draft.partition(" ")
     card = CARD_OF_CODE.get(name) if word == LOOK else None
     return card if card in view.hand else None
 
 
 def _offered(seen: HandSeen, menu: Menu, told: Sequence[str], words: Words) -> Sequence[Block]:
-    """The cards below what happened, asked for until one is chosen. A hand has eight of them at most: there is one
-    page."""
+    """Return the cards below what happened, asked for until one is chosen. A hand has eight of them at most: there
+    is one page."""
     asks, by_buttons = not any(option.chosen for option in menu.options), seen.cards_by_buttons
     cards = menu.options
     full_rows = (cards[end - BESIDE : end] for end in range(BESIDE, len(cards) + 1, BESIDE))
@@ -76,7 +76,7 @@ def _option(
 
 
 def _looked(seen: HandSeen, preview: PlayPreview, own: SeatView, words: Words) -> Sequence[Block]:
-    """What a card would do, and the button that makes it so."""
+    """Build what a card would do, and the button that plays it."""
     action = preview.action
     then = words("two-sans-three-collection-then", collection=collection_text(preview.own, words))
     shown = (
@@ -116,7 +116,7 @@ def _ahead_key(seen: HandSeen) -> str:
 
 
 def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Block]:
-    """The blocks with one button more, beside the last cards where there is room."""
+    """Return the blocks with one button more, beside the last cards where there is room."""
     if button is None:
         return blocks
     *before, last = blocks
@@ -126,7 +126,7 @@ def _with_button(blocks: Sequence[Block], button: Button | None) -> Sequence[Blo
 
 
 def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: Words) -> Iterator[str]:
-    """What was chosen in advance, if anything was, and whether it would still do what its owner was shown."""
+    """Build the choice in advance, if any, and whether it would still do what its owner was shown."""
     card = None if premove is None else _card_of(premove)
     if premove is None or card is None:
         return
@@ -138,7 +138,7 @@ def _ahead(premove: Premove | None, view: SansThreeView, own: SeatView, words: W
 
 
 def _failed(seen: HandSeen, words: Words) -> Iterator[str]:
-    """That what was chosen in advance would do something else now."""
+    """Yield that the choice in advance would do something else now."""
     card = None if seen.premove is None else _card_of(seen.premove)
     if card is not None:
         yield words("two-sans-three-ahead-failed", card=small(card, words))

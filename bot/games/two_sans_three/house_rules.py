@@ -9,7 +9,7 @@ from engine.contract import Saved
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """What differs from the usual rules (`Options.save`)."""
+    """Yield the differences from the usual rules (`Options.save`)."""
     if "interim_check" in chosen:
         yield words("two-sans-three-rule-each-card")
     if "show_facedown_colours" in chosen:

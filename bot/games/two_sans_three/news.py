@@ -1,4 +1,4 @@
-"""What happened: on the board everybody's last turn, in a hand what its owner has not seen yet."""
+"""News: on the board the last turn of each player, in a hand what its owner has not seen yet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -15,7 +15,7 @@ from engine.seats import PUBLIC, Seat
 
 
 def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """A line for everything that is worth one, cards that took nothing side by side; nothing when there is none."""
+    """Build a line for each event that is worth one, cards that took nothing side by side."""
     lines = _public_lines(events, names, words)
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -34,8 +34,11 @@ def _told(quiet: bool, events: Iterable[Event], names: SeatNames, words: Words) 
 
 
 def own_news(seen: HandSeen, words: Words) -> Iterator[str]:
-    """What the owner of a hand has not seen yet. Their own turn is told until the next one begins; where the message
-    tells what everybody saw, all of it is told here, beside the cards."""
+    """Yield the news that the owner of a hand has not seen yet.
+
+    Their own turn is told until the next one begins; where the message stands for the channel, the public news is told
+    here, beside the cards.
+    """
     if seen.premoved:
         yield from _as_chosen(seen, words)
     yield from seen.of_the_clock(words)
@@ -79,7 +82,7 @@ def _own_turn(event: Played, words: Words) -> Iterator[str]:
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
-    """Who earned the bonus for seven colours."""
+    """Yield who earned the bonus for seven colours."""
     for event in events:
         if isinstance(event, BonusEarned):
             yield from _lines(event, names, words)

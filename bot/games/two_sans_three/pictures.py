@@ -1,4 +1,4 @@
-"""What the pictures of 2 SANS 3 show, from public values."""
+"""Pictures of 2 SANS 3 from public values."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True)
 
 
 def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Drawable | None:
-    """The rows and everybody's collection, with the latest play; once it is over, without any."""
+    """Return the rows and all collections, with the latest play; once the game is over, without any."""
     if view.outcome is not None and events:
         return None
     collections = tuple(
@@ -66,7 +66,7 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Drawa
 
 
 def hand_picture(view: SansThreeView) -> Drawable | None:
-    """The viewer's hand as a fan; nothing where no card is held."""
+    """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
 
 

@@ -1,4 +1,4 @@
-"""What lies open on the table: the rows, and what everybody has collected."""
+"""Open part of a table: the rows, and all collections."""
 
 from collections.abc import Collection, Iterator
 
@@ -14,20 +14,20 @@ FREE = "▫️"
 
 
 def rows_lines(view: SansThreeView, words: Words, marked: Collection[Card] = ()) -> Iterator[str]:
-    """The three rows in their order, with the places that are free; the `marked` cards in bold."""
+    """Yield the three rows in their order, with the places that are free; the `marked` cards in bold."""
     for row, free in zip(view.rows, view.free, strict=True):
         yield " ".join((marked_list(row, marked, words), *(FREE,) * free))
 
 
 def rows_text(view: SansThreeView, words: Words) -> str:
-    """The three rows, and the bonus that is to be had."""
+    """Return the three rows, and the bonus that is to be had."""
     bonus = view.next_bonus
     prize = words("two-sans-three-next-bonus", points=bonus) if bonus else words("two-sans-three-no-bonus")
     return "\n".join((*rows_lines(view, words), prize))
 
 
 def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Everybody's points, in one line."""
+    """Return the points of all players, in one line."""
     points = [minus(seat.score.total) for seat in view.seats]
     told = (
         words("two-sans-three-points", name=names.text(Seat(seat)), points=each) for seat, each in enumerate(points)
@@ -36,7 +36,7 @@ def standing(view: SansThreeView, names: SeatNames, words: Words) -> str:
 
 
 def collection_text(seat: SeatView, words: Words) -> str:
-    """What a seat has collected and what it is worth."""
+    """Return what a seat has collected and what it is worth."""
     parts = (
         *((collection(seat.face_up),) if any(seat.face_up) else ()),
         *((_face_down(seat, words),) if seat.face_down else ()),
@@ -56,8 +56,8 @@ def _face_down(seat: SeatView, words: Words) -> str:
 
 
 def sum_text(seat: SeatView) -> str:
-    """What a collection is worth, in its parts: single cards, pairs, face-down cards, bonus for seven colours, colours
-    at the end; only the parts that there are."""
+    """Return the worth of a collection in its parts: single cards, pairs, face-down cards, bonus for seven colours,
+    colours at the end; only the parts that there are."""
     score, pairs = seat.score, seat.face_up.count(2)
     gained = (
         *((str(score.singles),) if score.singles else ()),
@@ -70,7 +70,7 @@ def sum_text(seat: SeatView) -> str:
 
 
 def open_cards(view: SansThreeView, names: SeatNames, words: Words) -> str:
-    """Rows, collections, and how many cards everybody still has."""
+    """Return rows, collections, and the number of cards that each player still has."""
     seats = [_open_seat(each, names.text(Seat(seat)), words) for seat, each in enumerate(view.seats)]
     return "\n".join((rows_text(view, words), *seats))
 

@@ -19,13 +19,13 @@ _ORDER: Final = {code: place for place, code in enumerate(CODE)}
 
 
 def _named(text: str) -> Iterator[str]:
-    """Cards such as `🔵 7 blue ★`."""
+    """Yield cards such as `🔵 7 blue ★`."""
     for sign, digit, stars in _CARD.findall(text):
         yield f"{digit}{LETTERS[sign]}{len(stars)}"
 
 
 def _hand(text: str) -> Sequence[str]:
-    """The hand that a text lists by colour, in canonical order."""
+    """Return the hand that a text lists by colour, in canonical order."""
     found = [
         f"{digit}{LETTERS[sign]}{len(stars)}"
         for sign, line in _LINE.findall(text)
@@ -36,7 +36,7 @@ def _hand(text: str) -> Sequence[str]:
 
 
 def _revealed(event: Event) -> Sequence[str]:
-    """Every number that was formed."""
+    """Return every number that was formed."""
     return [f"**{each.form.number}**" for each in event.formed] if isinstance(event, Revealed) else ()
 
 

@@ -23,29 +23,29 @@ NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
 def colour_words(colour: Colour, words: Words) -> Mapping[str, str]:
-    """A colour in words, and the key by which a sentence can choose others."""
+    """Return a colour in words, and the key by which a sentence can choose others."""
     return {"colour": words(COLOUR_KEYS[colour]), "colour_key": colour.name.lower()}
 
 
 def card_name(card: Card, words: Words) -> str:
-    """A card in words, such as `🔵 5 blue ★★`."""
+    """Return a card in words, such as `🔵 5 blue ★★`."""
     name = words("two-win-card", digit=str(DIGIT[card]), **colour_words(COLOUR[card], words))
     return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
 
 
 def small(card: Card) -> str:
-    """A card as short as can be, such as `🔵5★★`."""
+    """Return a card as short as can be, such as `🔵5★★`."""
     return f"{SYMBOLS[COLOUR[card]]}{DIGIT[card]}{stars(STARS[card])}"
 
 
 def unbroken(card: Card) -> str:
-    """The same for a long list: no line ends between the symbol and the digit."""
+    """Return the same for a long list: no line ends between the symbol and the digit."""
     symbol, *rest = small(card)
     return f"{symbol}{WORD_JOINER}{''.join(rest)}"
 
 
 def short_list(cards: Sequence[Card]) -> str:
-    """Some cards in one short line, in canonical order."""
+    """Return some cards in one short line, in canonical order."""
     return " ".join(map(unbroken, sorted(cards)))
 
 
@@ -55,15 +55,15 @@ def stars(count: int) -> str:
 
 
 def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> str:
-    """A hand, one line for each colour it has, in canonical order; equal cards once with a count. `new`: how many of
-    each card came with the last turn."""
+    """Return a hand, one line for each colour it has, in canonical order; equal cards once with a count. `new`: how
+    many of each card came with the last turn."""
     if not hand:
         return words("two-win-hand-empty")
     return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words, new)))
 
 
 def hand_lines(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> Sequence[str]:
-    """One line for each colour of a hand."""
+    """Return one line for each colour of a hand."""
     present = [colour for colour in Colour if any(COLOUR[card] is colour for card in hand)]
     return [_colour_line(colour, hand, new, words) for colour in present]
 
@@ -81,17 +81,18 @@ def _in_line(card: Card, count: int, new: int, words: Words) -> str:
 
 
 def short_label(card: Card, count: int) -> str:
-    """A card on a button; `count`: how many of it there are."""
+    """Return a card on a button; `count`: how many of it there are."""
     return f"{small(card)} ×{count}" if count > 1 else small(card)
 
 
 def option_label(card: Card, count: int, words: Words) -> str:
-    """A card as an option of a menu; `count`: how many of it there are."""
+    """Return a card as an option of a menu; `count`: how many of it there are."""
     return f"{card_name(card, words)} ×{count}" if count > 1 else card_name(card, words)
 
 
 def own_columns(view: TwoWinView, words: Words) -> Iterator[str]:
-    """The viewer's own open runs, and which cards would complete them, in one line; nothing before the first number."""
+    """Yield the viewer's own open runs, and which cards would complete them, in one line; nothing before the first
+    number."""
     if view.own is None or not view.own.tens.cards:
         return
     runs = (
@@ -108,17 +109,17 @@ def _run(column: Column, key: str, key_when_one_short: str, words: Words) -> str
 
 
 def run_symbols(column: Column) -> str:
-    """The open colour run of a column as that many symbols."""
+    """Return the open colour run of a column as that many symbols."""
     return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""
 
 
 def number_cards(form: Form) -> str:
-    """The two cards of a number, tens first."""
+    """Return the two cards of a number, tens first."""
     return f"{small(form.tens)} {small(form.units)}"
 
 
 def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
-    """Why a number drew cards: one reason for each card."""
+    """Yield a reason for each card that a number drew."""
     if criteria.highest:
         yield words("two-win-highest")
     if criteria.stars:
@@ -127,7 +128,7 @@ def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
 
 
 def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Iterator[str]:
-    """The reasons that a number's own cards give."""
+    """Yield the reasons that a number's own cards give."""
     if drawn.twins:
         yield words("two-win-twins")
     if drawn.tens_run:

@@ -63,7 +63,7 @@ class HandDraft:
 
     @classmethod
     def read(cls, text: str) -> "HandDraft":
-        """The draft that a button carried; anything else is a draft that has not begun."""
+        """Return the draft that a button carried; anything else is a draft that has not begun."""
         form = _FORM.fullmatch(text)
         if form is None:
             return cls()
@@ -71,11 +71,11 @@ class HandDraft:
         return cls(True, int(form["page"] or 1), tens, units)
 
     def step(self, seen: HandSeen) -> str:
-        """The custom id that leads to this step. A menu of cards adds the card that was chosen."""
+        """Return the custom id that leads to this step. A menu of cards adds the card that was chosen."""
         return seen.control(Verb.DRAFT, " ".join(("choose", *self._cards())))
 
     def turn(self, seen: HandSeen, page: int) -> str:
-        """The custom id that shows another page of the menu of this step."""
+        """Return the custom id that shows another page of the menu of this step."""
         return seen.control(Verb.DRAFT, " ".join((f"page{page}", *self._cards())))
 
     def _cards(self) -> list[str]:
@@ -83,7 +83,7 @@ class HandDraft:
 
 
 def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
-    """Which card goes to whom. A choice made can be made anew in the same way."""
+    """Ask for the card to pass. A choice can be changed in the same way."""
     name = seen.names.text(receiver)
     if isinstance(view.choice, Pass):
         card = view.choice.card
@@ -101,7 +101,7 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
 
 
 def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
-    """Whether cards and numbers are chosen by buttons: by the person's wish, and where all kinds of cards fit."""
+    """Return whether cards and numbers are chosen by buttons: as the person likes, and if all cards fit."""
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
@@ -118,7 +118,7 @@ def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> s
 
 
 def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
-    """Where the choice stands: a number locked in, shown, half chosen, or not begun."""
+    """Build the choice as it stands: a number locked in, shown, half chosen, or not begun."""
     draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
         return _locked(seen, view, view.choice, words)
@@ -131,7 +131,7 @@ def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Bloc
 
 
 def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
-    """No number is left. Only this person knows before the reveal."""
+    """Tell a player that they can form no number. No one else knows before the reveal."""
     if seen.acknowledged or view.own is None:
         return (Text(words("two-win-stuck-acknowledged")),)
     seen_it = Button(label(Verb.ACKNOWLEDGE, words), seen.control(Verb.ACKNOWLEDGE), tone(Verb.ACKNOWLEDGE))
@@ -153,7 +153,7 @@ def _asked(view: TwoWinView, words: Words) -> str:
 
 
 def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Words) -> Iterator[str]:
-    """The cards that stand on no button."""
+    """Yield the cards that stand on no button."""
     others = [card for card in view.hand if card not in cards]
     if others and by_buttons(seen, view):
         yield words("two-win-too-low", cards=short_list(others))
@@ -173,8 +173,8 @@ def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[C
 
 
 def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: Words) -> Option:
-    """A number by its units card, and what is different about it: what it surely draws, how many higher numbers it
-    leaves."""
+    """Return a number by its units card, and what is different about it: what it surely draws, how many higher
+    numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
     if by_buttons(seen, view):
         label = words("two-win-number-button", number=form.number, card=small(form.units), cards=drawn)
@@ -204,7 +204,8 @@ def _step(words: str, draft: HandDraft, seen: HandSeen) -> Button:
 
 
 def number_text(shown: FormPreview, words: Words) -> str:
-    """The number large, its cards, what it will draw whatever the others do, what it may draw, and what it leaves."""
+    """Return the number large, its cards, what it will draw whatever the others do, what it may draw, and what it
+    leaves."""
     form, drawn = shown.action, shown.draws.cards
     cards = f"{unbroken(form.tens)} {unbroken(form.units)}"
     why = comma_list(twins_and_runs(shown.draws, form, words), words)
@@ -235,14 +236,14 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
 
 
 def own_news(seen: HandSeen, words: Words) -> str:
-    """The owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when there is
-    nothing to tell."""
+    """Return the owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when
+    there is nothing to tell."""
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]
     return "\n".join(line for event in seen.news for line in _lines(event, drawn, seen, words))
 
 
 def new_cards(events: Sequence[Event], seat: Seat) -> Mapping[Card, int]:
-    """How many of each card came into the hand with these events."""
+    """Count the cards that came into the hand with these events."""
     drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
     given = [event.given for event in events if isinstance(event, CardPassed)]
     return Counter([*drawn, *(each.card for each in given if each.receiver == seat)])

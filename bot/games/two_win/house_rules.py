@@ -22,7 +22,7 @@ _SHORTAGE_KEYS: Final = {"forfeit": "two-win-rule-forfeit", "recycle_more": "two
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
-    """What differs from the usual rules (`Options.save`). The number of seats is said elsewhere."""
+    """Yield the differences from the usual rules (`Options.save`). The number of seats is said elsewhere."""
     rules: dict[str, Any] = dict(chosen)
     if "draw_shortage" in rules:
         yield words(_SHORTAGE_KEYS[rules["draw_shortage"]])
@@ -33,7 +33,7 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def star_list(profile: Iterable[int]) -> str:
-    """The stars of the copies of a card, on one line."""
+    """Return the stars of the copies of a card, on one line."""
     return NO_BREAK.join(stars(count) or "–" for count in profile)
 
 

@@ -1,4 +1,4 @@
-"""What the pictures of 2 WIN show, from public values."""
+"""Pictures of 2 WIN from public values."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True)
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """A round's numbers where the events tell them, else the end, else the table once a number lies there."""
+    """Return a round's numbers where the events tell them, else the end, else the table once a number lies there."""
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
         return _reveal(shown, events, faces, words)
@@ -72,7 +72,7 @@ def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Word
 
 
 def hand_picture(view: TwoWinView) -> Drawable | None:
-    """The viewer's hand as a fan; nothing where no card is held."""
+    """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 

@@ -1,4 +1,4 @@
-"""What a closed phase showed: a headline where there is something to say, every number, and who is out."""
+"""Reveal of a closed phase: a headline where there is something to say, every number, and who is out."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -25,12 +25,12 @@ HIGHEST = "⬆"
 MOST_STARS = "★"
 TWINS = "👯"
 RUN = "🌈"
-"""What drew a card, as everybody sees it: a symbol for each card."""
+"""What drew a card, as everyone sees it: a symbol for each card."""
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """The events of a phase in one paragraph; what the board shows anyway is left out. Who passed what is known once
-    the game is over."""
+    """Return the events of a phase in one paragraph; what the board shows anyway is left out. Who passed what is
+    known once the game is over."""
     shown, drops = _numbers_of(events), _drops_of(events)
     told = headline(events, names, words)
     lines = [
@@ -48,8 +48,8 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """The public events of a phase in one line: the numbers, highest first, and who dropped out. Empty where nothing of
-    both happened."""
+    """Return the public events of a phase in one line: the numbers, highest first, and who dropped out. Empty where
+    nothing of both happened."""
     shown, drops = _numbers_of(events), _drops_of(events)
     told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
     if drops:
@@ -115,8 +115,7 @@ DUEL: Final = 2
 
 
 def headline(events: Sequence[Event], names: SeatNames, words: Words) -> str:
-    """A number that nobody can beat, else a duel that begins, else four cards at once; empty where there is none of
-    these."""
+    """Return the headline, if any: a number that no one can beat, else a new duel, else four cards at once."""
     return next(_headlines(events, names, words), "")
 
 
@@ -134,7 +133,7 @@ def _headlines(events: Sequence[Event], names: SeatNames, words: Words) -> Itera
 
 
 def _duel(events: Sequence[Event]) -> Sequence[Seat]:
-    """The two who are left once somebody has dropped out; nobody in any other case."""
+    """Return the two who are left once a player has dropped out; else no one."""
     dropped = any(isinstance(event, DroppedOut) for event in events)
     asked = next((event.asked for event in events if isinstance(event, PhaseOpened)), ())
     return asked if dropped and len(asked) == DUEL else ()

@@ -1,4 +1,4 @@
-"""What is public of a seat: one line on the board, and everything it laid."""
+"""Public part of a seat: one line on the board, and everything it laid."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.seats import Seat
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """The last number and the cards of a seat; of a seat that is out, with how many cards it went out."""
+    """Return the last number and the cards of a seat; of a seat that is out, with how many cards it went out."""
     last, cards = view.seats[seat].last, _cards(view, seat, words)
     return cards if last is None else words("two-win-seat", number=last, cards=cards)
 
@@ -24,8 +24,8 @@ def _cards(view: TwoWinView, seat: Seat, words: Words) -> str:
 
 
 def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
-    """Every number that lies on the table, seat by seat, oldest first, the open runs, and what the symbols of a reveal
-    mean."""
+    """Return every number that lies on the table, seat by seat, oldest first, the open runs, and what the symbols
+    of a reveal mean."""
     laid = (line for seat in range(len(view.seats)) for line in _laid(view, Seat(seat), names, words))
     return "\n".join((*laid, words("two-win-symbols")))
 
