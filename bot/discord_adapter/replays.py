@@ -87,7 +87,7 @@ async def show_analysis(context: Context, press: Press[Control], pressed: Presse
     if isinstance(table, Refusal):
         return refuse(table, words)
     again = press.control.detail == AGAIN
-    progress = await context.tables.analyses.look(table, press.token, words.language, again=again)
+    progress = await context.tables.analyses.look(table, press.by.user, press.token, words.language, again=again)
     if isinstance(progress, Refusal):
         return refuse(progress, words)
     screen = await analysis_page(context.screens, context.pictures_for(pressed.profile), table, progress, words)

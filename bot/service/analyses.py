@@ -1,16 +1,18 @@
 """Analyses of finished games: asked for, offered, waited for, looked at. What computes them is bot/scheduler."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.newest import Newest
 from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.store import Store, Unit
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import Milliseconds, TableId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshResult
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
@@ -20,8 +22,14 @@ from engine.contract import Refusal
 MOST_WAITING: Final = 20
 """Games that wait at once: with a minute each, nobody waits for longer than it takes to play another."""
 
+MOST_OF_ONE: Final = 2
+"""Games that wait at once because one person asked."""
+
 MOST_OFFERED: Final = 20
 """Games that wait at once though nobody asked: a night on which everybody plays leaves no queue for the day after."""
+
+REMEMBERED: Final = 1_000
+"""Of so many games and people it is known who asked, and when they were served."""
 
 MOST_WATCHERS: Final = 10
 """People who see one analysis grow."""
@@ -58,7 +66,7 @@ def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
 
 class AnalysisService:
     """Who waits for which analysis. What was asked for or offered is stored, and is made after a restart as well; who
-    watches and how far it has come is known to this run of the program only.
+    asked, who watches and how far it has come is known to this run of the program only.
 
     Somebody watches from the moment their answer was sent (`watch`): an edit that came before it would be lost, and the
     answer would then say for ever that there is something to wait for."""
@@ -71,8 +79,13 @@ class AnalysisService:
         self._watchers: dict[TableId, tuple[Watcher, ...]] = {}
         self._answering: dict[HandToken, Watcher] = {}
         self._owed: tuple[Owed, ...] = ()
+        self._askers = Newest[TableId, UserId](REMEMBERED)
+        self._served = Newest[UserId, int](REMEMBERED)
+        """The running number of the last analysis that was made for somebody."""
 
-    async def look(self, table: Table, token: HandToken, language: str, *, again: bool = False) -> Progress | Refusal:
+    async def look(
+        self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
+    ) -> Progress | Refusal:
         """How far the analysis of a game has come; asks for it when nobody has. `again`: also when it failed. Whether
         the game may be looked at is for the caller to say (`bot.discord_adapter.replays`), who calls `watch` once the
         answer was sent."""
@@ -83,6 +96,9 @@ class AnalysisService:
         if kept is None or unasked or (kept.failed and again):
             if len(waiting) >= MOST_WAITING:
                 return Refusal("refused-analyses-waiting", {"games": len(waiting)})
+            if sum(self._askers.get(each) == user for each in waiting) >= MOST_OF_ONE:
+                return Refusal("refused-own-analyses-waiting", {"games": MOST_OF_ONE})
+            self._askers[table.id] = user
             kept, waiting = await self._asked(table.id), (*waiting, table.id)
         if kept.failed:
             return Failed()
@@ -130,12 +146,26 @@ class AnalysisService:
     def _progress(self, table: TableId, waiting: Sequence[TableId]) -> Progress:
         if table in self._shares or table not in waiting:
             return UnderWay(self._shares.get(table, 0.0))
-        return Waiting(waiting.index(table))
+        return Waiting(self._by_turns(waiting).index(table))
+
+    def _by_turns(self, waiting: Sequence[TableId]) -> Sequence[TableId]:
+        """In which order these games come: that under way, then one of each person, first of whoever was served longest
+        ago, then the second of each. A game of which nobody knows any more who asked is a person's of its own."""
+        seen = Counter[UserId | TableId]()
+
+        def turn(table: TableId) -> tuple[bool, int, int]:
+            asker = self._askers.get(table)
+            seen[table if asker is None else asker] += 1
+            served = 0 if asker is None else self._served.get(asker, 0)
+            return table not in self._shares, seen[table if asker is None else asker], served
+
+        return sorted(waiting, key=turn)
 
     async def next(self) -> TableId | None:
         """The game whose analysis is due: what people wait for comes before what nobody asked for."""
         own = self._store.shards
-        due = await self._store.read(lambda unit: unit.analyses.waiting(own) or unit.analyses.offered(own))
+        asked, offered = await self._store.read(lambda unit: (unit.analyses.waiting(own), unit.analyses.offered(own)))
+        due = self._by_turns(asked) or offered
         return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
@@ -207,10 +237,17 @@ class AnalysisService:
         waited = await self._store.write(keep)
         self._signals.outbox.set()
         self._shares.pop(table.id, None)
+        self._was_made(table.id)
         for watcher in self._watchers.pop(table.id, ()) if waited else ():
             self.owe(table.id, watcher)
 
     async def give_up(self, table: TableId) -> None:
         """A game that cannot be looked at any more."""
         await self._store.write(lambda unit: unit.analyses.keep(table, None))
+        self._was_made(table)
         self._watchers.pop(table, None)
+
+    def _was_made(self, table: TableId) -> None:
+        asker = self._askers.pop(table, None)
+        if asker is not None:
+            self._served[asker] = 1 + max(self._served.values(), default=0)

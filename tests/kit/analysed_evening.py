@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_worker import AnalysisWorker
-from bot.tables.ids import MessageId
+from bot.tables.ids import MessageId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -27,7 +27,7 @@ async def evening() -> AsyncGenerator[tuple[World, Table]]:
 
 async def looked(world: World, table: Table, token: HandToken) -> None:
     """Somebody asks, and is answered."""
-    assert not isinstance(await world.tables.analyses.look(table, token, "en"), Refusal)
+    assert not isinstance(await world.tables.analyses.look(table, UserId(1), token, "en"), Refusal)
     await world.tables.analyses.watch(table.id, token)
 
 

@@ -39,6 +39,7 @@ refused-no-such-game = So eine Partie gibt es auf diesem Server nicht.
 refused-no-such-code = Eine Partie mit diesem Code gibt es hier nicht. { $command } zeigt deine Partien mit ihren Codes.
 refused-nothing-to-analyse = Auswerten kann ich nur Partien, die zu Ende gespielt wurden und in denen noch jemand vorkommt, der nicht vergessen werden wollte.
 refused-analyses-waiting = Es warten schon { $games } Partien auf ihre Auswertung. Versuch es in ein paar Minuten noch mal.
+refused-own-analyses-waiting = Es warten schon { $games } Partien auf ihre Auswertung, die du wolltest. Versuch es noch mal, wenn eine davon fertig ist.
 refused-still-secret = Diese Partie läuft noch. Ihre Karten siehst du, wenn sie vorbei ist.
 refused-still-playing = Die Partie läuft noch. **Noch mal** geht, wenn sie vorbei ist.
 refused-no-such-action = Diese Wahl konnte ich nicht lesen. Bitte wähl noch einmal.

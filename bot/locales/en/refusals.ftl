@@ -42,6 +42,7 @@ refused-no-such-game = There is no such game on this server.
 refused-no-such-code = There is no game with this code here. { $command } lists your games with their codes.
 refused-nothing-to-analyse = Only games that were played to the end, with somebody in them who still wants to be remembered, can be analysed.
 refused-analyses-waiting = { $games } games wait for their analysis already. Try again in a few minutes.
+refused-own-analyses-waiting = { $games } analyses that you asked for are waiting already. Try again when one of them is there.
 refused-still-secret = That game is not over. You can see its cards when it is.
 refused-still-playing = The game is still running. **Again** works when it is over.
 refused-no-such-action = I could not read that choice. Please choose again.

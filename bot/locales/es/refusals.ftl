@@ -41,6 +41,7 @@ refused-no-such-game = En este servidor no hay esa partida.
 refused-no-such-code = Aquí no hay ninguna partida con ese código. { $command } enseña tus partidas con sus códigos.
 refused-nothing-to-analyse = Solo se pueden analizar partidas jugadas hasta el final en las que quede alguien que no haya pedido que borre sus datos.
 refused-analyses-waiting = Ya hay { $games } partidas a la espera de su análisis. Inténtalo en unos minutos.
+refused-own-analyses-waiting = Ya hay { $games } análisis pedidos por ti a la espera. Inténtalo cuando uno esté listo.
 refused-still-secret = Esa partida no ha terminado. Cuando termine, podrás ver sus cartas.
 refused-still-playing = La partida sigue en marcha. Cuando termine, pulsa **¡Otra!**.
 refused-no-such-action = No he entendido esa elección. Elige otra vez.

@@ -39,6 +39,7 @@ refused-no-such-game = Cette partie n’existe pas sur ce serveur.
 refused-no-such-code = Il n’y a pas ici de partie avec ce code. { $command } montre tes parties et leurs codes.
 refused-nothing-to-analyse = On ne peut analyser que des parties jouées jusqu’au bout, avec au moins une personne que je connais encore.
 refused-analyses-waiting = { $games } parties attendent déjà leur analyse. Réessaie dans quelques minutes.
+refused-own-analyses-waiting = { $games } analyses que tu as demandées sont déjà en attente. Réessaie quand l’une d’elles sera prête.
 refused-still-secret = Cette partie n’est pas finie. Tu verras ses cartes à la fin.
 refused-still-playing = La partie est encore en cours. **Rejouer** marche quand elle est finie.
 refused-no-such-action = Je n’ai pas pu lire ce choix. Choisis de nouveau.

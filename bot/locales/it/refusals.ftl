@@ -39,6 +39,7 @@ refused-no-such-game = Su questo server questa partita non c'è.
 refused-no-such-code = Qui non c'è una partita con questo codice. { $command } mostra le tue partite con i loro codici.
 refused-nothing-to-analyse = Si possono analizzare solo partite giocate fino in fondo, con almeno una persona che non ha cancellato i propri dati.
 refused-analyses-waiting = Ci sono già { $games } partite che aspettano l'analisi. Riprova tra qualche minuto.
+refused-own-analyses-waiting = Ci sono già { $games } analisi chieste da te in attesa. Riprova quando una è pronta.
 refused-still-secret = Quella partita non è finita. Potrai vederne le carte alla fine.
 refused-still-playing = La partita è ancora in corso. Quando è finita, premi **Rigioca**.
 refused-no-such-action = Non ho capito questa scelta. Scegli di nuovo.

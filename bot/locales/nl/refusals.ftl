@@ -39,6 +39,7 @@ refused-no-such-game = Zo’n spel is er niet op deze server.
 refused-no-such-code = Er is hier geen spel met deze code. { $command } toont jouw spellen met hun codes.
 refused-nothing-to-analyse = Ik kan alleen spellen analyseren die zijn uitgespeeld en waarin iemand meespeelde die niet vergeten wil worden.
 refused-analyses-waiting = Er wachten al { $games } spellen op hun analyse. Probeer het over een paar minuten nog eens.
+refused-own-analyses-waiting = Er wachten al { $games } analyses waar je om vroeg. Probeer het opnieuw als er een klaar is.
 refused-still-secret = Dat spel is nog niet uit. Daarna kun je de kaarten bekijken.
 refused-still-playing = Het spel loopt nog. **Nog een keer** werkt als het uit is.
 refused-no-such-action = Die keuze kon ik niet lezen. Kies nog een keer.

@@ -15,7 +15,7 @@ from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
 from bot.service.publisher import Gone, TryAgain
 from bot.tables.analyses import UnderWay
-from bot.tables.ids import TableId
+from bot.tables.ids import TableId, UserId
 from bot.tables.records import record_of
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage, Table
@@ -111,7 +111,7 @@ async def test_how_far_it_is_can_be_asked_at_any_time() -> None:
         process, seen = Process(world), list[object]()
 
         def ask() -> None:
-            asking = world.tables.analyses.look(table, BEN, "en")
+            asking = world.tables.analyses.look(table, UserId(2), BEN, "en")
             try:
                 while True:
                     asking.send(None)

@@ -23,10 +23,10 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answer():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
         assert world.discord.analyses == []
-        found = await analyses.look(table, BEN, "en")
+        found = await analyses.look(table, UserId(2), BEN, "en")
         assert isinstance(found, Found)
         for token in (ANA, BEN):
             await analyses.watch(table.id, token)
@@ -44,7 +44,7 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
             await worker(world).run_once()
             return await outcome(looked_up)
 
-        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
         with monkeypatch.context() as until_then:
             until_then.setattr(analyses, "outcome", meanwhile)
             await analyses.watch(table.id, ANA)
@@ -55,9 +55,9 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
 async def test_who_was_never_answered_is_not_told_for_ever():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
+        await analyses.look(table, UserId(1), ANA, "en")
         world.clock.advance(WATCHED_FOR)
-        await analyses.look(table, BEN, "en")
+        await analyses.look(table, UserId(2), BEN, "en")
         await worker(world).run_once()
         for token in (ANA, BEN):
             await analyses.watch(table.id, token)

@@ -49,13 +49,13 @@ class Slow(InlineExecutor):
 async def test_what_is_found_is_that_of_the_record_and_is_kept():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        assert await analyses.look(table, UserId(1), ANA, "en") == Waiting(0)
         await analyses.watch(table.id, ANA)
         await worker(world).run_once()
         await told(world)
         whole = analyse(record_of(table, await world.tables.played(table.id)))
         assert not isinstance(whole, Broken)
-        assert await analyses.look(table, ANA, "en") == Found(whole)
+        assert await analyses.look(table, UserId(1), ANA, "en") == Found(whole)
         assert world.discord.analyses == [("ana", Found(whole))]
 
 
@@ -136,11 +136,11 @@ async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_fo
         await worker(world, executor).run_once()
         await told(world)
         assert world.discord.analyses == [("ana", Failed())]
-        assert await analyses.look(table, ANA, "en") == Failed()
+        assert await analyses.look(table, UserId(1), ANA, "en") == Failed()
         assert await analyses.next() is None
-        assert await analyses.look(table, ANA, "en", again=True) == Waiting(0)
+        assert await analyses.look(table, UserId(1), ANA, "en", again=True) == Waiting(0)
         await worker(world).run_once()
-        assert isinstance(await analyses.look(table, ANA, "en"), Found)
+        assert isinstance(await analyses.look(table, UserId(1), ANA, "en"), Found)
 
 
 async def test_what_was_asked_for_is_made_after_a_restart():
@@ -157,14 +157,14 @@ async def test_one_game_waits_behind_another():
     async with evening() as (world, first):
         second = await world.play_out(await world.begin(2))
         analyses = world.tables.analyses
-        assert await analyses.look(first, ANA, "en") == Waiting(0)
+        assert await analyses.look(first, UserId(1), ANA, "en") == Waiting(0)
         world.clock.advance(1)
-        assert await analyses.look(second, BEN, "en") == Waiting(1)
+        assert await analyses.look(second, UserId(2), BEN, "en") == Waiting(1)
         analyses.advanced(first.id, 0.25)
-        assert await analyses.look(first, ANA, "en") == UnderWay(0.25)
+        assert await analyses.look(first, UserId(1), ANA, "en") == UnderWay(0.25)
         await worker(world).run_once()
         assert await analyses.of(second.id) is None
-        assert await analyses.look(second, BEN, "en") == Waiting(0)
+        assert await analyses.look(second, UserId(2), BEN, "en") == Waiting(0)
 
 
 async def test_the_queue_has_an_end():
@@ -173,7 +173,7 @@ async def test_the_queue_has_an_end():
             for number in range(MOST_WAITING):
                 work.tables.add(replace(table, id=TableId(f"waits{number:05}")))
                 work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
-        refused = await world.tables.analyses.look(table, ANA, "en")
+        refused = await world.tables.analyses.look(table, UserId(1), ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
         assert len(world.tables.analyses.watchers(table.id)) == 0
 
@@ -193,7 +193,7 @@ async def test_a_game_that_is_no_more_holds_up_nobody():
 async def test_a_running_game_is_not_analysed():
     async with World(MemoryStore()) as world:
         table = await world.now(await world.begin(2))
-        assert await world.tables.analyses.look(table, ANA, "en") == Refusal("refused-nothing-to-analyse")
+        assert await world.tables.analyses.look(table, UserId(1), ANA, "en") == Refusal("refused-nothing-to-analyse")
         assert await world.tables.analyses.next() is None
 
 
@@ -257,10 +257,10 @@ async def test_what_nobody_asked_for_comes_after_what_somebody_did():
         world.clock.advance(1)
         asked, analyses = await ended(world), world.tables.analyses
         assert await analyses.next() == offered.id
-        assert await analyses.look(asked, ANA, "en") == Waiting(0)
+        assert await analyses.look(asked, UserId(1), ANA, "en") == Waiting(0)
         assert await analyses.next() == asked.id
         world.clock.advance(1)
-        assert await analyses.look(offered, BEN, "en") == Waiting(1)
+        assert await analyses.look(offered, UserId(2), BEN, "en") == Waiting(1)
         with world.store.reading() as work:
             assert (work.analyses.waiting(), work.analyses.offered()) == ([asked.id, offered.id], [])
 
@@ -288,7 +288,7 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
         await worker(world, lambda: Interrupts(world, asked)).run_once()
         assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
         world.clock.advance(1)
-        assert await analyses.look(offered, ANA, "en") == Waiting(1), "nothing of it is done any more"
+        assert await analyses.look(offered, UserId(1), ANA, "en") == Waiting(1), "nothing of it is done any more"
         await worker(world).run_once()
         assert await analyses.of(asked.id) is not None
         await worker(world).run_once()
@@ -304,7 +304,9 @@ async def test_not_every_game_of_a_long_night_is_analysed_unasked():
         table = await ended(world)
         with world.store.reading() as work:
             assert len(work.analyses.offered()) == MOST_OFFERED
-        assert await world.tables.analyses.look(table, ANA, "en") == Waiting(0), "whoever asks is not refused for it"
+        assert await world.tables.analyses.look(table, UserId(1), ANA, "en") == Waiting(0), (
+            "whoever asks is not refused for it"
+        )
 
 
 async def test_what_is_there_is_not_offered_again():
@@ -324,7 +326,7 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
         await world.tables.handle(Forget(table.id, UserId(1)))
         assert await analyses.of(table.id) is None
         left = await world.now(table.id)
-        assert await analyses.look(left, ANA, "en") == Waiting(0)
+        assert await analyses.look(left, UserId(1), ANA, "en") == Waiting(0)
         await worker(world).run_once()
         found = await analyses.of(table.id)
         assert found is not None

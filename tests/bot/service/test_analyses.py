@@ -20,11 +20,11 @@ from bot.service.analyses import (
 from bot.service.signals import Signals
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import MessageId, Milliseconds, TableId
+from bot.tables.ids import MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import RefreshResult
 from bot.tables.requests import HandToken
 from bot.tables.settings import Server
-from bot.tables.table import Stage
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
@@ -61,7 +61,7 @@ class Asked:
         return Milliseconds(self.clock.now() + milliseconds)
 
     async def watch(self, token: HandToken, language: str = "en") -> None:
-        await self.service.look(TABLE, token, language)
+        await self.service.look(TABLE, UserId(1), token, language)
         await self.service.watch(TABLE.id, token)
 
     def asked(self) -> list[tuple[TableId, Milliseconds]]:
@@ -90,31 +90,31 @@ async def rang(asked: Asked) -> tuple[bool, bool, bool]:
 
 async def test_whoever_asks_first_makes_it_wait_and_wakes_who_makes_it() -> None:
     asked = Asked()
-    assert await asked.service.look(TABLE, ANA, "en") == Waiting(0)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(0)
     assert await rang(asked) == (True, False, False)
     assert asked.asked() == [(TABLE.id, asked.clock.now())]
     assert asked.kept() == KeptAnalysis()
     assert await asked.service.next() == TABLE.id
     asked.clock.advance(5)
-    assert await asked.service.look(TABLE, BEN, "en") == Waiting(0)
+    assert await asked.service.look(TABLE, UserId(2), BEN, "en") == Waiting(0)
     assert asked.asked() == [(TABLE.id, asked.clock.now() - 5)], "it keeps its place"
 
 
 async def test_a_game_that_is_not_over_and_one_without_people_are_not_looked_at() -> None:
     asked = Asked()
     nothing = Refusal("refused-nothing-to-analyse")
-    assert await asked.service.look(lobby(), ANA, "en") == nothing
-    assert await asked.service.look(replace(TABLE, holders=TABLE.holders[2:]), ANA, "en") == nothing
+    assert await asked.service.look(lobby(), UserId(1), ANA, "en") == nothing
+    assert await asked.service.look(replace(TABLE, holders=TABLE.holders[2:]), UserId(1), ANA, "en") == nothing
     assert asked.asked() == []
 
 
 async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches() -> None:
     asked = Asked()
     await asked.keep(KeptAnalysis(an_analysis()))
-    assert await asked.service.look(TABLE, ANA, "en") == Found(an_analysis())
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Found(an_analysis())
     assert await asked.service.of(TABLE.id) == an_analysis()
     await asked.keep(KeptAnalysis())
-    assert await asked.service.look(TABLE, ANA, "en") == Failed()
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Failed()
     assert await asked.service.of(TABLE.id) is None
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
@@ -124,10 +124,10 @@ async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches
 async def test_what_failed_is_made_again_only_where_somebody_says_so() -> None:
     asked = Asked()
     await asked.keep(KeptAnalysis())
-    assert await asked.service.look(TABLE, ANA, "en", again=False) == Failed()
-    assert await asked.service.look(TABLE, ANA, "en", again=True) == Waiting(0)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=False) == Failed()
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) == Waiting(0)
     await asked.keep(KeptAnalysis(an_analysis()))
-    assert await asked.service.look(TABLE, ANA, "en", again=True) == Found(an_analysis())
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) == Found(an_analysis())
 
 
 @pytest.mark.parametrize(("waiting", "refused"), [(MOST_WAITING - 1, False), (MOST_WAITING, True)])
@@ -137,8 +137,64 @@ async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> No
         asked.over(TableId(f"waits{number:05}"), number)
         await asked.keep(None, TableId(f"waits{number:05}"))
         asked.clock.advance(1)
-    found = await asked.service.look(TABLE, ANA, "en")
+    found = await asked.service.look(TABLE, UserId(1), ANA, "en")
     assert found == (Refusal("refused-analyses-waiting", {"games": waiting}) if refused else Waiting(waiting))
+
+
+def game(number: int) -> Table:
+    return replace(TABLE, id=TableId(f"game{number:06}"))
+
+
+async def asks(asked: Asked, user: int, number: int) -> Refusal | None:
+    """Somebody asks for the analysis of that game, a second later."""
+    table = game(number)
+    with asked.store.writing() as work:
+        if work.tables.load(table.id) is None:
+            work.tables.add(table)
+    asked.clock.advance(1_000)
+    found = await asked.service.look(table, UserId(user), HandToken(f"{user} {number}"), "en")
+    return found if isinstance(found, Refusal) else None
+
+
+async def test_one_person_has_two_games_wait_and_no_more() -> None:
+    asked = Asked()
+    assert [await asks(asked, 1, number) for number in range(2)] == [None, None]
+    two = Refusal("refused-own-analyses-waiting", {"games": 2})
+    assert await asks(asked, 1, 2) == two
+    assert await asks(asked, 1, 0) is None, "it waits already"
+    assert [await asks(asked, 2, number) for number in (0, 3, 4)] == [None] * 3, "what others asked for is theirs"
+    assert await asks(asked, 2, 5) == two
+    await asked.service.finish(game(0), an_analysis())
+    assert await asks(asked, 1, 2) is None
+
+
+async def test_people_take_turns() -> None:
+    """Whoever was served longest ago comes first, however early somebody else asked for a second one."""
+    asked = Asked()
+    for user, number in ((1, 0), (1, 1), (2, 2), (3, 3), (2, 4)):
+        assert await asks(asked, user, number) is None
+    made = list[int]()
+    while (due := await asked.service.next()) is not None:
+        asked.service.advanced(due, 0.0)
+        number = int(due.removeprefix("game"))
+        if not made:
+            assert await asks(asked, 4, 5) is None
+            assert await asked.service.next() == due, "what is under way is made to its end"
+            assert await asked.service.look(game(5), UserId(9), ANA, "en") == Waiting(3)
+        await asked.service.finish(game(number), an_analysis())
+        made.append(number)
+        if number == 0:
+            assert await asks(asked, 1, 6) is None
+    assert made == [0, 2, 3, 5, 1, 4, 6]
+
+
+async def test_what_waited_before_a_restart_is_nobodys_and_comes_in_its_order() -> None:
+    asked = Asked()
+    for user, number in ((1, 0), (1, 1), (2, 2)):
+        assert await asks(asked, user, number) is None
+    asked.service = AnalysisService(asked.store, asked.clock, asked.signals)
+    assert await asked.service.next() == game(0).id
+    assert await asks(asked, 1, 3) is None
 
 
 @pytest.mark.parametrize(("offered", "more"), [(MOST_OFFERED - 1, True), (MOST_OFFERED, False)])
@@ -181,7 +237,7 @@ async def test_what_was_offered_waits_from_when_it_is_asked_for() -> None:
         work.analyses.offer(TABLE.id, asked.clock.now())
     await asked.keep(None, OTHER.id)
     asked.clock.advance(1)
-    assert await asked.service.look(TABLE, ANA, "en") == Waiting(1)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(1)
     assert asked.asked()[0][1] == asked.clock.now()
 
 
@@ -189,16 +245,16 @@ async def test_how_far_it_is_and_that_it_was_set_aside() -> None:
     asked = Asked()
     await asked.keep(None)
     asked.service.advanced(TABLE.id, 0.25)
-    assert await asked.service.look(TABLE, ANA, "en") == UnderWay(0.25)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
     asked.service.set_aside(OTHER.id)
-    assert await asked.service.look(TABLE, ANA, "en") == UnderWay(0.25)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == UnderWay(0.25)
     asked.service.set_aside(TABLE.id)
-    assert await asked.service.look(TABLE, ANA, "en") == Waiting(0)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en") == Waiting(0)
 
 
 async def test_somebody_watches_from_when_they_were_answered_until_their_message_can_be_edited_no_more() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, ANA, "de")
+    await asked.service.look(TABLE, UserId(1), ANA, "de")
     assert asked.watching() == []
     await asked.service.watch(TABLE.id, ANA)
     [watcher] = asked.service.watchers(TABLE.id)
@@ -213,9 +269,9 @@ async def test_somebody_watches_from_when_they_were_answered_until_their_message
 
 async def test_an_answer_that_came_too_late_is_not_watched() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, ANA, "en")
+    await asked.service.look(TABLE, UserId(1), ANA, "en")
     asked.clock.advance(WATCHED_FOR)
-    await asked.service.look(TABLE, BEN, "en")
+    await asked.service.look(TABLE, UserId(2), BEN, "en")
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
 
@@ -243,7 +299,7 @@ async def test_who_is_gone_watches_no_more_and_the_others_do() -> None:
 
 async def test_what_was_found_while_somebody_was_answered_is_owed_to_them_at_once() -> None:
     asked = Asked()
-    await asked.service.look(TABLE, ANA, "en")
+    await asked.service.look(TABLE, UserId(1), ANA, "en")
     await asked.service.finish(TABLE, an_analysis())
     await rang(asked)
     assert asked.service.next_owed() is None
@@ -294,7 +350,7 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
     assert [(each.table, each.content, each.due) for each in notices] == (
         [(TABLE.id, RefreshResult(), asked.clock.now())] if found and named else []
     )
-    assert await asked.service.look(TABLE, ANA, "en", again=True) != UnderWay(0.5)
+    assert await asked.service.look(TABLE, UserId(1), ANA, "en", again=True) != UnderWay(0.5)
 
 
 async def test_what_nobody_waits_for_any_more_is_thrown_away_and_told_nobody() -> None:
