@@ -154,6 +154,7 @@ class Program:
         async with asyncio.TaskGroup() as group:
             with database_trouble(self._place):
                 away = await self._life.away()
+                await self._clock_watch.begin(await self._life.ahead())
                 self._reach.begin(after(self._clock.now(), -away))
                 await show_lost_answers(self.store, self._clock, away)
                 await self._house.look_everywhere()

@@ -205,7 +205,7 @@ class TableClient(discord.AutoShardedClient):
         if self._sandboxed:
             return
         now = self._clock.now()
-        pause = self._identifies.begin(shard_id or 0, now)
+        pause = self._identifies.begin(shard_id or 0, self._clock.monotonic())
         if not self._own.complete:
             await assert_may_identify(self, 1)  # which takes a while: nothing but the start follows its moment
             await self._clock.sleep_until(await self._reserved(pause))

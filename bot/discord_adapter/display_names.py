@@ -12,7 +12,7 @@ from bot.newest import Newest
 from bot.screens.names import clean_name
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR
-from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.ids import GuildId, UserId
 from bot.tables.standings import EVERYWHERE
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class DisplayNames:
         self._client = client
         self._clock = clock
         self._patience = patience
-        self._known = Newest[tuple[GuildId, UserId], tuple[str, Milliseconds]](REMEMBERED)
+        self._known = Newest[tuple[GuildId, UserId], tuple[str, int]](REMEMBERED)
 
     @property
     def people(self) -> int:
@@ -52,14 +52,14 @@ class DisplayNames:
         return {user: name for user, name in found.items() if name is not None}
 
     def _recalled(self, guild: GuildId, user: UserId) -> str | None:
-        name, asked = self._known.get((guild, user), (None, Milliseconds(0)))
-        return name if self._clock.now() - asked < HOUR else None
+        name, asked = self._known.get((guild, user), (None, 0))
+        return name if self._clock.monotonic() - asked < HOUR else None
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
         """Somebody who left the server still has a name of their own."""
         name = await self._on_server(guild, user) or await self._anywhere(user)
         if name is not None:
-            self._known[guild, user] = name, self._clock.now()
+            self._known[guild, user] = name, self._clock.monotonic()
 
     async def _on_server(self, guild: GuildId, user: UserId) -> str | None:
         if guild == EVERYWHERE:

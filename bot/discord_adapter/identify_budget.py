@@ -4,7 +4,6 @@ from collections import defaultdict, deque
 from typing import Final
 
 from bot.tables.deadlines import HOUR, SECOND
-from bot.tables.ids import Milliseconds
 
 LEAST: Final = 5 * SECOND
 """Between two starts, whichever connection they are for; Discord wants that."""
@@ -20,10 +19,11 @@ class IdentifyBudget:
     begun anew ever less often."""
 
     def __init__(self) -> None:
-        self._begun: defaultdict[int, deque[Milliseconds]] = defaultdict(deque)
+        self._begun: defaultdict[int, deque[int]] = defaultdict(deque)
 
-    def begin(self, shard: int, now: Milliseconds) -> int:
-        """Count one more start. Returns how many milliseconds to wait before it."""
+    def begin(self, shard: int, now: int) -> int:
+        """Count one more start. Returns how many milliseconds to wait before it. `now`: of a clock that nobody
+        sets."""
         begun = self._begun[shard]
         while begun and now - begun[0] >= _COUNTED:
             begun.popleft()

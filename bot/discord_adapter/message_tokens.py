@@ -27,7 +27,8 @@ class MessageTokens:
 
     def of(self, message: MessageId) -> str | None:
         """The token through which a message can be edited now."""
-        return self._kept[message][0] if self.until(message) > self._clock.now() else None
+        now = self._clock.now()
+        return self._kept[message][0] if now < self.until(message) <= after(now, TOKEN_LASTS) else None
 
     def until(self, message: MessageId) -> Milliseconds:
         """Until when a message can be edited so; in the past, where it cannot."""

@@ -342,7 +342,7 @@ class InvalidRequestCounter:
         """Milliseconds until Discord may be asked again for what nobody waits for; 0 when it may be now."""
         if self.count != self._moments.maxlen:
             return 0
-        return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.now())
+        return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())
 
     def trace(self) -> aiohttp.TraceConfig:
         """What notes the answers to every request of a session."""
@@ -361,10 +361,10 @@ class InvalidRequestCounter:
 
     def note(self) -> None:
         """Count one more."""
-        self._moments.append(self._clock.now())
+        self._moments.append(self._clock.monotonic())
         pause = self.pause()
-        if pause and self._clock.now() >= self._warned:
-            self._warned = self._clock.now() + pause
+        if pause and self._clock.monotonic() >= self._warned:
+            self._warned = self._clock.monotonic() + pause
             log.error(
                 "Discord refused %s requests within ten minutes: boards, hands and reveals wait for %s s",
                 self.count,

@@ -85,6 +85,7 @@ _NOTICE_THIS: Final = NoticeRow.c.id == bindparam("which")
 _NOTICE_AS_READ: Final = NoticeRow.c.revision == bindparam("as_read")
 _NOTICE_ADD: Final = upsert_as(NoticeRow, _merging)
 _NOTICES: Final = select(*_NOTICE_COLUMNS).order_by(NoticeRow.c.id)
+_NOTICE_TABLES: Final = select(NoticeRow.c.table_id).distinct()
 _BACKLOG: Final = select(func.count().label("waiting"), func.min(NoticeRow.c.due).label("due"))
 _NOTICES_OF: Final = _NOTICES.where(NoticeRow.c.table_id == bindparam("table"))
 _NOTICE_TOLD: Final = delete(NoticeRow).where(_NOTICE_THIS, _NOTICE_AS_READ)
@@ -158,6 +159,7 @@ class Outbox:
 
     def move(self, by: int) -> None:
         """Move the moments at which notices are due by so many milliseconds."""
+        self._touched |= dict.fromkeys(TableId(row.table_id) for row in self._sql.rows(_NOTICE_TABLES))
         again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
 

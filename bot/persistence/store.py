@@ -31,6 +31,7 @@ from bot.persistence.engine import (
     savepoint,
     undone,
 )
+from bot.persistence.moments import Moments
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, Owed, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
@@ -74,6 +75,10 @@ class Unit:
     @cached_property
     def deadlines(self) -> Deadlines:
         return Deadlines(self.sql)
+
+    @cached_property
+    def moments(self) -> Moments:
+        return Moments(self.sql)
 
     @cached_property
     def posts(self) -> Posts:

@@ -96,7 +96,7 @@ class AnalysisWorker:
 
     async def _computed(self, table: Table, executor: Executor, record: str, seats: tuple[Seat, ...]) -> Analysis:
         loop = asyncio.get_running_loop()
-        told, judged = self._clock.now(), list[Judged]()
+        told, judged = self._clock.monotonic(), list[Judged]()
         choices = await loop.run_in_executor(executor, analysis_process.count, record, seats)
         for first in range(0, choices, AT_ONCE):
             if await self._analyses.next() != table.id:
@@ -106,8 +106,8 @@ class AnalysisWorker:
             )
             share = len(judged) / choices
             self._analyses.advanced(table.id, share)
-            if self._clock.now() - told >= TOLD_EVERY and len(judged) < choices:
-                told = self._clock.now()
+            if self._clock.monotonic() - told >= TOLD_EVERY and len(judged) < choices:
+                told = self._clock.monotonic()
                 await self._show(table, UnderWay(share))
         saved = await loop.run_in_executor(executor, analysis_process.conclude, record, seats, judged)
         return load_analysis(saved)

@@ -58,23 +58,41 @@ class ClockWatch:
             self._clock.follow(jump)
             return
 
-        def move(unit: Unit) -> None:
-            unit.deadlines.move(jump)
-            unit.outbox.move(jump)
-
         if jump < 0:
             self._clock.follow(jump)
         try:
-            await self._store.write(move)
+            await self._move(jump)
         except StoreUnavailableError:
             if jump < 0:
                 self._clock.follow(-jump)
             raise
         if jump > 0:
             self._clock.follow(jump)
+        await self._tell_tables(jump)
+        log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)
+
+    async def begin(self, ahead: int) -> None:
+        """To be called at the start: by so many milliseconds the last heartbeat is ahead of the clock, which somebody
+        set back while nobody was there. Moments in the future count for nothing."""
+        if ahead < NOTICED or self._store.shared:
+            return
+        await self._move(-ahead)
+        await self._tell_tables(-ahead)
+        log.warning("the machine's clock was set back by %d s while the bot did not run", ahead // SECOND)
+
+    async def _move(self, jump: int) -> None:
+        now = self._clock.now()
+
+        def move(unit: Unit) -> None:
+            unit.deadlines.move(jump)
+            unit.outbox.move(jump)
+            unit.moments.move(jump, now)
+
+        await self._store.write(move)
+
+    async def _tell_tables(self, jump: int) -> None:
         live = await self._store.read(lambda unit: unit.tables.live())
         async for table, error in self._tables.handle_each(live, lambda table: ClockSet(table, jump)):
             log.error("table %s does not know that the clock was set: %s", table, error)
         self._signals.deadlines.set()
         self._signals.outbox.set()
-        log.warning("the machine's clock is believed, and deadlines have moved with it by %+d s", jump // SECOND)

@@ -125,7 +125,7 @@ class DeadlineWatch:
         try:
             for report in reports:
                 for outage in await self._store.write(report.note):
-                    await self.forgive_downtime(self._clock.now() - outage.since, outage.among)
+                    await self.forgive_downtime(max(0, self._clock.now() - outage.since), outage.among)
                 await self._store.write(report.settle)
                 self._tables.reach.told(report)
         except StoreUnavailableError:

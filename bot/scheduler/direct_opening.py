@@ -14,7 +14,7 @@ from bot.service.publisher import Barred, Opened, Publisher, TryAgain
 from bot.service.table_service import TableService
 from bot.tables.days import DAY
 from bot.tables.deadlines import HOUR, MINUTE, after
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import UserId
 from bot.tables.requests import DirectReaches, DirectWaits
 from bot.tables.settings import Profile
 from bot.tables.table import Table
@@ -76,11 +76,11 @@ class DirectOpening:
                 "Discord has restricted this bot: it opens no direct messages any more. Hands come by the button "
                 "My hand until that is lifted; the host can appeal at https://dis.gd/app-quarantine-appeal"
             )
-            self._throttle.pause(Milliseconds(now + AFTER_RESTRICTION))
+            self._throttle.pause(now, after(now, AFTER_RESTRICTION))
             return DeliveryResult(TryAgain(self._throttle.wait(now)), (lambda unit: note_restricted(unit, now),))
         if barred.too_many:
             log.warning("Discord wants fewer direct messages opened: none for ten minutes")
-            self._throttle.pause(Milliseconds(now + AFTER_TOO_MANY))
+            self._throttle.pause(now, after(now, AFTER_TOO_MANY))
             return DeliveryResult(TryAgain(self._throttle.wait(now)))
         return DeliveryResult(TryAgain(AFTER_UNKNOWN))
 

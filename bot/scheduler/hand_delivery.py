@@ -193,7 +193,8 @@ def _when_to_edit(at: Situation, seat: Seat) -> Milliseconds:
     """When a hand is edited at the bot's expense: later where its owner is not asked and saw it lately."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
-    return at.now if at.hand.edited is None else after(at.hand.edited, WAITING_EDITS)
+    edited = at.hand.edited
+    return at.now if edited is None or edited > at.now else after(edited, WAITING_EDITS)
 
 
 def _drop_token(at: Situation, person: Person, token: HandToken) -> Change:

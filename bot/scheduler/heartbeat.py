@@ -39,10 +39,18 @@ class Heartbeat:
     async def away(self) -> int:
         """Return the milliseconds since the last heartbeat of any of the shards, at most `EVERY` too many,
         or 0 if there never was one. Ask before the first heartbeat."""
+        moments = await self._last()
+        return max(0, self._clock.now() - min(moments)) if moments else 0
+
+    async def ahead(self) -> int:
+        """Return by how many milliseconds the last heartbeat is in the future, as after somebody set the clock back,
+        or 0. Ask before the first heartbeat."""
+        return max(0, max(await self._last(), default=0) - self._clock.now())
+
+    async def _last(self) -> Sequence[int]:
         names = self._names()
         stored = await self._store.read(lambda unit: [unit.key_values.get(name) for name in names])
-        moments = [moment for each in stored if (moment := _moment(each)) is not None]
-        return max(0, self._clock.now() - min(moments)) if moments else 0
+        return [moment for each in stored if (moment := _moment(each)) is not None]
 
     def _names(self) -> Sequence[str]:
         """Return the names of the rows: one for each shard where several processes have different ones."""

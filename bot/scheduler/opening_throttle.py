@@ -32,7 +32,8 @@ class OpeningThrottle:
         self._gap = TEN_MINUTES // per_ten_minutes
         self._spacing = spacing
         self._taken: deque[Milliseconds] = deque(maxlen=max(per_ten_minutes, per_day))
-        self._paused = Milliseconds(0)
+        self._pauses = (Milliseconds(0), Milliseconds(0))
+        """Since when, and until when, Discord wants no openings."""
         self._promised = Milliseconds(0)
 
     @property
@@ -44,13 +45,19 @@ class OpeningThrottle:
         """Count the openings of a program that ran before, or that runs beside this one, too."""
         self._taken = deque(sorted((Counter(taken) | Counter(self._taken)).elements()), maxlen=self._taken.maxlen)
 
-    def pause(self, until: Milliseconds) -> None:
+    def pause(self, now: Milliseconds, until: Milliseconds) -> None:
         """Allow none until then: Discord wants no openings."""
-        self._paused = max(self._paused, until)
+        self._pauses = now, max(until, self._paused(now))
+
+    def _paused(self, now: Milliseconds) -> Milliseconds:
+        since, until = self._pauses
+        return until if since <= now else now
 
     def wait(self, now: Milliseconds) -> int:
         """Take a place: 0 when it may be used now, else the milliseconds until one is likely to be free (none is
         taken). Those who wait are told different moments: all at once they would keep the database busy in vain."""
+        while self._taken and self._taken[-1] > now:  # somebody set the clock back: what is to come counts for nothing
+            self._taken.pop()
         free = self._free(now)
         spaced = Milliseconds(self._taken[-1] + self._spacing) if self._taken else now
         if spaced > free:
@@ -63,7 +70,7 @@ class OpeningThrottle:
     def _free(self, now: Milliseconds) -> Milliseconds:
         """The first moment at which there is a place."""
         counted = [self._taken[-most] + window for most, window in self._windows if len(self._taken) >= most]
-        return Milliseconds(max(now, self._paused, *counted))
+        return Milliseconds(max(now, self._paused(now), *counted))
 
     def _promise(self, free: Milliseconds, gap: int, now: Milliseconds) -> Milliseconds:
         """A moment that is told to nobody else: `gap` after the last that was, if that is later than `free`."""

@@ -16,7 +16,7 @@ from bot.scheduler.retrying import LONGEST_OF_OURS, backoff, keep_going, pause, 
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
-from bot.tables.deadlines import after
+from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, Queue
 
@@ -27,6 +27,10 @@ AT_ONCE: Final = 32
 
 SOON: Final = 50
 """Milliseconds between two looks whether what is kept in memory was read anew."""
+
+
+SET_BACK: Final = 1 * SECOND
+"""By more than this a clock does not lag by itself."""
 
 
 class OutboxRelay:
@@ -40,6 +44,7 @@ class OutboxRelay:
         self._signals = signals
         self._busy: dict[Queue, asyncio.Task[None]] = {}
         self._held: dict[Queue, Milliseconds] = {}
+        self._offset = clock.now() - clock.monotonic()
         self._unmarked: Counter[Queue] = Counter()
         self._known: KnownNotices | None = None
         self._changes: deque[Owed] = deque()
@@ -63,6 +68,9 @@ class OutboxRelay:
 
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
+        if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # somebody set the clock back
+            self._held = {queue: after(until, jump) for queue, until in self._held.items()}
+        self._offset += jump
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         wanted = self._looks
         try:

@@ -46,7 +46,7 @@ class VisitingDelivery:
         self._tables = tables
         self._publisher = publisher
         self._clock = clock
-        self._began = clock.now()
+        self._began = clock.monotonic()
         self._calls: dict[TableId, Delivery] = {}
         """What came of posts that call players, until it is stored."""
 
@@ -115,4 +115,5 @@ class VisitingDelivery:
             return await self._publisher.call_visiting(at.table, rings, at.board)
         if 0 <= at.now - calling <= ANSWERED_WITHIN:
             return TryAgain(SOON)
-        return TryAgain(0, failing=True) if calling < self._began or self._tables.shared else Gone()
+        began = after(at.now, self._began - self._clock.monotonic())
+        return TryAgain(0, failing=True) if calling < began or self._tables.shared else Gone()

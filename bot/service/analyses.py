@@ -46,6 +46,10 @@ class Watcher:
     language: str
     until: Milliseconds
 
+    def watches(self, now: Milliseconds) -> bool:
+        """Whether their message can still be edited. Somebody may have set the clock back since they asked."""
+        return now < self.until <= now + WATCHED_FOR
+
 
 @dataclass(frozen=True, slots=True)
 class Owed:
@@ -55,6 +59,10 @@ class Owed:
     watcher: Watcher
     due: Milliseconds
     tries: int
+
+    def is_due(self, now: Milliseconds) -> bool:
+        """Whether it is to be tried: at once where somebody set the clock back, or else as late."""
+        return self.due <= now or self.watcher.until > now + WATCHED_FOR
 
 
 def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
@@ -105,7 +113,7 @@ class AnalysisService:
         if kept.analysis is not None:
             return Found(kept.analysis)
         now = self._clock.now()
-        self._answering = {each: watcher for each, watcher in self._answering.items() if watcher.until > now}
+        self._answering = {each: watcher for each, watcher in self._answering.items() if watcher.watches(now)}
         self._answering[token] = Watcher(token, language, Milliseconds(now + WATCHED_FOR))
         return self._progress(table.id, waiting)
 
@@ -184,7 +192,7 @@ class AnalysisService:
     def watchers(self, table: TableId) -> Sequence[Watcher]:
         """Those whose messages can still show it."""
         now = self._clock.now()
-        return [each for each in self._watchers.get(table, ()) if each.until > now]
+        return [each for each in self._watchers.get(table, ()) if each.watches(now)]
 
     def unwatch(self, table: TableId, watcher: Watcher) -> None:
         """Forget somebody whose message is gone."""
@@ -205,8 +213,8 @@ class AnalysisService:
     def take_owed(self) -> Sequence[Owed]:
         """The messages that are due now; whoever takes them tells them, or owes them again."""
         now = self._clock.now()
-        due = [each for each in self._owed if each.due <= now]
-        self._owed = tuple(each for each in self._owed if each.due > now)
+        due = [each for each in self._owed if each.is_due(now)]
+        self._owed = tuple(each for each in self._owed if not each.is_due(now))
         return due
 
     async def look_at_watched(self) -> None:

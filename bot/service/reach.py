@@ -225,7 +225,7 @@ class Reach:
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return False
-        if after(failures.last, FAILS_FOR) <= now:
+        if not failures.last <= now < after(failures.last, FAILS_FOR):
             self.answered()
             return False
         return now < failures.suspected_until

@@ -199,7 +199,7 @@ def remind(table: Table, request: Remind, now: Milliseconds) -> Change | Refusal
 
 def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> bool:
     last = table.holder(seat).reminded
-    return last is not None and now < last + wait
+    return last is not None and last <= now < last + wait
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:

@@ -57,7 +57,7 @@ class Profile:
 
     def refused_lately(self, now: Milliseconds) -> bool:
         """Whether Discord refused less than a day ago: nobody is tried more often."""
-        return self.direct_refused is not None and now - self.direct_refused < 24 * HOUR
+        return self.direct_refused is not None and 0 <= now - self.direct_refused < 24 * HOUR
 
     def may_take_hands_again(self, now: Milliseconds) -> bool:
         """Whether Discord refused what would be sent to a channel that is known, so that only sending shows whether it

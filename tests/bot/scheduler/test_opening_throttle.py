@@ -38,9 +38,9 @@ def test_the_openings_of_a_program_before_count_too() -> None:
 
 def test_while_discord_wants_none_there_is_none() -> None:
     throttle = OpeningThrottle()
-    throttle.pause(later(MINUTE))
+    throttle.pause(NOW, later(MINUTE))
     assert throttle.wait(NOW) == MINUTE
-    throttle.pause(NOW)
+    throttle.pause(NOW, NOW)
     assert throttle.wait(NOW) > 0
     assert throttle.wait(later(MINUTE)) == 0
 

@@ -224,8 +224,8 @@ def test_openings_of_a_program_before_are_counted_in_their_order_and_no_more_tha
 
 def test_an_earlier_pause_does_not_shorten_a_later_one() -> None:
     throttle = OpeningThrottle()
-    throttle.pause(later(2 * MINUTE))
-    throttle.pause(later(MINUTE))
+    throttle.pause(NOW, later(2 * MINUTE))
+    throttle.pause(NOW, later(MINUTE))
     assert throttle.wait(NOW) == 2 * MINUTE
 
 
