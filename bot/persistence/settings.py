@@ -1,16 +1,16 @@
 """What people chose for themselves and for their servers, whom they block, and small facts about the program itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, insert, select, union, update
+from sqlalchemy import Row, Select, bindparam, delete, insert, select, union, update
 
 from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import (
     BlockRow,
     DailyMemberRow,
-    JsonObject,
     KeyValueRow,
     ProfileRow,
     ResultRow,
@@ -18,13 +18,18 @@ from bot.persistence.models import (
     StandingRow,
     TableRow,
 )
-from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
-from bot.tables.settings import OwnPictures, Picking, Profile, Server
-from bot.tables.table import NOWHERE, Pace
+from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.settings import Profile, Server
+from bot.tables.table import NOWHERE
+from engine.codec import Codec, Coding
 from engine.contract import Saved
 
-CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking", "pictures")
-"""Columns that are fields of a profile as they are."""
+_CODEC: Final = Codec({Mapping[str, Saved]: Coding(dict, dict)}, with_defaults=True)
+_PROFILE: Final = _CODEC.object(Profile)
+_SERVER: Final = _CODEC.object(Server)
+
+_PROFILE_COLUMNS: Final = tuple(field.name for field in fields(Profile) if field.name != "user")
+"""Columns that are fields of a profile as they are; `user_id` is its `user`."""
 
 
 class Profiles:
@@ -38,7 +43,7 @@ class Profiles:
         """The profile, a fresh one when nothing is stored."""
         if user not in self._read:
             row = self._sql.row(_PROFILE_GET, person=user)
-            self._read[user] = Profile(user) if row is None else _profile(*row)
+            self._read[user] = Profile(user) if row is None else _load_profile(row)
         return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
@@ -47,29 +52,20 @@ class Profiles:
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
             named = dict(zip(_names(len(missing)), missing, strict=True))
-            read = (_profile(*row) for row in self._sql.rows(_profiles_of(len(missing)), **named))
+            read = (_load_profile(row) for row in self._sql.rows(_profiles_of(len(missing)), **named))
             self._read |= {profile.user: profile for profile in read}
         return [self.get(user) for user in users]
 
     def put(self, profile: Profile) -> None:
         """The person's profile is now this."""
         self._read[profile.user] = profile
-        chosen = {name: getattr(profile, name) for name in CHOSEN}
-        self._sql.change(
-            _PROFILE_PUT,
-            user_id=profile.user,
-            direct=profile.direct,
-            direct_closed=profile.direct_closed,
-            direct_refused=profile.direct_refused,
-            **chosen,
-        )
+        columns = _PROFILE.write(profile)
+        self._sql.change(_PROFILE_PUT, user_id=columns.pop("user"), **columns)
         self._sql.change(_PROFILE_HIDE, person=profile.user, hides=not profile.on_boards)
 
 
 def _query() -> Select[*tuple[Any, ...]]:
-    chosen = (ProfileRow.c[name] for name in CHOSEN)
-    row = ProfileRow.c
-    return select(row.user_id, row.direct, row.direct_closed, row.direct_refused, *chosen)
+    return select(ProfileRow.c.user_id, *(ProfileRow.c[name] for name in _PROFILE_COLUMNS))
 
 
 def _names(people: int) -> Sequence[str]:
@@ -83,7 +79,7 @@ def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
 
 
 _PROFILE_GET: Final = _query().where(ProfileRow.c.user_id == bindparam("person"))
-_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", "direct_refused", *CHOSEN))
+_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), _PROFILE_COLUMNS)
 _PROFILE_HIDE: Final = (
     update(StandingRow)
     .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
@@ -92,12 +88,8 @@ _PROFILE_HIDE: Final = (
 """Their lines on every board."""
 
 
-def _profile(user: int, direct: int | None, closed: Any, refused: int | None, *chosen: Any) -> Profile:
-    channel = None if direct is None else ChannelId(direct)
-    fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
-    fields |= {"picking": Picking(fields["picking"]), "pictures": OwnPictures(fields["pictures"])}
-    moment = None if refused is None else Milliseconds(refused)
-    return Profile(UserId(user), channel, closed, moment, **fields)
+def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
+    return _PROFILE.read(dict(zip(("user", *_PROFILE_COLUMNS), row, strict=True)))
 
 
 class Blocks:
@@ -135,7 +127,7 @@ class Servers:
         """The server, a fresh one when nothing is stored."""
         query = select(ServerRow.c.settings, ServerRow.c.left).where(ServerRow.c.guild_id == guild)
         row = self._sql.row(query)
-        return Server(guild) if row is None else _load_server(guild, *row)
+        return Server(guild) if row is None else _SERVER.read({**row.settings, "guild": guild, "left": row.left})
 
     def put(self, server: Server) -> None:
         """The server's settings are now these."""
@@ -163,39 +155,8 @@ class Servers:
 
 
 def save_settings(server: Server) -> Saved:
-    """What was chosen, as data."""
-    return {
-        "language": server.language,
-        "pace": server.pace.value,
-        "seats": server.seats,
-        "rules": dict(server.rules),
-        "channels": list(server.channels),
-        "threads": server.threads,
-        "open_hands": server.open_hands,
-        "hints": server.hints,
-        "pictures": server.pictures,
-        "turning_points": server.turning_points,
-        "moderator_role": server.moderator_role,
-    }
-
-
-def _load_server(guild: GuildId, settings: JsonObject, left: Any) -> Server:
-    role = settings["moderator_role"]
-    return Server(
-        guild=guild,
-        language=settings["language"],
-        pace=Pace(settings["pace"]),
-        seats=settings["seats"],
-        rules=settings["rules"],
-        channels=tuple(ChannelId(channel) for channel in settings["channels"]),
-        threads=settings["threads"],
-        open_hands=settings.get("open_hands", True),  # these four are missing in settings stored before they existed
-        hints=settings.get("hints", True),
-        pictures=settings.get("pictures", True),
-        turning_points=settings.get("turning_points", False),
-        moderator_role=None if role is None else RoleId(role),
-        left=None if left is None else Milliseconds(left),
-    )
+    """Return what was chosen as data: all fields but those with a column of their own."""
+    return {name: value for name, value in _SERVER.write(server).items() if name not in ("guild", "left")}
 
 
 _VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))

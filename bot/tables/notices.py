@@ -8,11 +8,12 @@ A post is a message of ours, known by its role at a table: `board`, `lobby`, `re
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Self, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
+from engine.codec import Codec, Coding
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -30,7 +31,9 @@ CHANNEL_QUEUE: Final = "public"
 
 
 _FORMER_NAMES: Final = {"phase": "turn"}
-"""What fields were called in notices that are still stored."""
+"""Present names of fields in notices that were stored under other names."""
+
+_CODEC: Final = Codec({Saved: Coding(dict, dict)}, with_defaults=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +59,8 @@ class _Kind:
         return CHANNEL_QUEUE
 
     def save(self) -> Saved:
-        """The notice as data; `tell` names its kind."""
-        return {"tell": self.kind} | {field.name: _to_json(getattr(self, field.name)) for field in fields(self)}
-
-    @classmethod
-    def load(cls, raw: Mapping[str, Any]) -> Self:
-        """The inverse of `save`."""
-        named = {_FORMER_NAMES.get(name, name): value for name, value in raw.items()}
-        return cls(**{field.name: _from_json(named[field.name]) for field in fields(cls) if field.name in named})
-
-
-def _to_json(value: Any) -> Any:
-    return list(cast("tuple[Any, ...]", value)) if isinstance(value, tuple) else value
-
-
-def _from_json(value: Any) -> Any:
-    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+        """Return the notice as data; `tell` names its kind."""
+        return {"tell": self.kind, **_CODEC.object(type(self)).write(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,36 +347,15 @@ Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireS
 
 Content: TypeAlias = Public | Private | Retire | PostShare
 
-_KINDS: Final[Mapping[str, type[Content]]] = {
-    kind.kind: kind
-    for kind in (
-        MarkBoard,
-        RefreshBoard,
-        CallPlayers,
-        PostStart,
-        PostReveal,
-        PostResult,
-        RefreshResult,
-        PostReminder,
-        RemoveReminder,
-        OpenDirect,
-        DeliverHand,
-        RefreshHand,
-        MoveHand,
-        RetireShownHand,
-        TellRemoved,
-        Retire,
-        PostShare,
-    )
-}
+_KINDS: Final[Mapping[str, type[Content]]] = {kind.kind: kind for kind in get_args(Content)}
 
 
 def load_content(raw: Mapping[str, Any]) -> Content:
-    """The inverse of `save`. Raises `ValueError` for a kind that does not exist."""
+    """Return the notice of this data, also as earlier versions stored it. Raises `ValueError` for an unknown kind."""
     kind = _KINDS.get(raw["tell"])
     if kind is None:
         raise ValueError(f"no notice tells {raw['tell']!r}")
-    return kind.load(raw)
+    return _CODEC.object(kind).read({_FORMER_NAMES.get(name, name): value for name, value in raw.items()})
 
 
 Queue: TypeAlias = tuple[TableId, str]
