@@ -4,17 +4,17 @@ language-name = Español
 
 ## Comandos sobre los ajustes.
 
-command-settings-description = Mi idioma, mi mano, mis avisos
-command-server-settings-description = Cómo funciono en este servidor
+command-settings-description = Idioma, mano y avisos
+command-server-settings-description = Cómo funciona el bot en este servidor
 command-server-settings-moderators = moderación
 command-server-settings-moderators-description = Quien tenga este rol puede cerrar cualquier mesa
-command-privacy-description = Qué guardo sobre ti
+command-privacy-description = Ver, exportar o borrar lo que se guarda sobre ti
 command-privacy-show = ver
-command-privacy-show-description = Qué guardas sobre mí
+command-privacy-show-description = Qué se guarda sobre ti
 command-privacy-export = exportar
-command-privacy-export-description = Todo lo que hay sobre mí, en un archivo
+command-privacy-export-description = Todo lo que hay sobre ti, en un archivo
 command-privacy-delete = borrar
-command-privacy-delete-description = Olvídame
+command-privacy-delete-description = Pedir que el bot te olvide
 command-table-words = ocultar-palabras
 command-table-words-description = Ocultar las palabras de la suerte de esta mesa (moderación)
 command-start-thread = hilo

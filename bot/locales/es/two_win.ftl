@@ -71,7 +71,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = ¡99! Nadie puede superar a { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
-two-win-symbols = -# ⬆ el más alto · ★ más estrellas · 👯 cifras idénticas · 🌈 secuencia de un color
+two-win-symbols = -# ⬆ el más alto · ★ más estrellas · 👯 cifras idénticas · 🌈 secuencia de tres
 
 ## Lo que queda de una ronda cuando llega otra.
 
@@ -206,7 +206,7 @@ reason-lowest-digit = es la cifra más baja de la mano.
 reason-smallest-number = es lo mínimo que se puede subir, y las cartas altas quedan para luego.
 reason-least-useful = es la carta que menos falta hará.
 reason-too-low-to-lead = ya es muy baja para empezar un número.
-reason-completes-run = es la tercera seguida de su color y da una carta.
+reason-completes-run = completa una secuencia de tres, que da una carta.
 reason-twins = dos cifras idénticas dan una carta.
 reason-many-stars = con tantas estrellas, es fácil que dé una carta.
 reason-small-step = subir poco deja margen para las próximas rondas.
@@ -224,7 +224,7 @@ two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
     ⬆ tu número es el más alto de la ronda;
     ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
     👯 tus dos cifras son idénticas;
-    🌈 tu carta de las decenas es la tercera seguida de su color, y lo mismo con las unidades. Después de tres empieza otra secuencia.
+    🌈 tu carta de las decenas completa una secuencia: tres seguidas del mismo color en tu pila. Lo mismo vale para las unidades. Después de tres empieza otra secuencia.
     Quien empata en el primer puesto roba también.
 two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si las últimas personas quedan fuera a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
     [one] el último número
@@ -255,7 +255,7 @@ two-win-rule-kept = { $numbers ->
     [one] al barajar, el último número de cada persona se queda en la mesa
    *[other] al barajar, los últimos { $numbers } números de cada persona se quedan en la mesa
 }
-two-win-rule-stars = estrellas en cuatro cartas iguales: { $stars }
+two-win-rule-stars = estrellas en las cuatro copias de cada carta: { $stars }
 
 ## Comandos y opciones.
 
@@ -273,7 +273,7 @@ two-win-setting-kept-number = { $numbers ->
     [one] el último número de cada persona
    *[other] los últimos { $numbers } números de cada persona
 }
-two-win-setting-stars = Estrellas en cuatro cartas iguales
+two-win-setting-stars = Estrellas en las cuatro copias de una carta
 two-win-setting-stars-about = Cada carta está cuatro veces. Quien tiene más estrellas en la ronda roba una carta.
 
 ## Una primera ronda con ayuda.

@@ -1,16 +1,16 @@
 language-name = Français
 
-command-settings-description = Ma langue, ma main, mes rappels
-command-server-settings-description = Comment je fonctionne sur ce serveur
+command-settings-description = Langue, main et rappels
+command-server-settings-description = Le fonctionnement du bot sur ce serveur
 command-server-settings-moderators = modération
 command-server-settings-moderators-description = Avec ce rôle, on peut fermer n’importe quelle table
-command-privacy-description = Ce que je garde sur toi
+command-privacy-description = Voir, exporter ou effacer ce qui est gardé sur toi
 command-privacy-show = montrer
-command-privacy-show-description = Ce que tu gardes sur moi
+command-privacy-show-description = Voir ce qui est gardé sur toi
 command-privacy-export = exporter
-command-privacy-export-description = Tout ce qui me concerne, dans un fichier
+command-privacy-export-description = Tout ce qui te concerne, dans un fichier
 command-privacy-delete = oublier
-command-privacy-delete-description = Tout oublier de moi
+command-privacy-delete-description = Se faire oublier du bot
 command-table-words = masquer-mots
 command-table-words-description = Masquer les mots porte-bonheur de cette table (modération)
 command-start-thread = fil

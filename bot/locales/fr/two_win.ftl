@@ -64,7 +64,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# ⬆ le plus élevé · ★ le plus d’étoiles · 👯 jumeaux · 🌈 troisième d’une couleur à la suite
+two-win-symbols = -# ⬆ le plus élevé · ★ le plus d’étoiles · 👯 chiffres identiques · 🌈 série de trois
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -75,7 +75,7 @@ two-win-line-out = abandon : { $names }
 
 two-win-highest = ⬆ le plus élevé
 two-win-most-stars = ★ le plus d’étoiles ({ $stars })
-two-win-twins = 👯 jumeaux
+two-win-twins = 👯 chiffres identiques
 two-win-run-tens = 🌈 trois { $colour_key ->
     [blue] bleues
     [pink] roses
@@ -183,8 +183,8 @@ reason-lowest-digit = c’est le chiffre le plus bas de la main.
 reason-smallest-number = c’est monter le moins possible ; les cartes hautes restent pour la suite.
 reason-least-useful = c’est la carte qui manquera le moins.
 reason-too-low-to-lead = cette carte est trop basse pour servir encore aux dizaines.
-reason-completes-run = c’est la troisième de sa couleur à la suite, ça fait piocher.
-reason-twins = des jumeaux font piocher.
+reason-completes-run = ça complète une série de trois, qui fait piocher.
+reason-twins = deux chiffres identiques font piocher.
 reason-many-stars = avec autant d’étoiles, ça a des chances de faire piocher.
 reason-small-step = monter peu laisse de la place pour la suite.
 reason-builds-run = ça prépare une série de la même couleur.
@@ -198,8 +198,8 @@ two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose de
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
     ⬆ ton nombre est le plus élevé du tour ;
     ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
-    👯 ses deux chiffres sont identiques, des jumeaux ;
-    🌈 ta carte des dizaines est la troisième de sa couleur à la suite, et pareil pour les unités. Après trois, une nouvelle série commence.
+    👯 ses deux chiffres sont identiques ;
+    🌈 ta carte des dizaines complète une série : trois de la même couleur à la suite dans ta colonne. Pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, chaque personne à égalité pioche.
 two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
@@ -215,7 +215,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** est plus élevé : Ana reste en lice.
     🟩**4** 🔵**9** = 49 ne l’est pas, ce nombre est interdit.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus élevé, ★ le plus d’étoiles (2), 👯 jumeaux.
+    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus élevé, ★ le plus d’étoiles (2), 👯 chiffres identiques.
     Ana **73** 🌸7 🔵3★ pioche 1 carte : 🌈 sa troisième rose aux dizaines, après 🌸4 et 🌸5.
     Chloé **61** 🔵6 🌸1 ne pioche rien.
 two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes. Ben compose 91 : plus personne d’autre en lice, Ben gagne.
@@ -226,7 +226,7 @@ two-win-rule-kept = { $numbers ->
     [1] on mélange tout sauf le dernier nombre de chaque main
    *[other] on mélange tout sauf les { $numbers } derniers nombres de chaque main
 }
-two-win-rule-stars = étoiles sur quatre cartes identiques : { $stars }
+two-win-rule-stars = étoiles sur les quatre exemplaires de chaque carte : { $stars }
 
 command-twowin-description = 2 WIN : passe une carte, compose un nombre, tiens jusqu’au bout
 
@@ -240,7 +240,7 @@ two-win-setting-kept-number = { $numbers ->
     [1] le dernier nombre de chaque main
    *[other] les { $numbers } derniers nombres de chaque main
 }
-two-win-setting-stars = Étoiles sur quatre cartes identiques
+two-win-setting-stars = Étoiles sur les quatre exemplaires
 two-win-setting-stars-about = Chaque carte existe quatre fois. Le plus d’étoiles du tour rapporte une carte.
 
 two-win-lesson-pass = **Un premier tour, rien que pour toi.** Tu joues contre un bot. Personne ne le voit et rien ne compte. D’abord, passe une carte. Mieux vaut donner une petite : elle fait de petits nombres. **Conseil** demande son avis à un bot.

@@ -1,16 +1,16 @@
 language-name = Italiano
 
-command-settings-description = La mia lingua, la mia mano, i miei avvisi
-command-server-settings-description = Come funziono su questo server
+command-settings-description = Lingua, mano e avvisi
+command-server-settings-description = Come funziona il bot su questo server
 command-server-settings-moderators = moderazione
 command-server-settings-moderators-description = Chi ha questo ruolo può chiudere qualsiasi tavolo
-command-privacy-description = Che cosa conservo di te
+command-privacy-description = Vedi, esporta o cancella quello che è conservato di te
 command-privacy-show = mostra
-command-privacy-show-description = Che cosa conservi di me
+command-privacy-show-description = Che cosa è conservato di te
 command-privacy-export = esporta
-command-privacy-export-description = Tutto quello che mi riguarda, in un file
+command-privacy-export-description = Tutto quello che ti riguarda, in un file
 command-privacy-delete = cancella
-command-privacy-delete-description = Dimenticami
+command-privacy-delete-description = Fatti dimenticare dal bot
 command-table-words = nascondi-parole
 command-table-words-description = Nascondi le parole portafortuna di questo tavolo (moderazione)
 command-start-thread = thread

@@ -64,7 +64,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = 99! Nessuno può battere { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
-two-win-symbols = -# ⬆ il più grande · ★ più stelle · 👯 cifre gemelle · 🌈 terza di fila dello stesso colore
+two-win-symbols = -# ⬆ il più grande · ★ più stelle · 👯 cifre identiche · 🌈 sequenza di tre
 
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -75,7 +75,7 @@ two-win-line-out = { $names } fuori
 
 two-win-highest = ⬆ il più grande
 two-win-most-stars = ★ più stelle ({ $stars })
-two-win-twins = 👯 cifre gemelle
+two-win-twins = 👯 cifre identiche
 two-win-run-tens = 🌈 { $colour_key ->
     [blue] tre blu
     [pink] tre rosa
@@ -183,8 +183,8 @@ reason-lowest-digit = è la cifra più bassa in mano.
 reason-smallest-number = si sale il meno possibile, e le carte più alte restano per dopo.
 reason-least-useful = è la carta che mancherà di meno.
 reason-too-low-to-lead = è ormai troppo bassa per cominciare un numero.
-reason-completes-run = è la terza di fila del suo colore, e fa pescare una carta.
-reason-twins = le cifre gemelle fanno pescare una carta.
+reason-completes-run = completa una sequenza di tre, che fa pescare una carta.
+reason-twins = due cifre identiche fanno pescare una carta.
 reason-many-stars = con tante stelle può far pescare una carta.
 reason-small-step = salire di poco lascia spazio ai prossimi round.
 reason-builds-run = prepara una sequenza di un colore.
@@ -199,7 +199,7 @@ two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
     ⬆ il tuo numero è il più grande del round;
     ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
     👯 le due cifre sono identiche;
-    🌈 la tua carta delle decine è la terza di fila dello stesso colore, e lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
+    🌈 la tua carta delle decine completa una sequenza: tre di fila dello stesso colore nella tua pila. Lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
     Chi condivide il primo posto pesca comunque.
 two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più piccolo; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo di pesca finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
@@ -215,7 +215,7 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** è più grande: Ana resta in gioco.
     🟩**4** 🔵**9** = 49 non lo è, quindi non può giocarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più grande, ★ più stelle (2), 👯 cifre gemelle.
+    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più grande, ★ più stelle (2), 👯 cifre identiche.
     Ana **73** 🌸7 🔵3★ pesca 1 carta: 🌈 la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
     Chloe **61** 🔵6 🌸1 non pesca nulla.
 two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.
@@ -226,7 +226,7 @@ two-win-rule-kept = { $numbers ->
     [one] quando si mescola, l'ultimo numero di ciascuno resta sul tavolo
    *[other] quando si mescola, gli ultimi { $numbers } numeri di ciascuno restano sul tavolo
 }
-two-win-rule-stars = stelle su quattro carte uguali: { $stars }
+two-win-rule-stars = stelle sulle quattro copie di ogni carta: { $stars }
 
 command-twowin-description = 2 WIN: passa una carta, forma un numero, resta in gioco più a lungo
 
@@ -240,7 +240,7 @@ two-win-setting-kept-number = { $numbers ->
     [one] l'ultimo numero di ciascuno
    *[other] gli ultimi { $numbers } numeri di ciascuno
 }
-two-win-setting-stars = Stelle su quattro carte uguali
+two-win-setting-stars = Stelle sulle quattro copie di una carta
 two-win-setting-stars-about = Ogni carta c'è quattro volte. Chi ha più stelle nel round pesca una carta.
 
 two-win-lesson-pass = **Un primo round, solo per te.** Giochi contro un bot. Nessuno ti vede, e il risultato non conta. Per prima cosa passa una carta: meglio una bassa, che fa solo numeri piccoli. Con **Consiglio** chiedi un parere a un bot.
