@@ -152,6 +152,20 @@ class Servers:
         """Everything of a server; what belongs to its tables and results goes with them."""
         for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
             self._sql.change(delete(model).where(model.c.guild_id == guild))
+        KeyValues(self._sql).drop(_lost_calls(guild))
+
+    def lost_calls(self, guild: GuildId) -> int:
+        """Tables that lost the call of their players there: the tables themselves are soon forgotten."""
+        return int(KeyValues(self._sql).get(_lost_calls(guild)) or 0)
+
+    def count_lost_call(self, guild: GuildId) -> None:
+        """One more. The server is known from now on, so that this goes with it."""
+        self.put(self.get(guild))
+        KeyValues(self._sql).put(_lost_calls(guild), str(self.lost_calls(guild) + 1))
+
+
+def _lost_calls(guild: GuildId) -> str:
+    return f"lost-calls:{guild}"
 
 
 def save_settings(server: Server) -> Saved:
@@ -176,3 +190,7 @@ class KeyValues:
     def put(self, name: str, value: str) -> None:
         """Keep `value` instead of what was kept before."""
         self._sql.change(_VALUE_PUT, name=name, value=value)
+
+    def drop(self, name: str) -> None:
+        """Keep nothing of that name."""
+        self._sql.change(delete(KeyValueRow).where(KeyValueRow.c.name == name))

@@ -35,6 +35,7 @@ from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
+from engine.fairness import shown_seal
 from engine.seats import PUBLIC, Seat
 
 
@@ -103,7 +104,7 @@ def _screen(
 
 def _board(table: Table, news: Sequence[Block], game: Renderer, words: Words, now: Milliseconds, longest: int) -> Box:
     if table.stage is Stage.CANCELLED or table.position is None:
-        return Box((Text(f"### {game.title(words)}\n{_closed(table, words)}"),))
+        return Box((Text("\n".join((f"### {game.title(words)}", _closed(table, words), *_opened_seal(table, words)))),))
     if table.stage is Stage.OVER:
         return Box((Text(f"### {game.title(words)}\n{words('board-over')}"),))
     view = table.view(PUBLIC)
@@ -138,6 +139,15 @@ def _closed(table: Table, words: Words) -> str:
         if by is None
         else words("board-closed-by", name=person_name(table, by, words))
     )
+
+
+def _opened_seal(table: Table, words: Words) -> Iterator[str]:
+    """The secret of a table that lost its call: with the number of the post, if it stands, those who sat there can work
+    out which cards were thrown away."""
+    if table.lost_its_call and table.secret:
+        yield f"-# {words('lobby-sealed', digits=shown_seal(table.commitment))}"
+        yield f"-# {words('verify-secret', secret=table.secret.hex())}"
+        yield f"-# {words('verify-code', code=table.id)}"
 
 
 def _foot(table: Table, footer: str, words: Words, longest: int) -> Iterator[Block]:

@@ -46,10 +46,13 @@ def _lucky_words(table: Table, words: Words) -> Iterator[str]:
 
 
 def _verdict(table: Table, check: DealCheck, words: Words) -> str:
-    """Return what is proved: with a coin, also that no one could choose the deal."""
+    """Return what is proved: with a coin, also that no one could choose the deal; without one, that all of a day's deal
+    was fixed beforehand, of another only the bot's part."""
     if not check.fair:
         return words("verify-unfair")
-    return words("verify-fair" if table.coin is None else "verify-fair-coin")
+    if table.coin is not None:
+        return words("verify-fair-coin")
+    return words("verify-fair-part" if table.daily is None else "verify-fair")
 
 
 def _compare(table: Table, words: Words) -> Iterator[str]:

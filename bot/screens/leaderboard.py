@@ -91,6 +91,8 @@ def leaderboard_screen(
         blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
     small = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
     blocks.append(Text(f"-# {' '.join(small)}"))
+    if page.lost_calls:
+        blocks.append(Text(f"-# {words('leaderboard-lost-calls', calls=page.lost_calls)}"))
     to_play = () if page.lines or page.size else (play_now(asked.game_key, words("button-play-now")),)
     rows = (_turners(asked, page, words), (*_others(asked, words, in_server=in_server), *to_play))
     return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))

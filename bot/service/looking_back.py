@@ -42,7 +42,9 @@ class LookingBack:
             seasoned = [Seasoned(user, board.season) for user in {*shown, asker}]
             ratings = unit.standings.ratings(board.game_key, seasoned)
             of_users = {whose.user: rating for whose, rating in ratings.items()}
-            return BoardPage(tuple(shown.values()), len(lines) > limit, size, own, of_users)
+            return BoardPage(
+                tuple(shown.values()), len(lines) > limit, size, own, of_users, unit.servers.lost_calls(board.guild)
+            )
 
         return await self._store.read(page)
 

@@ -434,6 +434,8 @@ def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -
         moved = unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
         table = with_moves(table, moved)
         offer(unit, table, now)
+    if table.lost_its_call and not before.lost_its_call and table.place.guild != NOWHERE.guild:
+        unit.servers.count_lost_call(table.place.guild)
     if table is not before:
         unit.tables.save(table)
     if change.previous is not None:

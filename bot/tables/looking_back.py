@@ -22,13 +22,15 @@ class GamesShown(StrEnum):
 class BoardPage:
     """A part of a board. `more`: whether the board goes on below it. `size`: people on the whole of it, counted only
     when nobody stands on this part. `own`: the line of whoever asks, `None` when they do not appear. `ratings` of
-    everybody on it, in the season of the board."""
+    everybody on it, in the season of the board. `lost_calls`: tables of any game that lost the call of their players on
+    that server."""
 
     lines: tuple[Ranked, ...]
     more: bool
     size: int
     own: Ranked | None
     ratings: Mapping[UserId, Rating]
+    lost_calls: int = 0
 
 
 @dataclass(frozen=True, slots=True)

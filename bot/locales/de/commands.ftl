@@ -121,6 +121,7 @@ leaderboard-house = gegen das Haus: { $wins } von { $games }
 leaderboard-own = Du: { $line }
 leaderboard-page = Seite { $page }.
 leaderboard-counted = Es zählen Partien mit mindestens zwei Menschen.
+leaderboard-lost-calls = Tische, die auf diesem Server geschlossen wurden, weil ihr Ruf verloren ging: { $calls }.
 leaderboard-empty = Auf dieser Rangliste steht noch niemand.
 leaderboard-beyond = Eine Seite { $page } gibt es nicht; die letzte ist { $last }.
 rating-sure = Wertung { $points }

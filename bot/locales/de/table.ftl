@@ -161,6 +161,7 @@ verify-key = Der Schlüssel `{ $key }` folgt aus diesem Geheimnis und aus dem, w
 } beigesteuert haben.
 verify-cards = Mit diesem Schlüssel neu ausgeteilt, sind es dieselben Karten, und alle { $choices } Entscheidungen führen zum selben Ende.
 verify-fair = **Die Mischung stand fest, bevor jemand Platz nahm, und niemand hat sie verändert.**
+verify-fair-part = **Mein Anteil an dieser Mischung stand fest, bevor jemand Platz nahm, und niemand hat ihn verändert.** Den Rest hätte sich aussuchen können, wer mich betreibt.
 verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ändern, sofern Siegel, Prüfsumme und Nummer so im Kanal stehen wie unten.**
 verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
 verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.

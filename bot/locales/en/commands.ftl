@@ -132,6 +132,7 @@ leaderboard-house = against the house: { $wins } of { $games }
 leaderboard-own = You: { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Games with at least two people count.
+leaderboard-lost-calls = Tables closed on this server because their call was lost: { $calls }.
 leaderboard-empty = Nobody is on this board yet.
 leaderboard-beyond = There is no page { $page }; the last one is { $last }.
 rating-sure = rating { $points }

@@ -186,6 +186,7 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
 } put in.
 verify-cards = Dealt again from that key, the cards are the same, and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
+verify-fair-part = **My part of this deal was fixed before anybody sat down, and nobody changed it.** Whoever runs me could have chosen the rest.
 verify-fair-coin = **Nobody could choose this deal or change it, provided that seal, hash and number stand in the channel as shown below.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.

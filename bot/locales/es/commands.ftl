@@ -131,6 +131,7 @@ leaderboard-house = contra los bots: { $wins ->
 leaderboard-own = Tú: { $line }
 leaderboard-page = Página { $page }.
 leaderboard-counted = Cuentan las partidas con al menos dos personas.
+leaderboard-lost-calls = Mesas cerradas en este servidor porque se perdió su llamada: { $calls }.
 leaderboard-empty = En esta clasificación aún no hay nadie.
 leaderboard-beyond = No hay página { $page }; la última es la { $last }.
 rating-sure = rating { $points }

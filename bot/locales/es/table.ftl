@@ -186,6 +186,7 @@ verify-key = La clave `{ $key }` sale de ese secreto y de lo que aportó quien s
 }.
 verify-cards = Con esa clave salen otra vez las mismas cartas, y todas las decisiones ({ $choices }) llevan al mismo final.
 verify-fair = **El reparto quedó fijado antes de que nadie se sentara, y nadie lo cambió.**
+verify-fair-part = **Mi parte de este reparto quedó fijada antes de que nadie se sentara, y nadie la cambió.** El resto pudo elegirlo quien me lleva.
 verify-fair-coin = **Nadie pudo elegir ni cambiar este reparto, siempre que el sello, la huella y el número estén en el canal tal como aparecen abajo.**
 verify-unfair = **Hay algo que no cuadra. Avisa a quien lleva este bot.**
 verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.

@@ -121,6 +121,7 @@ leaderboard-house = contre les bots : { $wins } sur { $games }
 leaderboard-own = Toi : { $line }
 leaderboard-page = Page { $page }.
 leaderboard-counted = Seules comptent les parties avec au moins deux personnes.
+leaderboard-lost-calls = Tables fermées sur ce serveur parce que leur appel s’est perdu : { $calls }.
 leaderboard-empty = Il n’y a encore personne dans ce classement.
 leaderboard-beyond = Il n’y a pas de page { $page } ; la dernière est la { $last }.
 rating-sure = cote { $points }

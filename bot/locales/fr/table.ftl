@@ -164,6 +164,7 @@ verify-key = La clé `{ $key }` découle de ce secret et de ce que { $seats ->
 } y ont ajouté.
 verify-cards = Redistribuées avec cette clé, les cartes sont les mêmes. Les { $choices } choix mènent à la même fin.
 verify-fair = **La donne était fixée avant que quiconque prenne place ; personne n’y a touché.**
+verify-fair-part = **Ma part de cette donne était fixée avant que quiconque prenne place, et personne n’y a touché.** Le reste, qui s’occupe de moi aurait pu le choisir.
 verify-fair-coin = **Personne n’a pu choisir ni changer cette donne, à condition que le sceau, l’empreinte et le numéro soient dans le salon tels que ci-dessous.**
 verify-unfair = **Quelque chose ne colle pas. Préviens la personne qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.

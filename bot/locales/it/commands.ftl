@@ -124,6 +124,7 @@ leaderboard-house = contro i bot: { $wins ->
 leaderboard-own = Tu: { $line }
 leaderboard-page = Pagina { $page }.
 leaderboard-counted = Contano le partite con almeno due persone.
+leaderboard-lost-calls = Tavoli chiusi in questo server perché la chiamata è andata persa: { $calls }.
 leaderboard-empty = In questa classifica non c'è ancora nessuno.
 leaderboard-beyond = La pagina { $page } non c'è; l'ultima è la { $last }.
 rating-sure = rating { $points }

@@ -164,6 +164,7 @@ verify-key = La chiave `{ $key }` viene da quel segreto e da quello che ha aggiu
 }.
 verify-cards = Distribuite di nuovo con quella chiave, le carte risultano le stesse, e tutte le { $choices } scelte portano allo stesso finale.
 verify-fair = **Le carte erano decise prima che qualcuno si sedesse, e nessuno le ha cambiate.**
+verify-fair-part = **La mia parte di queste carte era decisa prima che qualcuno si sedesse, e nessuno l'ha cambiata.** Il resto avrebbe potuto sceglierlo chi mi gestisce.
 verify-fair-coin = **Nessuno ha potuto scegliere né cambiare queste carte, purché sigillo, impronta e numero siano nel canale come qui sotto.**
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
 verify-yourself = Per verificare senza di me, premi **Registro** ed esegui lo script `verify_deal.py` della mia documentazione: `{ $command }`.

@@ -115,6 +115,7 @@ leaderboard-house = tegen het huis: { $wins } van { $games }
 leaderboard-own = Jij: { $line }
 leaderboard-page = Pagina { $page }.
 leaderboard-counted = Spellen met minstens twee mensen tellen mee.
+leaderboard-lost-calls = Tafels op deze server die sloten omdat de oproep kwijtraakte: { $calls }.
 leaderboard-empty = Op deze ranglijst staat nog niemand.
 leaderboard-beyond = Er is geen pagina { $page }; de laatste is { $last }.
 rating-sure = rating { $points }

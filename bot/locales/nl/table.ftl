@@ -161,6 +161,7 @@ verify-key = De sleutel `{ $key }` volgt uit dat geheim en uit wat er van { $sea
 } bij kwam.
 verify-cards = Opnieuw gedeeld met die sleutel zijn het dezelfde kaarten, en alle { $choices } keuzes leiden tot hetzelfde einde.
 verify-fair = **De kaarten lagen vast voordat iemand ging zitten, en niemand heeft er iets aan veranderd.**
+verify-fair-part = **Mijn deel van deze kaarten lag vast voordat iemand ging zitten, en niemand heeft er iets aan veranderd.** De rest had wie mij beheert kunnen kiezen.
 verify-fair-coin = **Niemand kon deze kaarten kiezen of veranderen, mits zegel, controlegetal en nummer in het kanaal staan zoals hieronder.**
 verify-unfair = **Er klopt iets niet. Laat het weten aan wie deze bot beheert.**
 verify-yourself = Wil je het zonder mij nagaan? Druk op **Verslag** en draai het script `verify_deal.py` uit mijn documentatie: `{ $command }`.

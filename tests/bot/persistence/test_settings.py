@@ -111,14 +111,27 @@ async def test_only_what_the_bot_left_before_a_moment_is_named(store: InlineStor
         assert work.servers.left_before(Milliseconds(10)) == [1]
 
 
+async def test_a_server_that_lost_a_call_is_known_and_keeps_what_it_chose(store: InlineStore) -> None:
+    await put(store, servers=(Server(GuildId(8), seats=2),))
+    with store.writing() as work:
+        for guild in (7, 8):
+            work.servers.count_lost_call(GuildId(guild))
+    with store.reading() as work:
+        assert work.servers.known() == [7, 8]
+        assert work.servers.get(GuildId(8)).seats == 2
+
+
 async def test_a_server_goes_with_everything_and_others_stay(store: InlineStore) -> None:
     other = replace(lobby("bbbbbbbbbb", channel=80), place=replace(lobby().place, guild=GuildId(8), channel=80))
     await put(store, dealt(), other, servers=(SERVER, Server(GuildId(8), seats=2)))
     with store.writing() as work:
         work.outbox.add([Notice(TableId("aaaaaaaaaa"), RefreshBoard(), Milliseconds(1))])
+        for guild in (7, 8):
+            work.servers.count_lost_call(GuildId(guild))
     with store.writing() as work:
         work.servers.erase(GuildId(7))
     with store.reading() as work:
+        assert [work.servers.lost_calls(GuildId(guild)) for guild in (7, 8)] == [0, 1]
         assert work.tables.live() == ["bbbbbbbbbb"]
         assert work.servers.known() == [8]
         assert due(work, Milliseconds(9)) == []

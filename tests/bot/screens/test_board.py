@@ -68,6 +68,18 @@ def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int,
     assert ("I may not post here" in text) is forbidden
 
 
+def test_a_table_that_lost_its_call_opens_its_seal_and_one_that_was_closed_before_does_not() -> None:
+    """Whoever loses a call on purpose shows which cards it would have brought."""
+    closed = replace(lobby(), stage=Stage.CANCELLED)
+    lost = replace(closed, calling=Milliseconds(1))
+    text = as_text(SCREENS.board(lost))
+    assert f"-# Sealed deal: `{shown_seal(lost.commitment)}`\n" in text
+    assert f"-# The sealed deal, opened: `{lost.secret.hex()}`\n-# Game code: `{lost.id}`" in text
+    assert lost.secret.hex() not in as_text(SCREENS.board(closed))
+    assert "opened" not in as_text(SCREENS.board(replace(lost, secret=b"", forgotten=True)))
+    assert lost.secret.hex() not in as_text(SCREENS.board(replace(lobby(), calling=Milliseconds(1))))
+
+
 def test_a_lobby_that_everybody_left_names_no_host() -> None:
     left = replace(lobby(), host=NOBODY, holders=())
     assert "<@" not in as_text(SCREENS.board(left))

@@ -273,7 +273,9 @@ def test_no_board_card_or_history_is_refused(game: str, data: st.DataObject, wor
     lines = data.draw(st.lists(st.builds(Ranked, FIGURES, STANDINGS), max_size=PAGE))
     own = data.draw(st.none() | st.builds(Ranked, FIGURES, STANDINGS))
     users = [line.standing.user for line in (*lines, *([own] if own else []))]
-    page = BoardPage(tuple(lines), data.draw(st.booleans()), data.draw(FIGURES), own, dict.fromkeys(users, Rating()))
+    page = BoardPage(
+        tuple(lines), data.draw(st.booleans()), data.draw(FIGURES), own, dict.fromkeys(users, Rating()), 12
+    )
     names, title = dict.fromkeys(users, name), RENDERERS[game].title(words)
     asked = BoardAsked(game, data.draw(st.sampled_from(BoardScope)), data.draw(st.sampled_from(Period)), 9_998)
     board = leaderboard_screen(title, asked, page, Season(20264), names, words, in_server=data.draw(st.booleans()))

@@ -180,7 +180,7 @@ def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     for scope in BoardScope:
         for period in Period:
             for page, more, own in ((0, False, None), (1, True, Ranked(77, standings[3]))):
-                board = BoardPage(lines, more, 40, own, ratings)
+                board = BoardPage(lines, more, 40, own, ratings, lost_calls=page)
                 asked = BoardAsked(game, scope, period, page)
                 season = Season(20264)
                 yield "board", leaderboard_screen(title, asked, board, season, names, words, in_server=page == 0)

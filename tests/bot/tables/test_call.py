@@ -26,6 +26,7 @@ from bot.tables.requests import (
     SayLuckyWord,
     Start,
 )
+from bot.tables.standings import Board
 from bot.tables.table import Stage
 from engine.contract import Refusal
 from sandbox.people.seeded_choices import SeededChoices
@@ -34,7 +35,7 @@ from tests.kit.channel import NONCE_LASTS, FakeDiscord
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
 from tests.kit.sweeps import one_in
-from tests.kit.world import CHANNEL, World
+from tests.kit.world import CHANNEL, GUILD, World
 
 OURS: Final = channel_delivery.NONCE_LASTS
 AWAY: Final = (0, OURS - SECOND, OURS + SECOND, NONCE_LASTS + MINUTE)
@@ -66,6 +67,14 @@ async def calling(world: World) -> TableId:
 
 def calls(world: World) -> int:
     return [shown.what for shown in world.discord.public(CHANNEL)].count("call")
+
+
+async def lost_calls(world: World) -> int:
+    """As many as the server's board tells."""
+    board = Board("two_win", GUILD)
+    everywhere = await world.tables.looking_back.board(Board("two_win"), UserId(1), 10, 0)
+    assert everywhere.lost_calls == 0
+    return (await world.tables.looking_back.board(board, UserId(1), 10, 0)).lost_calls
 
 
 async def press_start(world: World, table: TableId) -> None:
@@ -190,6 +199,27 @@ async def test_a_call_that_nobody_can_look_for_closes_the_table_and_the_lobby_sa
     assert calls(world) == 1
     lobby = world.discord.public(CHANNEL)[0]
     assert lobby.table.circumstances.closed_because == "closed-call-lost"
+    assert await lost_calls(world) == 1
+
+
+async def test_lost_calls_are_counted_when_the_lobby_is_long_forgotten_and_nothing_else_is(world: World):
+    """A start that works and a lobby that its host closes before the words are locked lose nothing."""
+    played = await waiting(world)
+    assert isinstance(await world.ask(Start(played, world.by(1))), Accepted)
+    await world.settle()
+    assert isinstance(await world.ask(End(played, world.by(1))), Accepted)
+    assert isinstance(await world.ask(End(await waiting(world), world.by(1))), Accepted)
+    assert await lost_calls(world) == 0
+    for number in (1, 2):
+        lost = await calling(world)
+        world.clock.advance(CALL_LASTS)
+        assert isinstance(await world.ask(End(lost, world.by(1))), Accepted)
+        assert await lost_calls(world) == number
+        world.discord.afterwards = lambda _: None
+        await world.advance(MINUTE)
+        await world.store.write(lambda unit: unit.ended_tables.drop_lobbies(world.clock.now()))
+        assert await world.store.read(lambda unit, lost=lost: unit.tables.load(lost)) is None
+    assert await lost_calls(world) == 2
 
 
 async def test_a_channel_that_cannot_be_listed_closes_the_table_after_three_tries(
@@ -252,6 +282,7 @@ async def test_the_host_may_close_a_table_whose_call_is_two_minutes_old(world: W
     assert isinstance(await world.ask(End(table, world.by(1))), Accepted)
     closed = await world.now(table)
     assert (closed.stage, closed.lost_its_call) == (Stage.CANCELLED, True)
+    assert await lost_calls(world) == 1
     world.discord.afterwards = lambda _: None
     await world.advance(MINUTE)
     assert (await world.now(table)).stage is Stage.CANCELLED, "a call that arrives later deals no cards"
