@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
-from bot.pictures.scene import SKY, TINTS, WIDTH, Box, Point, Somebody
+from bot.pictures.scene import SKY, TINTS, WIDTH, Box, Point, SeatedPlayer
 
 SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
@@ -92,7 +92,7 @@ class Canvas:
         self.pen.text((x, y), fitting(text, WORDS, size, width), fill, font(WORDS, size), anchor)
 
     def name(
-        self, x: float, y: float, who: Somebody, fill: str, *, size: int, width: float, anchor: str = "lm"
+        self, x: float, y: float, who: SeatedPlayer, fill: str, *, size: int, width: float, anchor: str = "lm"
     ) -> None:
         """Write a player's name."""
         self.words(x, y, name_fitting(who, size, width), fill, size=size, width=width, anchor=anchor)
@@ -114,7 +114,7 @@ class Canvas:
             seen = fading.point([max(0, value - 118) // 2 for value in range(256)])
             self.image.paste(light, (0, round(y - size / 2)), ImageChops.multiply(letters, seen))
 
-    def disc(self, x: float, y: float, radius: int, who: Somebody, rim: str = "#ffffff", dim: float = 1) -> None:
+    def disc(self, x: float, y: float, radius: int, who: SeatedPlayer, rim: str = "#ffffff", dim: float = 1) -> None:
         """Draw a player's face; else an initial, or a robot, on the colour of the seat."""
         tint = TINTS[who.seat % len(TINTS)]
         seen = _face(radius, who.face, tint, rim) if who.face else None
@@ -172,12 +172,12 @@ class Canvas:
         return encode(self.image)
 
 
-def initial(who: Somebody) -> str:
+def initial(who: SeatedPlayer) -> str:
     """Return the letter on a player's disc: the first of the name, or the seat's number where our font lacks it."""
     return written(_legible(who.name))[:1].upper() or str(who.seat + 1)
 
 
-def shown_name(who: Somebody) -> str:
+def shown_name(who: SeatedPlayer) -> str:
     """Return the name without the signs that our font lacks. Where it lacks a letter or a digit, the number of the
     seat stands for the rest, as on the disc: what is left would be another name."""
     legible = _legible(who.name)
@@ -191,7 +191,7 @@ def _legible(name: str) -> str:
     return name if before == name else _SIGNS_AT_END.sub("", before)
 
 
-def name_fitting(who: Somebody, size: int, width: float) -> str:
+def name_fitting(who: SeatedPlayer, size: int, width: float) -> str:
     """Return the name, or as much of its beginning as there is room for. What tells it from another that begins
     alike is not cut off: the number of the seat is left of it."""
     name, face = shown_name(who), font(WORDS, size)

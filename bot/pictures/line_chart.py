@@ -10,7 +10,7 @@ from math import dist
 from typing import TYPE_CHECKING, Final
 
 from bot.pictures.drawing import over
-from bot.pictures.scene import WIDTH, Box, Point, Somebody
+from bot.pictures.scene import WIDTH, Box, Point, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -44,7 +44,7 @@ class Curve:
     """Values one after the other; `None` where there is none. `who`: whose it is, `None` when it is the only one."""
 
     values: tuple[float | None, ...]
-    who: Somebody | None = None
+    who: SeatedPlayer | None = None
 
 
 @dataclass(frozen=True, slots=True)

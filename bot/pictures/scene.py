@@ -22,7 +22,7 @@ TINTS: Final = (
 _NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
 
 
-class Somebody(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """Player in a seat: name, number of the seat from 0, whether the house plays it, and face (a picture as a file, or
     empty)."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import TINTS, WIDTH, Somebody
+from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -44,7 +44,7 @@ class DownCard(NamedTuple):
 class Climber(NamedTuple):
     """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses."""
 
-    who: Somebody
+    who: SeatedPlayer
     level: int
     cards: int
     blocked: int = 0
@@ -54,7 +54,7 @@ class Climber(NamedTuple):
 class Laying(NamedTuple):
     """Level that a seat laid, meld by meld."""
 
-    who: Somebody
+    who: SeatedPlayer
     level: int
     melds: tuple[tuple[DownCard, ...], ...]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import WIDTH, Somebody
+from bot.pictures.scene import WIDTH, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -46,7 +46,7 @@ class SansCard:
 class Collection:
     """Public part of a seat: face-up cards by colour, face-down cards, the interim bonus (0 for none), points."""
 
-    who: Somebody
+    who: SeatedPlayer
     face_up: tuple[int, ...]
     face_down: int
     interim: int
@@ -63,7 +63,7 @@ class StallPicture:
     collections: tuple[Collection, ...]
     bonuses: tuple[int, ...] = ()
     on_turn: int | None = None
-    by: Somebody | None = None
+    by: SeatedPlayer | None = None
     played: SansCard | None = None
     taken: tuple[SansCard, ...] = ()
     winners: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class StallPicture:
         if here and self.by is not None:
             self._draw_taking(canvas, self.by, middle)
 
-    def _draw_taking(self, canvas: "Canvas", by: Somebody, middle: int) -> None:
+    def _draw_taking(self, canvas: "Canvas", by: SeatedPlayer, middle: int) -> None:
         """Draw who played, with the cards just taken flying to them."""
         canvas.disc(960, middle, 40, by, "#ffd45e")
         for number, card in enumerate(self.taken):

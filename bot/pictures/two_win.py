@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import WIDTH, Somebody
+from bot.pictures.scene import WIDTH, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -40,7 +40,7 @@ class WinCard(NamedTuple):
 class NumberRow(NamedTuple):
     """A number that was formed: by whom, of which cards, what paid (`highest`, `stars`, `twins`, `tens`, `units`)."""
 
-    who: Somebody
+    who: SeatedPlayer
     tens: WinCard
     units: WinCard
     paid: tuple[str, ...]
@@ -57,7 +57,7 @@ class RevealPicture:
 
     title: str
     formed: tuple[NumberRow, ...]
-    out: tuple[tuple[Somebody, int], ...] = ()
+    out: tuple[tuple[SeatedPlayer, int], ...] = ()
 
     def draw(self) -> bytes:
         """Return the picture: rows from the highest number down."""
@@ -155,7 +155,7 @@ def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads:
         canvas.put("medal", size, x, middle, _medal(kind))
 
 
-def _draw_out(canvas: "Canvas", who: Somebody, cards: int, top: int, height: int) -> None:
+def _draw_out(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int, height: int) -> None:
     middle = top + height / 2
     canvas.panel((22, top, WIDTH - 22, top + height), 22, "#050b1c", 0.45)
     canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
@@ -177,7 +177,7 @@ class NumberColumn:
 class SeatPanel:
     """Public part of a seat. `cards`: in hand."""
 
-    who: Somebody
+    who: SeatedPlayer
     tens: NumberColumn
     units: NumberColumn
     cards: int
@@ -248,7 +248,7 @@ def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y:
 class PodiumPlace:
     """Place of a player, with the number of cards in hand, and the last number's two cards (none before the first)."""
 
-    who: Somebody
+    who: SeatedPlayer
     place: int
     cards: int
     last: tuple[WinCard, WinCard] | None

@@ -9,7 +9,7 @@ from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import Somebody
+from bot.pictures.scene import SeatedPlayer
 from bot.screens.components import Block, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.emojis import NOTHING_SPELLED
@@ -94,7 +94,7 @@ Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
 """What decided a game, in words of the game and numbers, by seat."""
 
 
-Faces: TypeAlias = Callable[[Seat], Somebody]
+Faces: TypeAlias = Callable[[Seat], SeatedPlayer]
 """Return who sits in a seat, for pictures."""
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawable
-from bot.pictures.scene import Somebody
+from bot.pictures.scene import SeatedPlayer
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import in_public, plain_name
@@ -53,11 +53,11 @@ def table_picture(
     return TablePicture(moment, _plain((*(told or seats), game.footer(view, words))))
 
 
-def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> Somebody:
+def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
     """Return who sits in a seat, for pictures."""
     person = table.holder(seat).person
     seen = b"" if person is None else faces(person.user)
-    return Somebody(plain_name(table, seat, words), seat, person is None, seen)
+    return SeatedPlayer(plain_name(table, seat, words), seat, person is None, seen)
 
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:

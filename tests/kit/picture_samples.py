@@ -7,7 +7,7 @@ from bot.pictures import two_down, two_sans_three, two_win
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.line_chart import Curve, LineChart
-from bot.pictures.scene import SKY, Somebody
+from bot.pictures.scene import SKY, SeatedPlayer
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
 from engine.games.two_down.cards import NUMBER, SHAPE, number_card
 from engine.games.two_down.cards import Colour as DownColour
@@ -17,9 +17,9 @@ from engine.games.two_sans_three.cards import COLOUR as SANS_COLOUR
 NAMES: Final = ("Ana", "Chloe", "Maximilian the Great", "Deniz", "Ben", "Þórdís", "Giuseppina", "Łukasz", "Zoë", "Weiß")
 
 
-def person(seat: int) -> Somebody:
-    """Somebody in that seat; the house plays every fifth."""
-    return Somebody(f"House {seat + 1}" if seat % 5 == 4 else NAMES[seat], seat, seat % 5 == 4)
+def person(seat: int) -> SeatedPlayer:
+    """Return a player in that seat; the house plays every fifth."""
+    return SeatedPlayer(f"House {seat + 1}" if seat % 5 == 4 else NAMES[seat], seat, seat % 5 == 4)
 
 
 def win(code: str) -> two_win.WinCard:

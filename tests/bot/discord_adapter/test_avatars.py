@@ -12,7 +12,7 @@ from PIL import Image, ImageColor
 
 from bot.discord_adapter.avatars import MOST_BYTES, REMEMBERED, Avatars
 from bot.pictures.canvas import LARGEST_FACE, Canvas
-from bot.pictures.scene import TINTS, Somebody
+from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.tables.ids import UserId
 from tests.kit.picture_samples import PODIUM
 
@@ -101,7 +101,7 @@ def forged(width: int, height: int, *chunks: bytes) -> bytes:
 Rgb: TypeAlias = tuple[int, ...]
 
 
-def disc_at(x: int, y: int, who: Somebody) -> Rgb:
+def disc_at(x: int, y: int, who: SeatedPlayer) -> Rgb:
     canvas = Canvas("felt", 300)
     canvas.disc(150, 150, 60, who)
     found = canvas.image.getpixel((x, y))
@@ -109,12 +109,12 @@ def disc_at(x: int, y: int, who: Somebody) -> Rgb:
     return found
 
 
-def middle_of_disc(who: Somebody) -> Rgb:
+def middle_of_disc(who: SeatedPlayer) -> Rgb:
     return disc_at(150, 170, who)
 
 
 def test_a_face_fills_its_disc() -> None:
-    assert middle_of_disc(Somebody("Ana", 0, face=png(128))) == (0, 255, 0)
+    assert middle_of_disc(SeatedPlayer("Ana", 0, face=png(128))) == (0, 255, 0)
 
 
 GREEN, TINT = (0, 255, 0), ImageColor.getrgb(TINTS[0])
@@ -142,18 +142,22 @@ def palette() -> Image.Image:
     ids=["PNG", "palette", "WEBP"],
 )
 def test_where_a_face_is_transparent_the_colour_of_the_seat_is_seen(seen: bytes) -> None:
-    who = Somebody("Ana", 0, face=seen)
+    who = SeatedPlayer("Ana", 0, face=seen)
     assert disc_at(120, 150, who) == pytest.approx(GREEN, abs=3)
     assert disc_at(180, 150, who) == TINT
 
 
 def test_through_half_of_a_face_half_of_the_seat_is_seen() -> None:
     between = tuple((ours + theirs) / 2 for ours, theirs in zip(TINT, GREEN, strict=True))
-    assert middle_of_disc(Somebody("Ana", 0, face=file(HALF))) == pytest.approx(between, abs=2)
+    assert middle_of_disc(SeatedPlayer("Ana", 0, face=file(HALF))) == pytest.approx(between, abs=2)
 
 
 def test_two_faces_do_not_become_one() -> None:
-    canvas, ana, ben = Canvas("felt", 300), Somebody("Ana", 0, face=png(64)), Somebody("Ben", 1, face=png(64, "#00f"))
+    canvas, ana, ben = (
+        Canvas("felt", 300),
+        SeatedPlayer("Ana", 0, face=png(64)),
+        SeatedPlayer("Ben", 1, face=png(64, "#00f")),
+    )
     for who in (ana, ben, ana):
         canvas.disc(150, 150, 60, who)
     assert canvas.image.getpixel((150, 170)) == GREEN
@@ -164,7 +168,7 @@ def test_a_face_of_every_kind_of_png_is_drawn(mode: str) -> None:
     white = Image.new("RGBA", (64, 64), "white").convert("L" if mode == "I;16" else mode)
     if mode == "I;16":
         white = Image.frombytes(mode, white.size, b"\xff\xff" * 64 * 64)
-    assert middle_of_disc(Somebody("Ana", 0, face=file(white))) == (255, 255, 255)
+    assert middle_of_disc(SeatedPlayer("Ana", 0, face=file(white))) == (255, 255, 255)
 
 
 @pytest.mark.parametrize("kind", ["WEBP", "PNG"])
@@ -172,7 +176,7 @@ def test_of_a_moving_face_the_first_picture_is_drawn(kind: str) -> None:
     moving = file(
         Image.new("RGB", (64, 64), GREEN), kind, save_all=True, append_images=[Image.new("RGB", (64, 64), "red")]
     )
-    assert middle_of_disc(Somebody("Ana", 0, face=moving)) == pytest.approx(GREEN, abs=3)
+    assert middle_of_disc(SeatedPlayer("Ana", 0, face=moving)) == pytest.approx(GREEN, abs=3)
 
 
 def test_a_photograph_stands_upright_and_one_for_printing_has_its_colours() -> None:
@@ -180,10 +184,10 @@ def test_a_photograph_stands_upright_and_one_for_printing_has_its_colours() -> N
     lying.paste(GREEN, (0, 32, 64, 64))
     turned = Image.Exif()
     turned[0x0112] = 6  # to be turned by a quarter to the right
-    who = Somebody("Ana", 0, face=file(lying, "JPEG", exif=turned, quality=95))
+    who = SeatedPlayer("Ana", 0, face=file(lying, "JPEG", exif=turned, quality=95))
     assert disc_at(120, 150, who) == pytest.approx(GREEN, abs=12)
     printed = file(Image.new("RGB", (64, 64), GREEN).convert("CMYK"), "JPEG", quality=95)
-    assert middle_of_disc(Somebody("Ana", 0, face=printed)) == pytest.approx(GREEN, abs=12)
+    assert middle_of_disc(SeatedPlayer("Ana", 0, face=printed)) == pytest.approx(GREEN, abs=12)
 
 
 NO_FACES = {
@@ -205,11 +209,11 @@ NO_FACES = {
 @pytest.mark.parametrize("face", NO_FACES.values(), ids=NO_FACES)
 def test_what_is_no_face_leaves_the_initial(face: bytes) -> None:
     canvas, plain = Canvas("felt", 300), Canvas("felt", 300)
-    canvas.disc(150, 150, 60, Somebody("Ana", 0, face=face))
-    plain.disc(150, 150, 60, Somebody("Ana", 0))
+    canvas.disc(150, 150, 60, SeatedPlayer("Ana", 0, face=face))
+    plain.disc(150, 150, 60, SeatedPlayer("Ana", 0))
     assert canvas.image.tobytes() == plain.image.tobytes()
 
 
 def test_what_is_no_face_takes_no_picture_of_a_table_with_it() -> None:
-    broken = Somebody("Ana", 0, face=NO_FACES["a bomb"])
+    broken = SeatedPlayer("Ana", 0, face=NO_FACES["a bomb"])
     assert replace(PODIUM, placed=(replace(PODIUM.placed[0], who=broken),)).draw()

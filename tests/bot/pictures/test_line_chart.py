@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures.line_chart import HEIGHT, Curve, LineChart
-from bot.pictures.scene import WIDTH, Somebody
+from bot.pictures.scene import WIDTH, SeatedPlayer
 
 MOST_BYTES = 150_000
 JAGGED = tuple(1000.0 + 37 * (number * 7 % 11) for number in range(200))
@@ -34,7 +34,7 @@ def test_it_is_a_picture_of_its_size_and_small() -> None:
 
 
 def test_seven_curves_with_names_are_drawn_within_the_size_a_picture_may_take() -> None:
-    people = [Somebody(f"Person {number}", number) for number in range(7)]
+    people = [SeatedPlayer(f"Person {number}", number) for number in range(7)]
     longest = worded(*(Curve(JAGGED[who.seat :] + JAGGED[: who.seat], who) for who in people))
     assert len(longest.draw()) < MOST_BYTES
 

@@ -17,7 +17,7 @@ from bot.pictures import fonts
 from bot.pictures.canvas import SMALLEST, Canvas
 from bot.pictures.covers import DrawnCard
 from bot.pictures.line_chart import CURVES
-from bot.pictures.scene import TINTS, WIDTH, Somebody
+from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
 from bot.pictures.two_down import StairPicture
 from tests.kit.picture_samples import EVERYTHING, USUAL, down, sans, win
 from tests.kit.word_for_word import assert_looks_as
@@ -210,13 +210,13 @@ def test_the_same_moment_is_drawn_alike_and_another_otherwise() -> None:
 
 
 def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> None:
-    assert canvases.shown_name(Somebody("Łukasz Þórdís Straße", 1)) == "Łukasz Þórdís Straße"
-    assert canvases.shown_name(Somebody("田中さん", 1)) == "#2"
-    assert canvases.initial(Somebody("田中さん", 1)) == "2"
-    assert canvases.shown_name(Somebody("🎲 Ana", 2)) == "Ana"
-    assert canvases.initial(Somebody("🎲 Ana", 2)) == "A"
-    assert canvases.initial(Somebody("ana", 2)) == "A"
-    assert canvases.initial(Somebody("\u200eAna אבי\u200e", 2)) == "A"
+    assert canvases.shown_name(SeatedPlayer("Łukasz Þórdís Straße", 1)) == "Łukasz Þórdís Straße"
+    assert canvases.shown_name(SeatedPlayer("田中さん", 1)) == "#2"
+    assert canvases.initial(SeatedPlayer("田中さん", 1)) == "2"
+    assert canvases.shown_name(SeatedPlayer("🎲 Ana", 2)) == "Ana"
+    assert canvases.initial(SeatedPlayer("🎲 Ana", 2)) == "A"
+    assert canvases.initial(SeatedPlayer("ana", 2)) == "A"
+    assert canvases.initial(SeatedPlayer("\u200eAna אבי\u200e", 2)) == "A"
 
 
 @pytest.mark.parametrize(
@@ -236,8 +236,8 @@ def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> N
 def test_a_name_of_which_a_letter_cannot_be_written_ends_before_it_with_the_seat_s_number(
     name: str, shown: str, initial: str
 ) -> None:
-    assert canvases.shown_name(Somebody(name, 1)) == shown
-    assert canvases.initial(Somebody(name, 1)) == initial
+    assert canvases.shown_name(SeatedPlayer(name, 1)) == shown
+    assert canvases.initial(SeatedPlayer(name, 1)) == initial
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_name_of_which_a_letter_cannot_be_written_ends_before_it_with_the_seat
     ],
 )
 def test_what_tells_a_name_from_another_is_not_cut_off(name: str, room: int, shown: str) -> None:
-    assert canvases.name_fitting(Somebody(name, 1), 36, room) == shown
+    assert canvases.name_fitting(SeatedPlayer(name, 1), 36, room) == shown
     assert fonts.font(fonts.WORDS, 36).getlength(shown) <= room
 
 
