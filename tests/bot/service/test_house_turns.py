@@ -1,6 +1,7 @@
 """What the house owes at a table, for whom, with how much to know, and how long it waits before it plays."""
 
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.persistence.table_json import load_table, save_table
 from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.tables.days import Daily, day_of
 from bot.tables.players import House
+from bot.tables.records import published
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Holder, Stage, Table
 from engine import catalogue
@@ -15,8 +17,10 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_down.game import TwoDown
 from engine.house import never
+from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore
+from tests.kit.plain_data import plain
 from tests.kit.seated import OPENED, dealt
 from tests.kit.world import World
 
@@ -135,3 +139,24 @@ def test_turns_are_values() -> None:
     [turn, _] = pending_turns(table)
     assert turn == HouseTurn(table, Seat(1), turn.prompt, "easy", turn.view, turn.dice)
     assert isinstance(turn.dice, Dice)
+
+
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
+async def test_what_the_house_played_follows_from_the_published_record(game: str) -> None:
+    """As docs/records.md says, for whoever knows the level."""
+    async with World(MemoryStore(), game=game) as world:
+        name = await world.begin(1, house=1)
+        over = await world.play_out(name)
+        record = published(over, await world.tables.played(name))
+    checked = verify(plain(record))
+    assert isinstance(checked, Verified)
+    player, houses = catalogue.house_player(over.game_key, "easy"), 0
+    for before, move in zip(checked.steps, checked.record.moves, strict=False):
+        if not checked.commit.contributions[move.seat].startswith("house:"):
+            continue
+        prompt = before.position.prompts()[move.seat].number
+        dice = Dice(sha256(b"house" + checked.commit.secret + f":{move.seat}:{prompt}".encode()).digest())
+        view = before.position.view(Viewer(move.seat))
+        assert player.choose(view, dice, never).action.code == move.code
+        houses += 1
+    assert houses > 5
