@@ -49,7 +49,9 @@ def table_picture(
         return None
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     everybody = map(Seat, range(len(table.holders)))
-    seats = (f"{names.text(seat)}: {game.seat_note(view, seat, words)}" for seat in everybody)
+    seats = (
+        words("settings-tick", title=names.text(seat), value=game.seat_note(view, seat, words)) for seat in everybody
+    )
     return TablePicture(moment, _plain((*(told or seats), game.footer(view, words))))
 
 
@@ -62,8 +64,10 @@ def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:
     """Return the cover of a game while its table waits for people."""
-    cover = game.drawn.cover
-    return None if cover is None else TablePicture(cover, f"{game.title(words)}: {_plain((game.about(words),))}")
+    if (cover := game.drawn.cover) is None:
+        return None
+    about = _plain((game.about(words),))
+    return TablePicture(cover, words("settings-tick", title=game.title(words), value=about))
 
 
 def hand_picture(table: Table, seat: Seat, game: Renderer, words: Words) -> TablePicture | None:

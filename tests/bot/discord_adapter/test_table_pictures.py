@@ -1,6 +1,7 @@
 """The pictures of table messages: uploaded once for each position, kept by other edits, done without where need be."""
 
 import pickle
+import re
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
@@ -201,6 +202,16 @@ def test_every_game_can_be_seen_and_said_at_every_moment(game: str) -> None:
     assert len(seen) >= 3
     for moment in list(seen)[:: max(1, len(seen) // 12)]:
         assert Image.open(BytesIO(moment.draw())).width == WIDTH
+
+
+def test_what_is_read_out_in_french_has_its_space_before_a_colon() -> None:
+    board = SCREENS.picture(replace(boards("two_win")[1], language="fr"))
+    cover = SCREENS.picture(replace(lobby(), language="fr"))
+    assert board is not None
+    assert cover is not None
+    for said in (board.description, cover.description):
+        assert "\u00a0: " in said
+        assert not re.search(r"[^\u00a0]: ", said)
 
 
 def test_the_words_leave_out_what_a_picture_shows_which_is_read_out_with_it_and_said_where_there_is_none() -> None:
