@@ -31,7 +31,7 @@ class Analyses:
         self._sql = sql
 
     def get(self, table: TableId) -> KeptAnalysis | None:
-        """What is kept of a game's analysis; `None` when nobody asked for it, or when it cannot be read any more."""
+        """Return the analysis of a game, or `None` if no one asked for it or it can no longer be read."""
         query = select(AnalysisRow.c.finding, AnalysisRow.c.failed).where(AnalysisRow.c.table_id == table)
         row = self._sql.row(query)
         if row is None:
@@ -42,7 +42,7 @@ class Analyses:
             return None
 
     def ask(self, table: TableId, at: Milliseconds) -> None:
-        """Note that somebody waits for it, whatever was kept before."""
+        """Note that a person waits for the analysis, whatever was kept before."""
         self._put(table, at, unasked=False)
 
     def offer(self, table: TableId, at: Milliseconds) -> None:
@@ -54,11 +54,11 @@ class Analyses:
         self._sql.change(_ASK, table_id=table, asked=at, finding=None, failed=False, unasked=unasked)
 
     def waiting(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """The games on these shards whose analysis somebody waits for, the one asked for first in front."""
+        """Return the games on these shards whose analysis people wait for, in the order of asking."""
         return self._to_be_made(AnalysisRow.c.unasked == false(), shards)
 
     def offered(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """The games on these shards whose analysis is to be made though nobody asked, the oldest in front."""
+        """Return the games on these shards to be analysed although no one asked, the oldest first."""
         return self._to_be_made(AnalysisRow.c.unasked == true(), shards)
 
     def _to_be_made(self, which: ColumnElement[bool], shards: Shards) -> Sequence[TableId]:

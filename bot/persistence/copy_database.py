@@ -28,7 +28,7 @@ _AT_ONCE: Final = 1_000
 """Rows."""
 
 Contents: TypeAlias = Mapping[str, tuple[int, str]]
-"""How many rows each table of a database has, and a hash of all of them, whatever their order."""
+"""Number of rows of each table of a database, with a hash that does not depend on their order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 @dataclass(frozen=True, slots=True)
 class DailyPlay:
-    """The deal of a day that somebody has begun. `mark` says so without saying who; `user` and `table` are `None` for
-    somebody who asked to be forgotten since, `score` until the deal is over."""
+    """The deal of a day that a person has begun. `mark` stands for them without naming them; `user` and `table` are
+    `None` for a person who has asked to be forgotten since, `score` until the deal is over."""
 
     game_key: str
     day: date
@@ -44,7 +44,7 @@ class DailyPlay:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """What one person's deals of some days came to together: the `place` on the board, which equals share, how many
+    """Sum of one person's deals of some days: the `place` on the board, which equals share, how many
     `days`, `points` for their places, and the score of the last of them."""
 
     user: UserId
@@ -62,7 +62,7 @@ class Dailies:
         self._sql = sql
 
     def secret(self, game_key: str, day: date) -> bytes | None:
-        """The secret of a day's deal."""
+        """Return the secret of a day's deal."""
         query = select(DailyDealRow.c.secret).where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day == str(day))
         row = self._sql.row(query)
         return None if row is None else bytes.fromhex(row.secret)
@@ -73,7 +73,7 @@ class Dailies:
         self._sql.change(insert(DailyDealRow).values(**values))
 
     def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
-        """Days before that one which had a deal, the latest first."""
+        """Return the days before this one that had a deal, the latest first."""
         query = (
             select(DailyDealRow.c.day)
             .where(DailyDealRow.c.game_key == game_key, DailyDealRow.c.day < str(before))
@@ -82,7 +82,7 @@ class Dailies:
         return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
     def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
-        """The deal that was begun with that mark, if any was."""
+        """Return the deal that was begun with this mark, if any."""
         query = select(DailyPlayRow.c.user_id, DailyPlayRow.c.table_id, *_SCORE)
         row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.c.mark == mark))
         if row is None:
@@ -98,7 +98,7 @@ class Dailies:
         )
 
     def begin(self, play: DailyPlay, at: Milliseconds) -> None:
-        """Store that somebody begins."""
+        """Store that a person begins a deal."""
         values = {"game_key": play.game_key, "day": str(play.day), "mark": play.mark, "begun": at}
         self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
@@ -109,7 +109,7 @@ class Dailies:
         self._sql.change(update(DailyPlayRow).where(DailyPlayRow.c.table_id == table).values(**values))
 
     def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
-        """The days whose deal somebody has finished, the latest first."""
+        """Return the days whose deal a person has finished, the latest first."""
         query = (
             select(DailyPlayRow.c.day)
             .where(
@@ -120,7 +120,7 @@ class Dailies:
         return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
     def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
-        """How many people have finished that day's deal, and how many of them did better than this."""
+        """Count the people who have finished that day's deal, and those of them who did better than this."""
         done = (*_of_day(game_key, day), DailyPlayRow.c.place.is_not(None))
         players = self._count(select(func.count()).where(*done))
         return players, self._count(select(func.count()).where(*done, _better_than(score)))
@@ -130,7 +130,7 @@ class Dailies:
         return 0 if row is None else int(row[0])
 
     def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
-        """The best people of a server in these days."""
+        """Return the best people of a server in these days."""
         hidden = select(ProfileRow.c.user_id).where(~ProfileRow.c.on_boards)
         members = select(DailyMemberRow.c.user_id).where(DailyMemberRow.c.guild_id == guild)
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.c.place)
@@ -157,23 +157,23 @@ class Dailies:
         return DailyLine(UserId(user), place, name, days, points, _score(*score))
 
     def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
-        """Store that somebody asks for a daily deal on a server."""
+        """Store that a person asks for a daily deal on a server."""
         self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
     def attended_last(self, user: UserId) -> GuildId | None:
-        """The server on which somebody asked for a daily deal last."""
+        """Return the server on which a person last asked for a daily deal."""
         asked = DailyMemberRow.c
         there = select(asked.guild_id).where(asked.user_id == user)
         row = self._sql.row(there.order_by(asked.seen.desc(), asked.guild_id).limit(1))
         return None if row is None else GuildId(row.guild_id)
 
     def absent(self, guild: GuildId, user: UserId) -> None:
-        """Forget that somebody is on a server."""
+        """Forget that a person is on a server."""
         there = DailyMemberRow.c.guild_id == guild, DailyMemberRow.c.user_id == user
         self._sql.change(delete(DailyMemberRow).where(*there))
 
     def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
-        """The table at which somebody practised that day's deal last."""
+        """Return the table at which a person last practised that day's deal."""
         row = self._sql.row(
             select(DailyPracticeRow.c.table_id).where(
                 DailyPracticeRow.c.user_id == user,
@@ -184,7 +184,7 @@ class Dailies:
         return None if row is None else TableId(row.table_id)
 
     def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
-        """Store the table at which somebody practises a day's deal."""
+        """Store the table at which a person practises a day's deal."""
         self._sql.change(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
 
     def forget(self, user: UserId, today: date) -> None:
@@ -218,7 +218,7 @@ def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElemen
 
 
 def _better_than(score: DailyScore) -> ColumnElement[bool]:
-    """The condition that a row is better than a score, in the order of `DailyScore.rank`."""
+    """Return the condition that a row is better than a score, in the order of `DailyScore.rank`."""
     place, rounds, number, _ = score
     same_place = DailyPlayRow.c.place == place
     longer = and_(same_place, DailyPlayRow.c.rounds > rounds)

@@ -1,5 +1,5 @@
-"""The database engine: how the SQLite file is opened, the settings without which it would lose or mix up what people
-chose, and how the statements of a transaction are executed by SQLAlchemy Core.
+"""The database engine: opening of the SQLite file, the settings without which it would lose or mix up what people
+chose, and execution of a transaction's statements by SQLAlchemy Core.
 
 Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file, `file/` and `postgres.py`
 knows which database it is.
@@ -77,11 +77,11 @@ EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
 
 
 Place: TypeAlias = Path | SecretStr
-"""Where a database is: a file of SQLite, or the URL of one of PostgreSQL's."""
+"""Place of a database: a file of SQLite, or the URL of one of PostgreSQL's."""
 
 
 def named(place: Place) -> str:
-    """What a database is called in a line for the operator: without its password."""
+    """Return the name of a database for a line to the operator, without its password."""
     if isinstance(place, Path):
         return str(place)
     return make_url(place.get_secret_value()).set(password="", query={}).render_as_string().replace(":***@", "@")
@@ -96,7 +96,7 @@ class UnusableDatabaseError(Exception):
 
 
 OWNER: Final = "owner"
-"""The name in `keepsakes` under which a program marks a database of PostgreSQL as the one it uses."""
+"""Name of the key value with which a program marks a database of PostgreSQL as the one it uses."""
 
 
 class ConnectionThread(Protocol):
@@ -113,7 +113,7 @@ class ConnectionThread(Protocol):
 
 
 class _Returned:
-    """What aiosqlite takes for a cursor: its only row is what a function returned."""
+    """Stand-in for a cursor of aiosqlite. Its only row is the result of a function."""
 
     def __init__(self, result: object) -> None:
         self._result = result
@@ -216,8 +216,8 @@ def roll_back(connection: Connection) -> None:
 
 @contextmanager
 def savepoint(connection: Connection) -> Generator[None]:
-    """What the block changes stands only if it ends well; what came before it in the transaction stands anyway. SQLite
-    is told without SQLAlchemy, which compiles these words anew each time."""
+    """Undo the changes of the block if it raises, but not what came before it in the transaction. SQLite is told
+    without SQLAlchemy, which compiles these words at each execution."""
     driver = _sqlite(connection)
     if driver is None:
         with connection.begin_nested():
@@ -237,8 +237,8 @@ def savepoint(connection: Connection) -> Generator[None]:
 
 
 def in_transaction(connection: Connection) -> bool:
-    """Whether the database has not undone the whole transaction by itself, as SQLite does when the disk is full, and
-    any does whose connection is lost."""
+    """Return whether the transaction is still open. SQLite rolls back on a full disk, and every database does on a lost
+    connection."""
     driver = _sqlite(connection)
     return not connection.invalidated if driver is None else driver.in_transaction
 
@@ -283,7 +283,7 @@ def _switch_foreign_keys_off(connection: DBAPIConnection, _entry: ConnectionPool
 
 
 def broken_references(connection: Connection) -> Sequence[str]:
-    """Tables with rows that refer to rows which do not exist. A server checks this by itself."""
+    """Return the tables with rows that refer to rows which do not exist. A server checks this by itself."""
     if connection.dialect.name != "sqlite":
         return ()
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
@@ -299,8 +299,8 @@ def numbers_go_on(connection: Connection) -> None:
 
 
 def damage(connection: Connection, *, quick: bool = False) -> Sequence[str]:
-    """What SQLite finds wrong with the pages of the file; `quick`: without comparing every index with its table. It
-    reads the whole file. A server looks after its pages by itself."""
+    """Return what SQLite finds wrong with the pages of the file. It reads the whole file. `quick`: without comparing
+    every index with its table. A server looks after its pages by itself."""
     if connection.dialect.name != "sqlite":
         return ()
     found = connection.exec_driver_sql(f"PRAGMA {'quick' if quick else 'integrity'}_check").scalars().all()
@@ -336,7 +336,7 @@ _REASONS: Final[Mapping[int, str]] = {
 
 
 def reason(error: BaseException) -> str:
-    """Why nothing can be stored, in one line: in our words where we have some, then as SQLite puts it."""
+    """Return why nothing can be stored, in one line: in our words where we have some, then in SQLite's."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     said = next(iter(str(error if cause is None else cause).splitlines()), type(error).__name__)
     ours = _REASONS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
@@ -344,14 +344,14 @@ def reason(error: BaseException) -> str:
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
+    """Return whether the database is locked, full or gone, as opposed to a mistake of ours."""
     return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)
 
 
 Ts = TypeVarTuple("Ts")
 
 TABLES: Final = "tables"
-"""The rows of tables."""
+"""SQL name of the rows of tables."""
 
 JsonObject: TypeAlias = dict[str, Any]
 """A JSON object as it comes from the database: what it holds is checked where it is read."""
@@ -370,11 +370,11 @@ class JsonText(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
-        """The object as text."""
+        """Return the object as text."""
         return None if value is None else _compact(value)
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
-        """The text as an object."""
+        """Return the text as an object."""
         return None if value is None else json.loads(value)
 
 
@@ -386,7 +386,7 @@ Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 
 
 def upsert_as(model: TableClause, form: Callable[[Upsert], Insert]) -> ByDialect:
-    """An insert which `form` tells what happens when the row exists."""
+    """Return an insert to which `form` adds what happens if the row exists."""
 
     @cache
     def statement(dialect: str) -> Insert:
@@ -412,12 +412,13 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 
 class _UnpreparableError(Exception):
-    """A statement is written anew for its values, or computes some by itself."""
+    """The statement is compiled for its values at each execution, or computes some itself."""
 
 
 class _Prepared:
     """A statement as SQLite takes it: its text, how values become its parameters, how its rows become ours. SQLAlchemy
-    finds all of that at every execution, which takes several times as long as SQLite itself does."""
+    finds all of that at every execution, which takes several times as long as SQLite itself does. Without this, the
+    units of work of a turn of four people take a quarter more processor time (20.1 to 24.0 ms for 15.6 to 17.8)."""
 
     def __init__(self, statement: Executable, names: Sequence[str], dialect: Dialect) -> None:
         """`names`: of the values that it is executed with. Raises `_UnpreparableError`."""
@@ -432,14 +433,14 @@ class _Prepared:
         self._row: Final = result_tuple([] if columns is None else columns.keys())
 
     def parameters(self, values: Mapping[str, Any]) -> Sequence[object]:
-        """What stands for its question marks."""
+        """Return the values of its question marks."""
         return [
             constant if name is None else values[name] if convert is None else convert(values[name])
             for name, convert, constant in self._values
         ]
 
     def ours(self, row: Sequence[Any]) -> Row[Any]:
-        """A row that it found."""
+        """Return a row of SQLite as one of SQLAlchemy."""
         columns = zip(self._results, row, strict=True)
         return self._row([each if convert is None else convert(each) for convert, each in columns])
 
@@ -478,10 +479,10 @@ class Sql:
         self.connection: Final = connection
         self._sqlite: Final = _sqlite(connection)
         self.tables_deleted = False
-        """Whether rows of tables were deleted, whichever they are."""
+        """Whether any rows of tables were deleted."""
 
     def rows(self, query: Select[*Ts], **values: object) -> Sequence[Row[*Ts]]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         prepared = self._prepared(query, values)
         if prepared is None:
             return self.connection.execute(query, values).all()
@@ -489,14 +490,14 @@ class Sql:
         return cast("Sequence[Row[*Ts]]", [prepared.ours(row) for row in found])
 
     def row(self, query: Select[*Ts], **values: object) -> Row[*Ts] | None:
-        """The only row of a query, or none. Raises `MultipleResultsFound`."""
+        """Return the only row of a query, or `None`. Raises `MultipleResultsFound`."""
         found = self.rows(query, **values)
         if len(found) > 1:
             raise exc.MultipleResultsFound
         return found[0] if found else None
 
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
-        """Change rows; returns how many it met."""
+        """Change rows. Returns the number of rows that matched."""
         chosen = statement if isinstance(statement, Executable) else statement(self.connection.dialect.name)
         if isinstance(chosen, Delete) and chosen.table.description == TABLES:
             self.tables_deleted = True
@@ -506,7 +507,7 @@ class Sql:
         return self._cursor(prepared, values).rowcount
 
     def change_each(self, statement: Executable | ByDialect, rows: Sequence[Mapping[str, Any]]) -> None:
-        """The same with each of these values in turn; none of them is no error."""
+        """Execute the statement with each of these values in turn. An empty sequence is no error."""
         if self._sqlite is not None:
             for values in rows:
                 self.change(statement, **values)
@@ -515,11 +516,11 @@ class Sql:
             self.connection.execute(chosen, rows)
 
     def _prepared(self, statement: Executable, values: Mapping[str, object]) -> _Prepared | None:
-        """The statement prepared for SQLite; `None` where SQLAlchemy executes it."""
+        """Return the statement prepared for SQLite, or `None` if SQLAlchemy executes it."""
         return None if self._sqlite is None else _prepared(statement, (*values,), self.connection.dialect)
 
     def _cursor(self, prepared: _Prepared, values: Mapping[str, Any]) -> sqlite3.Cursor:
-        """What executes it, in SQLAlchemy's transaction and with its errors."""
+        """Execute the statement in SQLAlchemy's transaction and with SQLAlchemy's errors."""
         assert self._sqlite is not None  # noqa: S101 - only for SQLite is anything prepared
         if not self.connection.in_transaction():
             self.connection.begin()

@@ -38,7 +38,7 @@ NAMES: Final = {
 IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
 IS_FROZEN: Final = "frozen IS NOT NULL"
 HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
-"""A daily deal stands in no channel."""
+"""Condition of a table that holds its channel. A daily deal stands in no channel."""
 ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
 
 
@@ -86,7 +86,7 @@ class TableRow(TypedColumns):
 
 @_table("seats")
 class SeatRow(TypedColumns):
-    """Who sits where, so that everything of a person can be found; the truth is in the table's state."""
+    """A person's seat, for finding everything of a person. The table's state is authoritative."""
 
     table_id: Named[str] = _of_table()
     seat: Named[int] = Column(Integer, primary_key=True)
@@ -117,8 +117,8 @@ class InboxRow(TypedColumns):
 
 @_table("outbox", UniqueConstraint("table_id", "key"), sqlite_autoincrement=True)
 class NoticeRow(TypedColumns):
-    """What the world must still be told. `revision` counts what merged into it; `again`: when the part that merged
-    in since the last attempt is due by itself."""
+    """A message still to be delivered. `revision` counts what merged into it. `again`: when the part that merged in
+    since the last attempt is due by itself."""
 
     id: Named[int] = Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
     table_id: Named[str] = _of_table(primary_key=False)
@@ -132,7 +132,7 @@ class NoticeRow(TypedColumns):
 
 @_table("deadlines")
 class DeadlineRow(TypedColumns):
-    """When a table's time is up: at most one of each kind."""
+    """A deadline of a table, at most one of each kind."""
 
     table_id: Named[str] = _of_table()
     kind: Named[str] = Column(String(16), primary_key=True)
@@ -175,7 +175,7 @@ class TokenRow(TypedColumns):
     ),
 )
 class ProfileRow(TypedColumns):
-    """What is remembered of a person beyond a table."""
+    """A person's profile, which outlives a table."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     direct: Named[int | None] = Column(BigInteger)
@@ -192,7 +192,7 @@ class ProfileRow(TypedColumns):
 
 @_table("servers")
 class ServerRow(TypedColumns):
-    """What people chose for a server of Discord's. `left`: when the bot was removed from it."""
+    """Settings of a Discord server. `left`: when the bot was removed from it."""
 
     guild_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     settings: Named[JsonObject] = Column(JsonText)
@@ -234,9 +234,9 @@ def _of_result() -> Named[str]:
 
 @_table("placed", Index("ix_placed_history", "user_id", "game_key", "number", "guild_id", "people", "won"))
 class PlacedRow(TypedColumns):
-    """How a seat of a finished game ended. `user_id` is empty for a house player and for somebody `anonymous`. `score`:
+    """The end of one seat's game. `user_id` is empty for a house player and for a person who is `anonymous`. `score`:
     what decided, empty where that was never noted. `game_key`, `guild_id`, `people` and `number` are those of the
-    result: somebody's history is read from one index, however many games they played."""
+    result: a person's history is read from one index, however many games they played."""
 
     table_id: Named[str] = _of_result()
     seat: Named[int] = Column(Integer, primary_key=True)
@@ -258,9 +258,9 @@ def _of_person() -> Named[int]:
 
 @_table("standings", Index("ix_standings_board", "game_key", "guild_id", "season", "hidden", "order", "user_id"))
 class StandingRow(TypedColumns):
-    """What somebody's finished games add up to, on one server or everywhere (0), in one season or of all time (0).
+    """Sums over a person's finished games, on one server or everywhere (0), in one season or of all time (0).
     `order`: the smallest comes first on the board (`bot.tables.standings`). `hidden`: the person does not want to
-    appear, as their profile says; a board that looked that up for everybody in front of a page would read it slowly."""
+    appear, as their profile says; a board that looked that up for everyone in front of a page would read it slowly."""
 
     user_id: Named[int] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -278,7 +278,7 @@ class StandingRow(TypedColumns):
 
 @_table("ratings")
 class RatingRow(TypedColumns):
-    """How strong somebody plays a game, of all time (0) or in one season."""
+    """A person's rating in a game, of all time (0) or in one season."""
 
     user_id: Named[int] = _of_person()
     game_key: Named[str] = Column(String(32), primary_key=True)
@@ -290,7 +290,7 @@ class RatingRow(TypedColumns):
 
 @_table("rating_changes", Index("ix_rating_changes_history", "user_id", "game_key", "number"))
 class RatingChangeRow(TypedColumns):
-    """How one game moved somebody's rating of all time. `number`: the result's; `games`: those rated by then."""
+    """Change of a person's all-time rating after one game. `number`: the result's; `games`: those rated by then."""
 
     table_id: Named[str] = _of_result()
     user_id: Named[int] = _of_person()
@@ -347,8 +347,8 @@ class DailyDealRow(TypedColumns):
     Index("ix_daily_plays_of_day", "game_key", "day", "place", "rounds", "number"),
 )
 class DailyPlayRow(TypedColumns):
-    """The deal of a day that somebody has begun, and what came of it. `mark` says who without telling it; `user_id` and
-    `table_id` are empty for somebody who asked to be forgotten. `marks`: a letter for each round."""
+    """The deal of a day that a person has begun, and its result. `mark` stands for the person without naming them;
+    `user_id` and `table_id` are empty for a person who asked to be forgotten. `marks`: a letter for each round."""
 
     game_key: Named[str] = Column(String(32), primary_key=True)
     day: Named[str] = Column(String(10), primary_key=True)
@@ -364,7 +364,7 @@ class DailyPlayRow(TypedColumns):
 
 @_table("daily_members")
 class DailyMemberRow(TypedColumns):
-    """A server on which somebody asked for a daily deal lately, and what they are called there, for its board."""
+    """A server on which a person asked for a daily deal lately, with their name there, for its board."""
 
     guild_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False, index=True)
@@ -374,7 +374,7 @@ class DailyMemberRow(TypedColumns):
 
 @_table("daily_practices")
 class DailyPracticeRow(TypedColumns):
-    """The table at which somebody practises the deal of a day that is over."""
+    """The table at which a person practises the deal of a day that is over."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, autoincrement=False)
     game_key: Named[str] = Column(String(32), primary_key=True)

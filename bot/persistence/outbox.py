@@ -1,4 +1,4 @@
-"""What must still be told and what that needs: the outbox and the inbox, deadlines, where our messages are, and the
+"""Messages still to be delivered and what that needs: the outbox and the inbox, deadlines, places of our messages, and
 tokens through which people's own messages are edited."""
 
 import json
@@ -29,7 +29,7 @@ class Inbox:
         self._sql = sql
 
     def seen(self, interaction: InteractionId) -> Refusal | bool:
-        """Whether this interaction was accepted before; the refusal, if it was refused."""
+        """Return whether this interaction was accepted before, or the refusal if it was refused."""
         row = self._sql.row(_INBOX_SEEN, interaction=interaction)
         if row is None:
             return False
@@ -46,8 +46,8 @@ class Inbox:
         self._sql.change(delete(InboxRow).where(InboxRow.c.at < before))
 
     def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
-        """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
-        the moment `since`."""
+        """Return the users of the latest interactions: from `within` milliseconds before the very last one, but not
+        from before the moment `since`."""
         last = select(func.max(InboxRow.c.at)).scalar_subquery()
         query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
         return {UserId(row.user_id) for row in self._sql.rows(query)}
@@ -109,39 +109,41 @@ _NOTICE_DROP: Final = delete(NoticeRow).where(
 
 
 Owed: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
-"""What changed of what is to be told of some tables: all there is now, oldest first, or the ids of what was told."""
+"""Changes of the outbox by table: all its notices, oldest first, or the ids of those that were delivered."""
 
 
 class Outbox:
-    """What the world must still be told, one row per table and key."""
+    """Messages that are still to be delivered, one row per table and key."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
         self._touched: dict[TableId, frozenset[int] | None] = {}
-        """What was told of each table; `None` where more than that is different."""
+        """Ids of the delivered notices of each table; `None` where more has changed."""
 
     def changes(self) -> Owed:
-        """How this unit of work changed what is to be told."""
+        """Return the changes of this unit of work to the outbox."""
         return {table: self.of(table) if told is None else told for table, told in self._touched.items()}
 
     def add(self, notices: Sequence[Notice]) -> None:
-        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts unless the older
-        waits to be tried again, a newer content replaces the older, and a telling under way does not mark the merged
-        notice as told)."""
+        """Add notices. One with the key of a notice that is not yet delivered merges into it.
+
+        The newer content replaces the older. The earlier `due` counts, unless the older notice waits for a retry. A
+        delivery under way does not mark the merged notice as delivered.
+        """
         self._touched.update(dict.fromkeys((notice.table for notice in notices), None))
         self._sql.change_each(_NOTICE_ADD, [_notice_values(notice) for notice in notices])
 
     def backlog(self) -> tuple[int, Milliseconds | None]:
-        """How many notices there are, and when the one that is due first is due."""
+        """Return the number of notices, and when the first of them is due."""
         (told,) = self._sql.rows(_BACKLOG)
         return told.waiting, told.due
 
     def waiting(self, shards: Shards = ALL) -> Sequence[Notice]:
-        """Every notice about tables on these shards, oldest first."""
+        """Return every notice about tables on these shards, oldest first."""
         return [_load_notice(*row) for row in self._sql.rows(among(_NOTICES, shards, NoticeRow.c.table_id))]
 
     def of(self, table: TableId) -> Sequence[Notice]:
-        """Those of a table, oldest first."""
+        """Return the notices of a table, oldest first."""
         return [_load_notice(*row) for row in self._sql.rows(_NOTICES_OF, table=table)]
 
     def mark_delivered(self, notice: Notice) -> None:
@@ -158,7 +160,7 @@ class Outbox:
         self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
 
     def move(self, by: int) -> None:
-        """Move the moments at which notices are due by so many milliseconds."""
+        """Move the moments at which notices are due by this many milliseconds."""
         self._touched |= dict.fromkeys(TableId(row.table_id) for row in self._sql.rows(_NOTICE_TABLES))
         again = NoticeRow.c.again + by  # nothing, where nothing merged into a notice
         self._sql.change(update(NoticeRow).values(due=NoticeRow.c.due + by, again=again))
@@ -221,7 +223,7 @@ _DEADLINE_NEXT: Final = select(DeadlineRow.c.due).order_by(DeadlineRow.c.due).li
 
 
 class Deadlines:
-    """When a table's time is up, at most one deadline of each kind."""
+    """Deadlines of tables, at most one of each kind per table."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
@@ -237,7 +239,7 @@ class Deadlines:
         return self._sql.change(_DEADLINE_DROP, **which) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
-        """The table's deadlines, the earliest first."""
+        """Return the table's deadlines, the earliest first."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.kind, DeadlineRow.c.turn, DeadlineRow.c.due)
         query = query.where(DeadlineRow.c.table_id == table).order_by(DeadlineRow.c.due, DeadlineRow.c.kind)
         return [_load_deadline(*row) for row in self._sql.rows(query)]
@@ -248,13 +250,12 @@ class Deadlines:
         return [_load_deadline(*row) for row in self._sql.rows(query, now=now, most=limit)]
 
     def next_due(self, shards: Shards = ALL) -> Milliseconds | None:
-        """When the next deadline of one of them comes."""
+        """Return the next deadline of a table on these shards."""
         row = self._sql.row(among(_DEADLINE_NEXT, shards, DeadlineRow.c.table_id))
         return None if row is None else Milliseconds(row[0])
 
     def untold(self, table: TableId, now: Milliseconds) -> int:
-        """For how many milliseconds something about a table has waited to be told for the first time; 0 when nothing
-        does."""
+        """Return for how many milliseconds the first attempt of a table's oldest due notice is late; 0 without one."""
         row = self._sql.row(_DEADLINE_UNTOLD, table=table, now=now)
         return 0 if row is None else now - row[0]
 
@@ -270,7 +271,7 @@ class Deadlines:
         )
 
     def move(self, by: int) -> None:
-        """Move every deadline by so many milliseconds."""
+        """Move every deadline by this many milliseconds."""
         self._sql.change(update(DeadlineRow).values(due=DeadlineRow.c.due + by))
 
     def give(self, kind: DeadlineKind, by: int, most: Milliseconds, shards: Shards = ALL) -> None:
@@ -282,7 +283,7 @@ class Deadlines:
         self._sql.change(given.where(*on_them).values(due=case((due + by > most, most), else_=due + by)))
 
     def turns(self, shards: Shards = ALL) -> Mapping[TableId, int]:
-        """The open turns of tables on these shards that have a clock."""
+        """Return the open turns with a clock of tables on these shards."""
         query = select(DeadlineRow.c.table_id, DeadlineRow.c.turn).where(DeadlineRow.c.kind == DeadlineKind.TURN.value)
         query = among(query.order_by(DeadlineRow.c.table_id), shards, DeadlineRow.c.table_id)
         return {TableId(row.table_id): row.turn for row in self._sql.rows(query)}
@@ -324,18 +325,18 @@ _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
 
 class Posts:
-    """Where our messages are, by their role at a table (`bot.tables.notices`)."""
+    """Places of our messages, by their role at a table (`bot.tables.notices`)."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
         self._read: dict[TableId, Mapping[str, Post]] = {}
 
     def get(self, table: TableId, role: str) -> Post | None:
-        """The message that has that role."""
+        """Return the message that has this role."""
         return self.of(table).get(role)
 
     def of(self, table: TableId) -> Mapping[str, Post]:
-        """Every message of a table, by its role."""
+        """Return every message of a table, by its role."""
         if table not in self._read:
             self._read[table] = {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
         return self._read[table]
@@ -392,7 +393,7 @@ class KeptToken:
 
 
 def usable(kept: KeptToken | None, now: Milliseconds) -> HandToken | None:
-    """The token through which a hand can be refreshed at `now`."""
+    """Return the token through which a hand can be refreshed at `now`."""
     return None if kept is None or kept.expires <= now else kept.hand
 
 
@@ -410,7 +411,7 @@ class Tokens:
         self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
 
     def of(self, table: TableId, user: UserId) -> KeptToken | None:
-        """The person's token, usable or not; `None` when there is none."""
+        """Return the person's token, usable or not, or `None` if there is none."""
         row = self._sql.row(_TOKEN_GET, table=table, person=user)
         return None if row is None else _kept_token(*row)
 
@@ -423,11 +424,11 @@ class Tokens:
         self._sql.change(_TOKEN_DROP, table=table, person=user)
 
     def drop_used(self, table: TableId, user: UserId, token: HandToken) -> None:
-        """Forget a token that leads nowhere any more, unless the person gave another meanwhile."""
+        """Forget a token that no longer works, unless the person gave another meanwhile."""
         self._sql.change(_TOKEN_DROP_USED, table=table, person=user, used=token.token)
 
     def purge(self, now: Milliseconds) -> None:
-        """Forget every token that is usable no more."""
+        """Forget every expired token."""
         self._sql.change(delete(TokenRow).where(TokenRow.c.expires <= now))
 
 

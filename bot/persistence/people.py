@@ -1,4 +1,4 @@
-"""Everything that is stored of one person: shown to them, and forgotten when they ask.
+"""Data of one person: shown to them, and forgotten when they ask.
 
 tests/bot/persistence/test_people.py walks the schema: a new column must be named there as personal or not.
 """
@@ -41,7 +41,7 @@ _ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow,
 
 
 class People:
-    """Everything that is stored of one person, wherever it is."""
+    """All rows that hold data of one person."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
@@ -91,8 +91,8 @@ class People:
         return sorted(rows, key=lambda row: (row.opened, row.id))
 
     def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Which of the next `PAGE` tables name the person and are not frozen, and the last of these tables; `None`
-        when there are no more. The digits find candidates, the state decides."""
+        """Return those of the next `PAGE` tables that name the person and are not frozen, and the last of the page, or
+        `None` at the end. The digits find candidates, the state decides."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = [row.id for row in self._sql.rows(page)]
         if not names:
@@ -125,24 +125,24 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
 
 
 def _notice_keys(user: UserId) -> Sequence[str]:
-    """The keys of the notices that name a person (`bot.tables.notices`)."""
+    """Return the keys of the notices that name a person (`bot.tables.notices`)."""
     return f"direct-{user}", f"removed-{user}"
 
 
 def _hand_role() -> ColumnElement[str]:
-    """The role of the hand message of a seat (`bot.tables.notices`)."""
+    """Return the role of a seat's hand message (`bot.tables.notices`)."""
     return literal("hand-") + cast(SeatRow.c.seat, Text)
 
 
 def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
-    """The analyses of games in which the person has a seat, with that seat."""
+    """Select the analyses of games in which the person has a seat, with that seat."""
     at_table = SeatRow.c.table_id == AnalysisRow.c.table_id
     query = select(AnalysisRow.c.table_id, AnalysisRow.c.finding, SeatRow.c.seat).join(SeatRow, at_table)
     return query.where(SeatRow.c.user_id == user).order_by(AnalysisRow.c.table_id)
 
 
 def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
-    """What an analysis says of one seat."""
+    """Return the part of an analysis about one seat."""
     judged: list[Any] = [] if finding is None else finding["judged"]
     return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
@@ -163,13 +163,13 @@ def _names(state: JsonObject, user: UserId) -> bool:
 
 
 def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
-    """Who played before, who waits for the next game, who waited for this one."""
+    """Return who played before, who waits for the next game and who waited for this one."""
     circumstances = _circumstances(state)
     return state["former"], circumstances.get("next_game", []), circumstances.get("called", [])
 
 
 def _spoken_of(state: JsonObject) -> list[int | None]:
-    """Whom the table names although they need not sit there: who did something to it, and to whom."""
+    """Return the users whom the table names wherever they sit: who did something to it, and to whom."""
     circumstances = _circumstances(state)
     known = [user for user, _ in circumstances.get("names", [])]
     remarked = [user for _, *users in circumstances.get("remarks", []) for user in users]
@@ -185,7 +185,7 @@ def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
 
 
 def _own_part(row: Any, user: UserId) -> Saved:
-    """What a table's row holds of the person. Cards, secrets and the others' names are not theirs."""
+    """Return the person's part of a table's row. Cards, secrets and the others' names are not theirs."""
     state: JsonObject = row.state
     return {
         "id": row.id,

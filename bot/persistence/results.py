@@ -74,7 +74,7 @@ class Results:
         return {user: self._standings.place(board, user, PLACES_TOLD) for user in people}
 
     def get(self, table: TableId) -> Result | None:
-        """How a finished table ended."""
+        """Return how a finished table ended."""
         row = self._sql.row(select(*_RESULT).where(ResultRow.c.table_id == table))
         if row is None:
             return None
@@ -83,7 +83,7 @@ class Results:
         return replace(result, rivalry=self._rivalry(result))
 
     def _rivalry(self, result: Result) -> Rivalry | None:
-        """How often whoever did best here was ahead of the person of this table whom they met most often on this
+        """Return how often the best person of this table was ahead of the one here whom they met most often on this
         server."""
         best_first = sorted(result.placed, key=lambda placed: placed.place)
         people = [placed.user for placed in best_first if placed.user is not None]
@@ -103,16 +103,16 @@ class Results:
         offset: int = 0,
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
-        """A person's games on a server (`None`: on all of them), the latest first."""
+        """Return a person's games on a server (`None`: on all servers), the latest first."""
         return self._each(_theirs(user, game_key, guild, *_only(which)).limit(limit).offset(offset))
 
     def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
-        """A person's latest games whose table's id begins like this."""
+        """Return a person's latest games whose table id has this prefix."""
         begins = PlacedRow.c.table_id.startswith(like, autoescape=True)
         return self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
     def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
-        """The results of some tables, the latest first."""
+        """Return the results of some tables, the latest first."""
         chosen = tables.subquery()
         query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.c.table_id)
         rows = self._sql.rows(query.order_by(ResultRow.c.number.desc()))
@@ -120,7 +120,7 @@ class Results:
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
     def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
-        """The seats of some results, by their table."""
+        """Return the seats of some results, by table."""
         query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
         for table, *seat in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
@@ -138,14 +138,14 @@ class Results:
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
     def note_scores(self, result: Result) -> None:
-        """What decided a game, where that was not known when it was counted."""
+        """Store what decided a game, if that was unknown when the game was counted."""
         for placed in result.placed:
             seat = (PlacedRow.c.table_id == result.table, PlacedRow.c.seat == placed.seat)
             self._sql.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
 def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """The tables of somebody's games, the latest first."""
+    """Select the tables of a person's games, the latest first."""
     return (
         select(PlacedRow.c.table_id)
         .where(PlacedRow.c.user_id == user, PlacedRow.c.game_key == game_key, *more)

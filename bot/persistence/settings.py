@@ -1,4 +1,4 @@
-"""What people chose for themselves and for their servers, whom they block, and small facts about the program itself."""
+"""Settings of people and servers, block lists, and small facts about the program itself."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -33,21 +33,21 @@ _PROFILE_COLUMNS: Final = tuple(field.name for field in fields(Profile) if field
 
 
 class Profiles:
-    """What is remembered of people beyond a table."""
+    """Profiles of people, which outlive a table."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
         self._read: dict[UserId, Profile] = {}
 
     def get(self, user: UserId) -> Profile:
-        """The profile, a fresh one when nothing is stored."""
+        """Return the profile, or a fresh one if none is stored."""
         if user not in self._read:
             row = self._sql.row(_PROFILE_GET, person=user)
             self._read[user] = Profile(user) if row is None else _load_profile(row)
         return self._read[user]
 
     def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        """The profiles of these people, in their order, fresh ones where nothing is stored."""
+        """Return the profiles of these people, in their order, fresh ones where none are stored."""
         missing = [user for user in users if user not in self._read]
         if len(missing) > 1:
             self._read |= {user: Profile(user) for user in missing}
@@ -57,7 +57,7 @@ class Profiles:
         return [self.get(user) for user in users]
 
     def put(self, profile: Profile) -> None:
-        """The person's profile is now this."""
+        """Store the person's profile."""
         self._read[profile.user] = profile
         columns = _PROFILE.write(profile)
         self._sql.change(_PROFILE_PUT, user_id=columns.pop("user"), **columns)
@@ -74,7 +74,7 @@ def _names(people: int) -> Sequence[str]:
 
 @lru_cache
 def _profiles_of(people: int) -> Select[*tuple[Any, ...]]:
-    """One statement for each number of people: a list of any length would have it written anew each time."""
+    """Return the statement for this number of people. A list of any length would be compiled at each execution."""
     return _query().where(ProfileRow.c.user_id.in_([bindparam(name) for name in _names(people)]))
 
 
@@ -85,7 +85,7 @@ _PROFILE_HIDE: Final = (
     .where(StandingRow.c.user_id == bindparam("person"), StandingRow.c.hidden != bindparam("hides"))
     .values(hidden=bindparam("hides"))
 )
-"""Their lines on every board."""
+"""Statement that hides or shows a person's lines on every board."""
 
 
 def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
@@ -93,23 +93,23 @@ def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
 
 
 class Blocks:
-    """Whom people do not want at the tables they host."""
+    """Block lists: people whom a host does not want at their tables."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
 
     def has(self, owner: UserId, user: UserId) -> bool:
-        """Whether `user` is on the owner's list."""
+        """Return whether `user` is on the owner's list."""
         query = select(BlockRow.c.blocked_id).where(BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user)
         return self._sql.row(query) is not None
 
     def add(self, owner: UserId, user: UserId) -> None:
-        """Put somebody on the list; twice is once."""
+        """Put a user on the list, once."""
         if not self.has(owner, user):
             self._sql.change(insert(BlockRow).values(owner_id=owner, blocked_id=user))
 
     def drop(self, owner: UserId, user: UserId) -> None:
-        """Take somebody off the list."""
+        """Take a user off the list."""
         listed = BlockRow.c.owner_id == owner, BlockRow.c.blocked_id == user
         self._sql.change(delete(BlockRow).where(*listed))
 
@@ -118,24 +118,24 @@ _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 
 
 class Servers:
-    """What is remembered of Discord's servers."""
+    """Settings of Discord's servers."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
 
     def get(self, guild: GuildId) -> Server:
-        """The server, a fresh one when nothing is stored."""
+        """Return the server's settings, or defaults if none are stored."""
         query = select(ServerRow.c.settings, ServerRow.c.left).where(ServerRow.c.guild_id == guild)
         row = self._sql.row(query)
         return Server(guild) if row is None else _SERVER.read({**row.settings, "guild": guild, "left": row.left})
 
     def put(self, server: Server) -> None:
-        """The server's settings are now these."""
+        """Store the server's settings."""
         settings = save_settings(server)
         self._sql.change(_SERVER_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     def known(self) -> Sequence[GuildId]:
-        """Every server of which anything is stored, in ascending order: what stands where the bot is no member stands
+        """Return every server with stored rows, in ascending order: what stands where the bot is no member stands
         on none."""
         named = union(*(select(model.c.guild_id) for model in (ServerRow, TableRow, ResultRow))).subquery()
         somewhere = named.c.guild_id != NOWHERE.guild
@@ -149,7 +149,7 @@ class Servers:
         return [GuildId(row.guild_id) for row in self._sql.rows(query)]
 
     def erase(self, guild: GuildId) -> None:
-        """Everything of a server; what belongs to its tables and results goes with them."""
+        """Erase everything of a server. Rows of its tables and results go with them."""
         for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
             self._sql.change(delete(model).where(model.c.guild_id == guild))
         KeyValues(self._sql).drop(_lost_calls(guild))
@@ -183,7 +183,7 @@ class KeyValues:
         self._sql = sql
 
     def get(self, name: str) -> str | None:
-        """The value, `None` when nothing is kept."""
+        """Return the value, or `None` if none is kept."""
         row = self._sql.row(select(KeyValueRow.c.value).where(KeyValueRow.c.name == name))
         return None if row is None else row.value
 

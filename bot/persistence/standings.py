@@ -1,4 +1,4 @@
-"""What finished games add up to: boards, ratings and how they moved."""
+"""Boards, ratings and their changes, added up from finished games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -26,23 +26,23 @@ _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games"
 
 
 class Standings:
-    """What finished games add up to. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting anew."""
+    """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting again."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
 
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
-        """A part of a board, best first. People who do not want to appear are left out."""
+        """Return a part of a board, best first, without people who do not want to appear."""
         rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [_standing(*row) for row in rows]
         return ranked(standings, offset, self._equals_before(board, standings[0]) if standings and offset else 0)
 
     def size(self, board: Board) -> int:
-        """How many people stand on a board."""
+        """Count the people on a board."""
         return (self._sql.rows(_SIZE, **_at(board)))[0][0]
 
     def of(self, board: Board, user: UserId) -> Standing | None:
-        """What somebody's games add up to, whether they appear on the board or not."""
+        """Return a person's standing, whether they appear on the board or not."""
         row = self._sql.row(_OF, **_at(board), person=user)
         return None if row is None else _standing(*row)
 
@@ -63,22 +63,22 @@ class Standings:
         return rows[0][0]
 
     def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
-        """The lines of these people on these boards, as far as there are any."""
+        """Return the lines of these people on these boards, as far as there are any."""
         found = {(board, user): self.of(board, user) for user in users for board in boards}
         return {key: standing for key, standing in found.items() if standing is not None}
 
     def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
-        """How strong somebody plays a game; `None` while no game of theirs was rated."""
+        """Return a person's rating in a game, or `None` before their first rated game."""
         row = self._sql.row(_RATING, game=game_key, in_season=whose.season, person=whose.user)
         return None if row is None else Rating(*row)
 
     def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
-        """The ratings of these people, as far as there are any."""
+        """Return the ratings of these people, as far as there are any."""
         found = {whose: self.rating(game_key, whose) for whose in people}
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
     def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
-        """How the latest games moved somebody's rating, the oldest of them first."""
+        """Return how the latest games moved a person's rating, the oldest of them first."""
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [_change(user, *row) for row in reversed(rows)]
 
@@ -94,7 +94,7 @@ class Standings:
         return [Met(UserId(other), games, ahead) for other, games, ahead in rows if other is not None]
 
     def met_at(self, game_key: str, user: UserId, guild: GuildId, others: Sequence[UserId]) -> Met | None:
-        """Whom of these people somebody met most often among their latest rated games on a server."""
+        """Return which of these people a person met most often in their latest rated games on a server."""
         rows = self._sql.rows(
             _MET_AT, game=game_key, person=user, guild=guild, latest=MET_WITHIN, others=others, most=1
         )
@@ -106,7 +106,7 @@ class Standings:
         return ranked(sorted(shown, key=lambda each: (each.order, each.user)), 0, 0)
 
     def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
-        """What decided somebody's latest rated games, as the game put it."""
+        """Return what decided a person's latest rated games, in the game's words."""
         rows = self._sql.rows(_SCORES, game=game_key, person=user, most=limit)
         return [score for (score,) in rows if score is not None]
 
@@ -119,11 +119,11 @@ class Standings:
             self._sql.change(_PUT_RATING, **_rating(game_key, whose, rating))
 
     def is_hidden(self, user: UserId) -> bool:
-        """Whether somebody does not want to appear on boards."""
+        """Return whether a person does not want to appear on boards."""
         return self._sql.row(_HIDDEN, person=user) is not None
 
     def note_changes(self, changes: Iterable[NotedChange]) -> None:
-        """How results moved ratings."""
+        """Return how results moved ratings."""
         rows = [_change_row(*noted) for noted in changes]
         self._sql.change_each(insert(RatingChangeRow), rows)
 
@@ -200,7 +200,7 @@ _HISTORY: Final = (
 
 
 def _met(*only: ColumnElement[bool]) -> Select[int | None, int, int]:
-    """Other people at somebody's latest tables, with games and those in which they were behind."""
+    """Select other people at a person's latest tables, with games and those in which they were behind."""
     latest = select(RatingChangeRow.c.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
     games, own = func.count(), PlacedRow.alias()
     ahead = func.sum(case((own.c.place < PlacedRow.c.place, 1), else_=0))

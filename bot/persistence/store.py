@@ -44,7 +44,7 @@ from bot.tables.table import Table
 
 
 class Unit:
-    """What one transaction reads and changes. `loaded`: tables that need not be read; `writes`: whether it may change
+    """Reads and changes of one transaction. `loaded`: tables that need not be read; `writes`: whether it may change
     anything, which also locks the tables that it loads."""
 
     def __init__(self, connection: Connection, loaded: Loaded, *, writes: bool) -> None:
@@ -125,15 +125,15 @@ class Unit:
         return Dailies(self.sql)
 
     def damage(self) -> Sequence[str]:
-        """What is wrong with the pages of the file, as far as a quick look tells: it reads all of them."""
+        """Return faults of the file's pages that a quick check finds. It reads all pages."""
         return damage(self.sql.connection, quick=True)
 
     def faults(self) -> Sequence[str]:
-        """What is wrong with what is stored as a whole."""
+        """Return rows that refer to nothing."""
         return [f"{name} has rows that refer to nothing" for name in broken_references(self.sql.connection)]
 
     def freeze(self, table: TableId, why: str) -> None:
-        """A table that is broken is loaded no more, waits for nothing and has nothing to tell. `why`: one sentence."""
+        """Freeze a broken table: no loading, no deadlines, no notices. `why`: one sentence."""
         self.tables.freeze(table, why)
         self.deadlines.replace(table, ())
         self.outbox.drop_all(table)
@@ -142,7 +142,7 @@ class Unit:
 T = TypeVar("T")
 
 QUEUE_SECONDS: Final = 2.0
-"""How long a unit of work waits for its turn at the writer."""
+"""Longest wait of a unit of work for the writer lock, in seconds."""
 
 MOST_TOGETHER: Final = 64
 """Units of work in one commit."""
@@ -156,12 +156,12 @@ class StoreUnavailableError(Exception):
 
 
 class StoreLostError(StoreUnavailableError):
-    """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
+    """The database was deleted or replaced: nothing more is stored, and the program ends."""
 
 
 @dataclass(slots=True, eq=False)  # two that wait with the same function are two
 class Waiting(Generic[T]):
-    """A function that is to run, and how that ended."""
+    """A function that is to run, and its outcome."""
 
     function: Callable[[Unit], T]
     result: T | None = None
@@ -188,7 +188,7 @@ class TableCache(dict[TableId, Table | None]):
 
 
 class Store:
-    """Where units of work run. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
+    """Runner of units of work. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
     where it is not, another program has taken it over."""
 
     shards: Shards = ALL
@@ -209,7 +209,7 @@ class Store:
         self._emptying = asyncio.Lock()
         self._waiting: deque[Waiting[Any]] = deque()
         self._behind: deque[Waiting[Any]] = deque()
-        """What waits behind all that people wait for."""
+        """Units of work that wait behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
         self._owed: deque[Owed] | None = None
         self._doubtful: set[TableId] = set()
@@ -220,13 +220,13 @@ class Store:
         disk: from the start on, for nobody knows what the run before left."""
         self.log_left.set()
         self.was_left_open = False
-        """Whether the program that used the database last did not close it."""
+        """Whether the previous program did not close the database."""
         self.lost = False
-        """Whether the database was deleted, replaced or taken over, so that nothing can be stored any more."""
+        """Whether the database was deleted, replaced or taken over, so that nothing more can be stored."""
 
     @property
     def shared(self) -> bool:
-        """Whether other processes with other shards use the database, too."""
+        """Return whether other processes with other shards use the database, too."""
         return not self.shards.complete
 
     async def held(self) -> None:
@@ -290,8 +290,8 @@ class Store:
         await self._writer.close()
 
     def watch_outbox(self) -> deque[Owed]:
-        """How each unit of work that is committed from now on changes what is to be told, in the order of the commits.
-        Whoever asked before is told no more."""
+        """Return a queue that receives the outbox changes of each unit of work committed from now on, in the order of
+        the commits. An earlier queue receives no more."""
         self._owed = deque()
         return self._owed
 
@@ -312,8 +312,8 @@ class Store:
 
     @property
     def taken_over(self) -> bool:
-        """Whether another program works with the database by now. Whoever wants something stored waits for the end of
-        this one: they are answered by the other, and are to hear nothing from us."""
+        """Return whether another program works with the database by now. It answers those who want something stored;
+        this program tells them nothing and ends."""
         return self.lost and self._goes_on
 
     def look(self) -> None:
@@ -419,7 +419,7 @@ def unavailable_in_one_line() -> Generator[None]:
 
 
 def _first(error: BaseException) -> BaseException:
-    """What began it: a savepoint that is gone with its transaction fails once more, and says only that."""
+    """Return the first cause. A savepoint that is gone with its transaction fails again, and says only that."""
     first, before = error, error.__context__
     while before is not None:
         first = before if isinstance(before, exc.DBAPIError) else first

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 _IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
-"""In the very words of the index, or the database would not use it."""
+"""Condition of the index, word for word, or the database would not use the index."""
 _COLUMNS: Final = [TableRow.c[name] for name in SavedTable._fields]
 _SAVE: Final = update(TableRow).where(TableRow.c.id == bindparam("which"))
 _SEAT: Final = insert(SeatRow)
@@ -61,12 +61,15 @@ class Tables:
         self._writes = writes
 
     def load(self, table: TableId) -> Table | None:
-        """The table, its row locked when this unit of work writes; `None` when unknown or frozen. Raises
-        `BrokenTableError`."""
+        """Return the table, or `None` if it is unknown or frozen. A unit of work that writes locks its row.
+
+        Raises:
+            BrokenTableError: The row is no table.
+        """
         return self._loaded.get(table) or self._read(table)
 
     def in_channel(self, channel: ChannelId) -> Table | None:
-        """The live table of a channel. Raises `BrokenTableError`."""
+        """Return the live table of a channel. Raises `BrokenTableError`."""
         query = select(TableRow.c.id).where(TableRow.c.channel_id == channel, _HOLDS_ITS_CHANNEL)
         row = self._sql.row(self._locking(query))
         return None if row is None else self.load(TableId(row.id))
@@ -87,7 +90,7 @@ class Tables:
         return query.with_for_update() if self._writes else query
 
     def latest(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
+        """Return the table of a channel that was opened last, ended or not, or `None` if it can no longer be read."""
         in_channel = select(TableRow.c.id).where(TableRow.c.channel_id == channel, TableRow.c.frozen.is_(None))
         row = self._sql.row(in_channel.order_by(TableRow.c.opened.desc(), TableRow.c.id).limit(1))
         try:
@@ -97,15 +100,15 @@ class Tables:
             return None
 
     def live(self, shards: Shards = ALL) -> Sequence[TableId]:
-        """Every table on these shards that is neither over nor frozen, oldest first."""
+        """Return the tables on these shards that are neither over nor frozen, oldest first."""
         return self._live(shards=shards)
 
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
-        """The live tables of one server, oldest first."""
+        """Return the live tables of one server, oldest first."""
         return self._live(TableRow.c.guild_id == guild)
 
     def stages(self) -> Mapping[str, int]:
-        """How many live tables are at each stage."""
+        """Count the live tables at each stage."""
         query = select(TableRow.c.stage, func.count().label("tables")).where(_IS_LIVE).group_by(TableRow.c.stage)
         return {row.stage: row.tables for row in self._sql.rows(query)}
 
@@ -136,7 +139,7 @@ class Tables:
         self._sql.change_each(_SEAT, seats)
 
     def of_person(self, user: UserId) -> Sequence[Table]:
-        """The live tables at which somebody sits, oldest first. Raises `BrokenTableError`."""
+        """Return the live tables at which a person sits, oldest first. Raises `BrokenTableError`."""
         query = (
             select(TableRow.c.id)
             .join(SeatRow, SeatRow.c.table_id == TableRow.c.id)
@@ -154,12 +157,12 @@ class Tables:
         return sum(table is not None and table.host == user for table in found)
 
     def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
-        """Who sits where according to the rows by which a person is found."""
+        """Return the seated users according to the rows by which a person is found."""
         query = select(SeatRow.c.seat, SeatRow.c.user_id).where(SeatRow.c.table_id == table).order_by(SeatRow.c.seat)
         return [(Seat(row.seat), UserId(row.user_id)) for row in self._sql.rows(query)]
 
     def freeze(self, table: TableId, why: str) -> None:
-        """Freeze a broken table: it is loaded no more and its channel is free. `why`: one sentence."""
+        """Freeze a broken table: it is no longer loaded and its channel is free. `why`: one sentence."""
         self._loaded[table] = None
         self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=why))
 
@@ -170,12 +173,12 @@ class Tables:
             self._sql.change(update(TableRow).where(TableRow.c.id == table).values(frozen=None))
 
     def is_frozen(self, table: TableId) -> bool:
-        """Whether the table is frozen."""
+        """Return whether the table is frozen."""
         query = select(TableRow.c.id).where(TableRow.c.id == table, TableRow.c.frozen.is_not(None))
         return self._sql.row(query) is not None
 
     def frozen(self) -> Sequence[tuple[TableId, str]]:
-        """Every frozen table, and why, oldest first."""
+        """Return every frozen table with the reason, oldest first."""
         query = select(TableRow.c.id, TableRow.c.frozen).where(TableRow.c.frozen.is_not(None))
         rows = self._sql.rows(query.order_by(TableRow.c.opened, TableRow.c.id))
         return [(TableId(row.id), str(row.frozen)) for row in rows]
@@ -216,7 +219,7 @@ class History:
         self._sql.change_each(_APPEND, rows)
 
     def actions(self, table: TableId) -> Sequence[Played]:
-        """All accepted actions of a table, in order."""
+        """Return all accepted actions of a table, in order."""
         query = select(ActionRow.c.seat, ActionRow.c.code, ActionRow.c.played_by)
         rows = self._sql.rows(query.where(ActionRow.c.table_id == table).order_by(ActionRow.c.number))
         return [Played(Seat(row.seat), row.code, PlayedBy(row.played_by)) for row in rows]
@@ -227,11 +230,11 @@ PAGE: Final = 1_000
 
 _ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
 _NAMED: Final = '"name":"'
-"""How a display name begins in a state; inside a text its quotation marks would be escaped."""
+"""First characters of a display name in a state. Inside a text, its quotation marks would be escaped."""
 
 
 class EndedTables:
-    """What ended tables leave behind."""
+    """Rows that ended tables leave behind."""
 
     def __init__(self, sql: Sql) -> None:
         self._sql = sql
@@ -244,8 +247,8 @@ class EndedTables:
         )
 
     def named(self, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
-        """Which of the next `PAGE` tables have ended, still hold display names and owe nobody a notice, and the last of
-        these tables; `None` when there are no more."""
+        """Return those of the next `PAGE` tables that have ended, still hold display names and have no notice
+        to deliver, and the last of the page, or `None` at the end."""
         page = select(TableRow.c.id).where(TableRow.c.id > after).order_by(TableRow.c.id).limit(PAGE)
         names = [row.id for row in self._sql.rows(page)]
         if not names:
