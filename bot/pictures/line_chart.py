@@ -1,4 +1,4 @@
-"""How something went, from game to game or from round to round, as curves over the ground of a game.
+"""Line charts: values from game to game or from round to round, as curves over the ground of a game.
 
 Curves are told apart by dashes as well as by colours that the common kinds of colour blindness keep apart, and end in
 the disc of whom they belong to. Nothing stands here that the words beside the picture do not say."""

@@ -192,7 +192,7 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of Discord's limits a message uses. `faults`: what Discord would refuse whatever the size, in words
+    """Share of Discord's limits that a message uses. `faults`: what Discord would refuse whatever the size, in words
     for the log; they name no card and no one."""
 
     components: int

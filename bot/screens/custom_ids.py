@@ -1,4 +1,4 @@
-"""What a control carries. It gives no authority: everything is checked again.
+"""Custom ids of controls. One gives no authority: everything is checked again.
 
 `t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>:[<progress>]:<number>:<verb>[:<detail>]`
 to the rules of a game, its guided round, its boards and histories; `d1:<game>:<verb>[:<detail>]` to the daily deals of

@@ -24,7 +24,7 @@ _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Emojis:
-    """What stands for characters in the messages of a game, as Discord writes emojis. `signs`: by the character;
+    """Emojis for characters in the messages of a game, as Discord writes emojis. `signs`: by the character;
     `cards`: whole cards by what `spelling` makes of them, as `spelled` finds them in texts; `levels`: house players, by
     their level."""
 

@@ -157,7 +157,7 @@ def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NA
 
 
 def _names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str]:
-    """What the player in a seat can be called, the best first; the last one tells which seat it is."""
+    """Return names for the player in a seat, the best first; the last one tells which seat it is."""
     match table.holder(seat).player:
         case Person(name=name, username=username):
             known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
