@@ -114,6 +114,8 @@ class TableClient(discord.AutoShardedClient):
         self._clock = clock
         self._book = book = (book or Phrasebook.load()).apart()
         self._unread_answers: set[asyncio.Task[None]] = set()
+        self._noting_servers = asyncio.Lock()
+        self._all_known = False
         place_names = CachedPlaceNames(self)
         self._own = ALL
         if shard_ids is not None and shard_count is not None:
@@ -316,6 +318,7 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
+        self._all_known = True
         await self._note_servers()
 
     async def on_guild_join(self, _: discord.Guild) -> None:
@@ -353,8 +356,6 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
-        left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
-        await self._note(left, "a server that was left")
         self._tables.reach.server_back(GuildId(guild.id))
         await self._note_servers()
 
@@ -368,10 +369,13 @@ class TableClient(discord.AutoShardedClient):
         await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:
-        servers = {GuildId(guild.id) for guild in self.guilds}
-        await self._note(
-            partial(self._tables.settings.member_of, servers, self._own), "which servers the bot is a member of"
-        )
+        """One after the other: what was read last is stored last."""
+        if not self._all_known:
+            return
+        async with self._noting_servers:
+            servers = {GuildId(guild.id) for guild in self.guilds}
+            for note in (self._tables.settings.member_of, self._tables.member_of):
+                await self._note(partial(note, servers, self._own), "which servers the bot is a member of")
 
     async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
         """Store what happened; a stop waits for it, and leaves what comes later to the next start. A table that was

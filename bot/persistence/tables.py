@@ -19,6 +19,7 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
+    type_coerce,
     update,
 )
 from sqlalchemy.sql import ColumnElement
@@ -106,6 +107,12 @@ class Tables:
     def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """Return the live tables of one server, oldest first."""
         return self._live(TableRow.c.guild_id == guild)
+
+    def closed_by(self, because: str, shards: Shards = ALL) -> Sequence[TableId]:
+        """The tables that ended from outside for that reason."""
+        told = type_coerce(TableRow.c.state, Text).contains(f'"{because}"')
+        query = select(TableRow.c.id).where(TableRow.c.stage == Stage.CANCELLED.value, told)
+        return [TableId(row.id) for row in self._sql.rows(among(query, shards, TableRow.c.id))]
 
     def stages(self) -> Mapping[str, int]:
         """Count the live tables at each stage."""

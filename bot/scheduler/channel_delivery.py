@@ -59,7 +59,7 @@ MOST_SEARCHES: Final = 3
 """How often a call is looked for while Discord fails, before it counts as lost."""
 
 OLD: Final = 50 * MINUTE
-"""A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
+"""A message older than this is not edited (Discord: 30046 after an hour) but replaced, while its table is live."""
 
 
 MARKS_AT_A_COST: Final = 17 * SECOND
@@ -137,13 +137,13 @@ class ChannelDelivery:
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
     async def _refresh_board(self, at: Situation, notice: Notice) -> DeliveryResult:
-        post = at.board
-        if post is None or at.now - post.posted > OLD:
-            return await self._post_board(at, notice) if at.table.stage.live else DELIVERED
+        post, live = at.board, at.table.stage.live
+        if post is None or (live and at.now - post.posted > OLD):
+            return await self._post_board(at, notice) if live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
         delivery = await self._publisher.edit_board(at.table, post)
-        if isinstance(delivery, Gone):
+        if isinstance(delivery, Gone) and (live or at.now - post.posted <= OLD):
             return await self._post_board(at, notice)
         if isinstance(delivery, Sent):
             delivery = Sent(replace(delivery.post, reveal=post.reveal))

@@ -313,7 +313,10 @@ def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
-    """Build the cards and the button that takes the seat back, while the house plays it or the table is paused."""
+    """Build the cards and the button that takes the seat back, while the house plays it or the table is paused; without
+    the bot on the server it does not."""
+    if table.circumstances.left:
+        return (Text(words("hand-server-left")), Text(game.cards(table.view(Viewer(seat)), words)))
     return (
         Text(words("hand-paused") if table.stage is Stage.PAUSED else _why_absent(table, seat, words)),
         Text(game.cards(table.view(Viewer(seat)), words)),

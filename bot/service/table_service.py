@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from bot.fault_points import FaultPoints
+from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.persistence.tables import ChannelTakenError
@@ -23,6 +24,7 @@ from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
+from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -50,6 +52,8 @@ from bot.tables.requests import (
     Reply,
     Request,
     Requester,
+    ServerBack,
+    ServerLeft,
     ShowHand,
     TimeUp,
 )
@@ -252,9 +256,18 @@ class TableService:
         """The bot may view more of a server's channels than before: the boards that could not be posted are."""
         await self._on_server(guild, PostingRestored)
 
-    async def cut_off_server(self, guild: GuildId, because: str) -> None:
-        """The bot is no longer on a server: its tables end without a result."""
-        await self._on_server(guild, lambda table: CutOff(table, because))
+    async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
+        """Of the servers on these shards the bot is a member of exactly these: the tables of others wait for a while,
+        those that waited go on, and the boards of those that waited in vain say so."""
+
+        def moved(unit: Unit) -> Mapping[TableId, Request]:
+            there = (*unit.tables.live(shards), *unit.tables.closed_by(SERVER_LEFT, shards))
+            found = ((name, _moved(unit, name, guilds)) for name in there)
+            return {name: request for name, request in found if request is not None}
+
+        requests = await self._store.read(moved)
+        async for table, error in self.handle_each(requests, requests.__getitem__):
+            log.error("table %s does not know whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
         """Take note that somebody is no longer on a server: the house takes their seats there, and its boards know them
@@ -479,6 +492,21 @@ def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
             return Facts(new_hands=_wanting_new_hands(unit, table))
         case _:
             return NO_FACTS
+
+
+def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
+    """What a table must learn about its server, when the bot is a member of these. One that cannot be read learns
+    nothing; the self-check reports it."""
+    try:
+        table = unit.tables.load(name)
+    except BrokenTableError:
+        return None
+    if table is None or table.place.guild == NOWHERE.guild:
+        return None
+    left, there = table.circumstances.left, table.place.guild in guilds
+    if left and there:
+        return ServerBack(name)
+    return None if left or there or not table.stage.live else ServerLeft(name)
 
 
 def _latest_solo(unit: Unit, user: UserId) -> Table | None:

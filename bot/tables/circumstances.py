@@ -27,11 +27,15 @@ class Remark:
 CALL_LOST: Final = "closed-call-lost"
 """What ended a table about whose call of the players nobody can tell whether it stands."""
 
+SERVER_LEFT: Final = "closed-server-left"
+"""What ended a table to whose server the bot was not invited back in time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
-    ours in the channel, so the game goes on in the hands. `closed_because`: the key of the sentence that says what
+    ours in the channel, so the game goes on in the hands. `left`: the bot was removed from the server, and the board
+    does not know it. `closed_because`: the key of the sentence that says what
     ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
     order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
     the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
@@ -43,6 +47,7 @@ class Circumstances:
 
     was_away: bool = False
     unheard: bool = False
+    left: bool = False
     closed_because: str = ""
     next_game: tuple[UserId, ...] = ()
     called: tuple[UserId, ...] = ()

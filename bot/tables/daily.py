@@ -32,6 +32,8 @@ from bot.tables.requests import (
     PostingRestored,
     Request,
     Requester,
+    ServerBack,
+    ServerLeft,
     ShareDaily,
     ShowHand,
     TimeUp,
@@ -138,6 +140,8 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             CutOff()
             | PostingRefused()
             | PostingRestored()
+            | ServerLeft()
+            | ServerBack()
             | DirectWaits()
             | DirectReaches()
             | BackFromDowntime()

@@ -61,6 +61,9 @@ UNATTENDED: Final = {
 """How long a table waits for its people: paused, until it closes, and before that, where no clock runs, until it
 pauses."""
 
+LEFT_LASTS: Final = 15 * MINUTE
+"""For so long a table waits for the bot to be invited back to its server."""
+
 AWAKE: Final = 13 * MINUTE + 30 * SECOND
 """How long after a press its answer can be refreshed; what nothing else can edit falls asleep then."""
 

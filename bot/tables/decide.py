@@ -96,6 +96,8 @@ def _without_bot(change: Change, table: Table) -> Change:
 def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if isinstance(request, FromOutside):
         return disruptions.from_outside(table, request, now)
+    if table.circumstances.left and table.stage.live and not isinstance(request, ByItself):
+        return Refusal("refused-server-left")
     match request:
         case ShareDaily():
             return Refusal("refused-nothing-to-share")

@@ -6,11 +6,20 @@ from typing import Final, assert_never
 from bot.tables import progress
 from bot.tables.change import Change
 from bot.tables.circumstances import CALL_LOST
-from bot.tables.deadlines import deadlines_given_back
+from bot.tables.deadlines import (
+    LEFT_LASTS,
+    Deadline,
+    DeadlineKind,
+    after,
+    deadlines_given_back,
+    lobby_closes,
+    pause_ends,
+    turn_deadlines,
+)
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
-from bot.tables.notices import Notice, RefreshBoard, RefreshHand
-from bot.tables.play import leave
+from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.play import cut_off, leave
 from bot.tables.requests import (
     BackFromDowntime,
     ClockSet,
@@ -23,6 +32,8 @@ from bot.tables.requests import (
     NotCalled,
     PostingRefused,
     PostingRestored,
+    ServerBack,
+    ServerLeft,
     WaitForNext,
 )
 from bot.tables.table import Stage, Table
@@ -33,12 +44,28 @@ MOST_WAITING: Final = 20
 
 
 def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
-    """What the world did to a table. A table that ended keeps its result whatever happens to its channel."""
-    if not table.stage.live:
+    """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
+    is not on the server, what Discord refuses there says nothing about the channel nor about people."""
+    if not table.stage.live and not isinstance(request, ServerBack):
         return Refusal("refused-game-over")
+    return (_without_server if table.circumstances.left else _on_server)(table, request, now)
+
+
+def _without_server(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
+    if isinstance(request, CutOff | PostingRefused | MemberGone | ServerLeft) and table.calling is None:
+        return Change(table)
+    decision = _on_server(table, request, now)
+    if isinstance(request, Deal) and isinstance(decision, Change):  # it was posted before the bot was removed
+        return decision.followed_by(_server_left(decision.table, now))
+    return decision
+
+
+def _on_server(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
     match request:
+        case ServerLeft() | ServerBack():
+            return (_server_left if isinstance(request, ServerLeft) else _server_back)(table, now)
         case CutOff(because=because):
-            return _cut_off(table, because, now)
+            return cut_off(table, because, now)
         case PostingRefused() | PostingRestored():
             return _said_in_hands(table, now, unheard=isinstance(request, PostingRefused))
         case DirectWaits(user=user):
@@ -59,16 +86,39 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
 
 def lose_call(table: Table, now: Milliseconds) -> Change:
     """The host gives up on a post that calls the players and about which nothing was heard for too long."""
-    return _cut_off(table, CALL_LOST, now)
+    return cut_off(table, CALL_LOST, now)
 
 
-def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """Nothing can be posted any more, so nothing public is told; the hands say what happened. Only where the call of
-    the players was lost the lobby says so: there are no hands yet."""
-    circumstances = replace(table.circumstances, closed_because=because)
-    cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
-    lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
-    return Change(cut, notices=(*_hands(table, now), *lobby), deadlines=())
+def _server_left(table: Table, now: Milliseconds) -> Change:
+    """The table waits for a while: a lobby as it is, a game paused. Only hands can tell of it."""
+    known = replace(table, circumstances=replace(table.circumstances, left=True))
+    until = after(now, LEFT_LASTS)
+    if table.stage is Stage.LOBBY:
+        return Change(known, deadlines=(Deadline(table.id, DeadlineKind.LOBBY, 0, until),))
+    waits = replace(known, stage=Stage.PAUSED, turn_ends=None)
+    pause = Deadline(table.id, DeadlineKind.PAUSE, 0, until)
+    return Change(waits, notices=progress.refreshed_hands(table, now), deadlines=(pause,))
+
+
+def _server_back(table: Table, now: Milliseconds) -> Change:
+    """A game goes on with a full clock, a lobby stays open, and one at which nobody was stays paused. The board says
+    so, or that the table is closed."""
+    if not table.circumstances.left:
+        return Change(table)
+    told = replace(table.circumstances, left=False, was_away=table.position is not None)
+    back, board = replace(table, circumstances=told), Notice(table.id, RefreshBoard(), now)
+    match table.stage:
+        case Stage.LOBBY:
+            return Change(back, notices=(board,), deadlines=(lobby_closes(table.id, now),))
+        case Stage.PAUSED if any(holder.present for holder in table.holders):
+            resumed = progress.resumed(back, now)
+            hands = progress.refreshed_hands(table, now)
+            return Change(resumed, notices=(board, *hands), deadlines=turn_deadlines(resumed, now))
+        case Stage.PAUSED:
+            hands = progress.refreshed_hands(table, now)
+            return Change(back, notices=(board, *hands), deadlines=(pause_ends(back, now),))
+        case _:
+            return Change(back, notices=(board,))
 
 
 def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
@@ -76,7 +126,7 @@ def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
         return Change(table)
     changed = replace(table, circumstances=replace(table.circumstances, unheard=unheard))
     board = () if unheard else (Notice(table.id, RefreshBoard(), now),)
-    return Change(changed, notices=(*board, *_hands(table, now)))
+    return Change(changed, notices=(*board, *progress.refreshed_hands(table, now)))
 
 
 def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
@@ -85,10 +135,6 @@ def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Chang
     if seat is None or table.holder(seat).without_direct is waits:
         return Change(table)
     return Change(table.with_holder(seat, replace(table.holder(seat), without_direct=waits)))
-
-
-def _hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
-    return tuple(Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
 
 
 def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
@@ -102,7 +148,7 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     if not deadlines:
         return Change(back, notices=(board,)) if request.long else Change(table)
     given = replace(back, turn_ends=deadlines[-1].due)
-    told = (board, *_hands(table, now)) if request.told else ()
+    told = (board, *progress.refreshed_hands(table, now)) if request.told else ()
     return Change(given, notices=told, deadlines=deadlines)
 
 

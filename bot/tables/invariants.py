@@ -13,7 +13,7 @@ from engine.card_places import cards_lying
 from engine.fairness import commitment
 
 GOES_TO: Final = {
-    Stage.LOBBY: frozenset({Stage.LOBBY, Stage.PLAYING, Stage.CANCELLED}),
+    Stage.LOBBY: frozenset({Stage.LOBBY, Stage.PLAYING, Stage.PAUSED, Stage.CANCELLED}),
     Stage.PLAYING: frozenset({Stage.PLAYING, Stage.PAUSED, Stage.OVER, Stage.CANCELLED}),
     Stage.PAUSED: frozenset({Stage.PLAYING, Stage.PAUSED, Stage.OVER, Stage.CANCELLED}),
     Stage.OVER: frozenset({Stage.OVER}),

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.circumstances import SERVER_LEFT
 from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, DeadlineKind, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
@@ -179,9 +180,18 @@ def cancel(table: Table, now: Milliseconds, by: Requester | None = None) -> Chan
     board = Notice(table.id, RefreshBoard(), now)
     if table.stage is Stage.LOBBY:
         return Change(over, notices=(board,), deadlines=())
-    hands = tuple(Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
+    hands = progress.refreshed_hands(table, now)
     result = (*progress.without_reminder(table, now), Notice(table.id, PostResult(), now))
     return Change(over, notices=(board, *result, *hands), deadlines=())
+
+
+def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
+    """End where nothing can be posted any more, so nothing public is told; the hands say what happened. Only where the
+    call of the players was lost the lobby says so: there are no hands yet."""
+    circumstances = replace(table.circumstances, closed_because=because)
+    cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
+    lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
+    return Change(cut, notices=(*progress.refreshed_hands(table, now), *lobby), deadlines=())
 
 
 def remind(table: Table, request: Remind, now: Milliseconds) -> Change | Refusal:
@@ -223,7 +233,7 @@ def time_up(table: Table, kind: DeadlineKind, turn: int, facts: Facts, now: Mill
     """What the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
-            return cancel(table, now)
+            return cut_off(table, SERVER_LEFT, now) if table.circumstances.left else cancel(table, now)
         case DeadlineKind.REMINDER, Stage.PLAYING if turn == table.running.turn:
             missing = missing_people(table)
             return _reminded(table, missing, now) if missing and _has_time(table, now) else Change(table)
@@ -231,8 +241,7 @@ def time_up(table: Table, kind: DeadlineKind, turn: int, facts: Facts, now: Mill
             return _clock_plays(table, facts, now)
         case DeadlineKind.IDLE, Stage.PLAYING if table.turn_ends is None:
             change = progress.paused(table, now)
-            hands = (Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
-            return replace(change, notices=(*change.notices, *hands))
+            return replace(change, notices=(*change.notices, *progress.refreshed_hands(table, now)))
         case _:
             return Refusal("refused-too-late")
 

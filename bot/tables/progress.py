@@ -246,6 +246,11 @@ def seats_of_people(table: Table) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None)
 
 
+def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
+    """The hands of all people, to be told as they are now."""
+    return tuple(Notice(table.id, RefreshHand(seat), now) for seat in seats_of_people(table))
+
+
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     """The table as it goes on when somebody's presence changed: it pauses when nobody present holds a seat."""
     board = Notice(table.id, RefreshBoard(), now)

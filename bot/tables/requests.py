@@ -241,7 +241,7 @@ class ShareDaily:
 
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """The channel is gone, or the bot is no longer on the server. `because`: the key of a sentence."""
+    """The channel is gone. `because`: the key of a sentence."""
 
     table: TableId
     because: str
@@ -273,6 +273,20 @@ class PostingRefused:
 @dataclass(frozen=True, slots=True)
 class PostingRestored:
     """Discord takes our messages in the channel again."""
+
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLeft:
+    """The bot is no longer on the server."""
+
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class ServerBack:
+    """It is there again."""
 
     table: TableId
 
@@ -382,6 +396,8 @@ FromOutside: TypeAlias = (
     CutOff
     | PostingRefused
     | PostingRestored
+    | ServerLeft
+    | ServerBack
     | Deal
     | NotCalled
     | DirectWaits

@@ -235,7 +235,10 @@ async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hand
         await talk.deal("Ana", "Ben")
         world = await talk["Ana"].way.ask("GET", "world")
         await talk.change("DELETE", f"guilds/{world['guilds'][0]['id']}/bot")
-        assert "This table is closed, because I am no longer on the server." in (await talk["Ana"].inbox())[-1]
+        assert (
+            "I am no longer on the server. If I am invited back within 15 minutes, the game goes on."
+            in (await talk["Ana"].inbox())[-1]
+        )
 
 
 async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_the_bot_was_away() -> None:

@@ -57,7 +57,9 @@ async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path
     async with at_home(tmp_path, PAIR) as house:
         await house.deal()
         await change(house, "DELETE", f"guilds/{await guild_of(house)}/bot")
-        await house.shows(house.people[0], "This table is closed, because I am no longer on the server.")
+        await house.shows(
+            house.people[0], "I am no longer on the server. If I am invited back within 15 minutes, the game goes on."
+        )
 
 
 async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ refused-not-your-table = Du spielst an diesem Tisch nicht mit. Drück **Mitspiel
 refused-not-started = Es ist noch nicht losgegangen. Deine Karten kommen, sobald am Tisch **Start** gedrückt wird.
 refused-game-over = Diese Partie ist vorbei. Lust auf eine weitere? Drück **Noch mal** unter dem Ergebnis.
 refused-paused = Der Tisch macht Pause. Drück **Meine Karten**, und es geht weiter.
+refused-server-left = Ich bin nicht mehr auf dem Server. Lädt mich jemand binnen 15 Minuten wieder ein, geht es weiter.
 refused-too-late = Zu spät, das ist schon entschieden. Jetzt kommt das hier:
 refused-your-turn = Jetzt bist du dran: Wähl noch einmal.
 refused-premove-changed = Am Tisch hat sich inzwischen etwas getan. Wähl noch einmal.

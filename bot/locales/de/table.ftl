@@ -198,12 +198,13 @@ hand-stays-on-board = 📈 Du bleibst auf Platz { $place } der Rangliste dieses 
 hand-cancelled = Dieser Tisch ist geschlossen.
 closed-channel-gone = Dieser Tisch ist geschlossen, weil sein Kanal gelöscht wurde. Die Partie zählt nicht.
 closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, und darf hier nicht nachlesen, ob gemischt wurde. Die Partie zählt nicht. Öffne einen neuen Tisch.
-closed-server-left = Dieser Tisch ist geschlossen, weil ich nicht mehr auf dem Server bin. Die Partie zählt nicht.
+closed-server-left = Dieser Tisch ist geschlossen, weil ich vom Server entfernt wurde. Die Partie zählt nicht.
 hand-absent = Gerade spielt das Haus für dich. **Bin wieder da** gibt dir deinen Platz zurück, mit diesen Karten:
 hand-removed = { $by } hat dich vom Tisch genommen, bevor es losging.
 answer-unseen = Discord zeigt den Tisch hier nur dir: Du darfst in diesem Kanal nicht schreiben, oder AutoMod hat auf dem Server etwas dagegen. Versuch es in einem anderen Kanal.
 hand-kicked = { $by } hat deinen Platz dem Haus gegeben. **Bin wieder da** holt ihn zurück, mit diesen Karten:
 hand-paused = Der Tisch macht Pause, weil niemand da war. Mit **Bin wieder da** geht es weiter, mit diesen Karten:
+hand-server-left = ⏸️ Ich bin nicht mehr auf dem Server. Lädt mich jemand binnen 15 Minuten wieder ein, geht es weiter. Deine Karten:
 
 onlooker-says =
     Du spielst an diesem Tisch nicht mit. So steht es: **{ $heading }**

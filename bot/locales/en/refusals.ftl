@@ -20,6 +20,7 @@ refused-not-your-table = You are not playing at this table. Press **Join** when 
 refused-not-started = The game has not begun. Your cards come when the host presses **Start**.
 refused-game-over = This game is over. Press **Again** below the result for another.
 refused-paused = The table is paused. Press **My hand** to go on.
+refused-server-left = I am no longer on the server. If I am invited back within 15 minutes, the game goes on.
 refused-too-late = Too late: that question is closed. This is what comes now.
 refused-your-turn = It is your turn now: choose once more.
 refused-premove-changed = The table has changed since. Choose again.

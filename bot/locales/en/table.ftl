@@ -226,12 +226,13 @@ hand-stays-on-board = 📈 You stay number { $place } on this server's board.
 hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
 closed-call-lost = This table is closed. I was away when the game began, and cannot see here whether the cards were mixed. Nothing was counted. Open a new table.
-closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
+closed-server-left = This table is closed, because I was removed from the server. Nothing was counted.
 hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
 hand-removed = { $by } took you off this table before the game began.
 answer-unseen = Discord shows the table to nobody but you here: you may not write in this channel, or the server's AutoMod objects. Try another channel.
 hand-kicked = { $by } gave your seat to the house. **I'm back** takes it again, with these cards:
 hand-paused = The table is paused, because nobody was there. **I'm back** lets it go on, with these cards:
+hand-server-left = ⏸️ I am no longer on the server. If I am invited back within 15 minutes, the game goes on. Your cards:
 
 ## For somebody who asks for a hand and has no seat; private.
 

@@ -19,6 +19,7 @@ refused-not-your-table = No juegas en esta mesa. Pulsa **Unirme** cuando se abra
 refused-not-started = La partida no ha empezado. Tus cartas llegarán cuando se pulse **Empezar**.
 refused-game-over = Esta partida ha terminado. Pulsa **¡Otra!** debajo del resultado para jugar más.
 refused-paused = La mesa está en pausa. Pulsa **Mi mano** para seguir.
+refused-server-left = Ya no estoy en el servidor. Si me vuelven a invitar en 15 minutos, la partida sigue.
 refused-too-late = Demasiado tarde para eso. Esto es lo que toca ahora.
 refused-your-turn = Ahora te toca: elige otra vez.
 refused-premove-changed = La mesa ha cambiado desde entonces. Elige otra vez.

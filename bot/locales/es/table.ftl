@@ -225,12 +225,13 @@ hand-stays-on-board = 📈 Sigues en el puesto { $place } de este servidor.
 hand-cancelled = Esta mesa está cerrada.
 closed-channel-gone = Esta mesa está cerrada porque se ha borrado su canal. La partida no cuenta.
 closed-call-lost = Esta mesa está cerrada: yo no estaba cuando empezó la partida y aquí no puedo leer si se mezclaron las cartas. La partida no cuenta. Abre otra mesa.
-closed-server-left = Esta mesa está cerrada porque ya no estoy en el servidor. La partida no cuenta.
+closed-server-left = Esta mesa está cerrada porque me han quitado del servidor. La partida no cuenta.
 hand-absent = Un bot juega por ti. **Aquí estoy** te devuelve tu sitio, con estas cartas:
 hand-removed = { $by } te ha sacado de esta mesa antes de que empezara la partida.
 answer-unseen = Aquí Discord solo te muestra la mesa a ti: no puedes escribir en este canal o AutoMod lo impide. Prueba en otro canal.
 hand-kicked = { $by } le ha dado tu sitio a un bot. **Aquí estoy** te lo devuelve, con estas cartas:
 hand-paused = La mesa está en pausa porque no había nadie. **Aquí estoy** la reanuda, con estas cartas:
+hand-server-left = ⏸️ Ya no estoy en el servidor. Si me vuelven a invitar en 15 minutos, la partida sigue. Tus cartas:
 
 ## Para quien pide una mano y no tiene sitio.
 

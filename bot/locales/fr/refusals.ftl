@@ -17,6 +17,7 @@ refused-not-your-table = Tu ne joues pas à cette table. Appuie sur **Je joue** 
 refused-not-started = La partie n’a pas commencé. Tes cartes arrivent quand l’hôte appuie sur **Commencer**.
 refused-game-over = Cette partie est finie. Appuie sur **Rejouer** sous le résultat pour en faire une autre.
 refused-paused = La table est en pause. Appuie sur **Ma main** pour continuer.
+refused-server-left = Je ne suis plus sur le serveur. Si on m’y réinvite dans les 15 minutes, la partie reprend.
 refused-too-late = Trop tard, ce choix est passé. Voici la suite.
 refused-your-turn = C’est à toi maintenant : choisis encore une fois.
 refused-premove-changed = La table a changé entre-temps. Choisis de nouveau.

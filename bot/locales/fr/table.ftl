@@ -204,12 +204,13 @@ hand-stays-on-board = 📈 Tu restes n° { $place } au classement du serveur.
 hand-cancelled = Cette table est fermée.
 closed-channel-gone = Cette table est fermée, car son salon a été supprimé. La partie ne compte pas.
 closed-call-lost = Cette table est fermée. J’ai eu une absence au début de la partie et rien ne me dit ici si les cartes ont été mélangées. La partie ne compte pas. Ouvre une nouvelle table.
-closed-server-left = Cette table est fermée, car je ne suis plus sur le serveur. La partie ne compte pas.
+closed-server-left = Cette table est fermée, car on m’a retiré du serveur. La partie ne compte pas.
 hand-absent = Un bot joue pour toi. **Me revoilà** te rend ta place, avec ces cartes :
 hand-removed = { $by } t’a retiré ta place avant le début de la partie.
 answer-unseen = Ici, Discord ne montre la table qu’à toi : tu n’as pas le droit d’écrire dans ce salon, ou bien l’AutoMod du serveur s’y oppose. Essaie un autre salon.
 hand-kicked = { $by } a confié ta place à un bot. **Me revoilà** te la rend, avec ces cartes :
 hand-paused = La table est en pause, il n’y avait plus personne. **Me revoilà** la fait repartir, avec ces cartes :
+hand-server-left = ⏸️ Je ne suis plus sur le serveur. Si on m’y réinvite dans les 15 minutes, la partie reprend. Tes cartes :
 
 onlooker-says =
     Tu ne joues pas à cette table. Elle en est là : **{ $heading }**

@@ -17,6 +17,7 @@ refused-not-your-table = Non giochi a questo tavolo. Premi **Siediti** quando si
 refused-not-started = La partita non è ancora cominciata. Le carte arrivano quando l'host preme **Inizia**.
 refused-game-over = Questa partita è finita. Per un'altra, premi **Rigioca** sotto il risultato.
 refused-paused = Il tavolo è in pausa. Premi **La mia mano** per continuare.
+refused-server-left = Non sono più sul server. Se mi invitano di nuovo entro 15 minuti, la partita continua.
 refused-too-late = Troppo tardi per quella scelta. Ecco a che punto siamo.
 refused-your-turn = Adesso tocca a te: scegli di nuovo.
 refused-premove-changed = Intanto al tavolo è cambiato qualcosa. Scegli di nuovo.

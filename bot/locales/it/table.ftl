@@ -201,12 +201,13 @@ hand-stays-on-board = 📈 Resti al { $place }º posto nella classifica del serv
 hand-cancelled = Questo tavolo è chiuso.
 closed-channel-gone = Tavolo chiuso: il suo canale non esiste più. La partita non conta.
 closed-call-lost = Tavolo chiuso: non c'ero mentre la partita cominciava, e qui non posso leggere se le carte erano già mescolate. La partita non conta. Apri un nuovo tavolo.
-closed-server-left = Tavolo chiuso: non sono più sul server. La partita non conta.
+closed-server-left = Tavolo chiuso: mi hanno tolto dal server. La partita non conta.
 hand-absent = Un bot gioca per te. Premi **Eccomi** per riprendere il tuo posto, con queste carte:
 hand-removed = { $by } ti ha tolto da questo tavolo prima dell'inizio.
 answer-unseen = Qui Discord mostra il tavolo solo a te: non puoi scrivere in questo canale, oppure AutoMod lo impedisce. Prova in un altro canale.
 hand-kicked = { $by } ha dato il tuo posto a un bot. Premi **Eccomi** per riprenderlo, con queste carte:
 hand-paused = Il tavolo è in pausa, perché non c'era nessuno. Premi **Eccomi** per continuare, con queste carte:
+hand-server-left = ⏸️ Non sono più sul server. Se mi invitano di nuovo entro 15 minuti, la partita continua. Le tue carte:
 
 onlooker-says =
     Non giochi a questo tavolo. Ecco a che punto è: **{ $heading }**

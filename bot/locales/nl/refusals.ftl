@@ -17,6 +17,7 @@ refused-not-your-table = Je speelt niet mee aan deze tafel. Druk op **Meedoen** 
 refused-not-started = Het spel is nog niet begonnen. Je kaarten komen als de host op **Starten** drukt.
 refused-game-over = Dit spel is uit. Druk onder de uitslag op **Nog een keer**.
 refused-paused = Het spel ligt stil. Druk op **Mijn hand** om verder te gaan.
+refused-server-left = Ik ben niet meer op de server. Word ik binnen 15 minuten weer uitgenodigd, dan gaat het spel verder.
 refused-too-late = Te laat: die keuze is voorbij. Nu gaat het hierom.
 refused-your-turn = Je bent nu aan de beurt: kies nog een keer.
 refused-premove-changed = Er is intussen iets veranderd op tafel. Kies opnieuw.

@@ -198,12 +198,13 @@ hand-stays-on-board = 📈 Je blijft nummer { $place } op de ranglijst van deze 
 hand-cancelled = Deze tafel is gesloten.
 closed-channel-gone = Deze tafel is gesloten, want het kanaal is verwijderd. Dit spel telt niet mee.
 closed-call-lost = Deze tafel is gesloten. Ik was weg toen het spel begon en kan hier niet zien of de kaarten zijn geschud. Dit spel telt niet mee. Open een nieuwe tafel.
-closed-server-left = Deze tafel is gesloten, want ik ben niet meer op de server. Dit spel telt niet mee.
+closed-server-left = Deze tafel is gesloten, want ik ben van de server verwijderd. Dit spel telt niet mee.
 hand-absent = Het huis speelt voor je. Met **Ik ben er weer** krijg je je plaats terug, met deze kaarten:
 hand-removed = { $by } heeft je van deze tafel weggestuurd voordat het spel begon.
 answer-unseen = Discord laat de tafel hier alleen aan jou zien: je mag in dit kanaal niet schrijven, of AutoMod houdt het tegen. Probeer een ander kanaal.
 hand-kicked = { $by } gaf je plaats aan het huis. Met **Ik ben er weer** krijg je die terug, met deze kaarten:
 hand-paused = Het spel ligt stil, want er was niemand. Met **Ik ben er weer** gaat het verder, met deze kaarten:
+hand-server-left = ⏸️ Ik ben niet meer op de server. Word ik binnen 15 minuten weer uitgenodigd, dan gaat het spel verder. Je kaarten:
 
 onlooker-says =
     Je speelt niet mee aan deze tafel. Zo staat het ervoor: **{ $heading }**

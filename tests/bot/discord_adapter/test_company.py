@@ -24,11 +24,10 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     assert (await evening.table()).circumstances.next_game == (9,)
 
 
-async def test_a_deleted_channel_and_a_server_that_was_left_end_their_tables(evening: Evening) -> None:
+async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:
     for tell in (
         lambda: evening.client.on_guild_channel_delete(told(id=CHANNEL, guild=told(id=GUILD))),
         lambda: evening.client.on_raw_thread_delete(told(thread_id=CHANNEL)),
-        lambda: evening.client.on_guild_remove(told(id=GUILD, shard_id=0)),
     ):
         await begun(evening)
         table = (await evening.table()).id

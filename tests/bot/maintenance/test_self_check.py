@@ -26,7 +26,7 @@ from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
 from tests.kit.owed import due
 from tests.kit.seated import COIN, dealt, lobby, played_on
-from tests.kit.world import GUILD, World
+from tests.kit.world import World
 
 TABLE = TableId("aaaaaaaaaa")
 OTHER = TableId("bbbbbbbbbb")
@@ -272,12 +272,12 @@ async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database
     assert isinstance(await world.open(1, channel=70), Accepted)
 
 
-async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_meanwhile(database: InlineStore) -> None:
+async def test_a_server_that_was_left_pauses_the_tables_beside_one_that_broke_meanwhile(database: InlineStore) -> None:
     world = World(database)
     broken, whole = await world.begin(2), await world.begin(2, channel=71)
     damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    await world.tables.cut_off_server(GUILD, "closed-server-left")
-    assert (await world.now(whole)).stage is Stage.CANCELLED
+    await world.tables.member_of(())
+    assert (await world.now(whole)).stage is Stage.PAUSED
 
 
 @pytest.mark.parametrize("how", ["{}", "no json"])

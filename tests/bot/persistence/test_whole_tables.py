@@ -24,6 +24,7 @@ FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), T
 FULL_CIRCUMSTANCES = Circumstances(
     was_away=True,
     unheard=True,
+    left=True,
     closed_because="closed-channel-gone",
     next_game=(UserId(3), UserId(4)),
     called=(UserId(5),),

@@ -16,6 +16,7 @@ from bot.persistence.models import (
     TokenRow,
 )
 from bot.persistence.outbox import usable
+from bot.persistence.shards import Shards
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role
@@ -150,12 +151,14 @@ async def test_a_channel_that_is_no_more_ends_its_table_and_one_without_a_table_
     assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
 
 
-async def test_a_server_that_is_no_more_ends_its_tables_and_no_others() -> None:
+async def test_a_server_without_the_bot_pauses_its_tables_and_no_others() -> None:
     world, table = await at_table()
-    await world.tables.cut_off_server(GuildId(8), "closed-server-gone")
+    await world.tables.member_of({GUILD})
     assert (await world.now(table)).stage is Stage.PLAYING
-    await world.tables.cut_off_server(GUILD, "closed-server-gone")
-    assert (await world.now(table)).circumstances.closed_because == "closed-server-gone"
+    await world.tables.member_of((), Shards(1, frozenset({0}), without=frozenset({GUILD})))
+    assert (await world.now(table)).stage is Stage.PLAYING
+    await world.tables.member_of({GuildId(8)})
+    assert (await world.now(table)).stage is Stage.PAUSED
 
 
 async def test_who_left_a_server_is_on_no_board_there_and_plays_at_no_table_there() -> None:
@@ -181,9 +184,9 @@ async def test_a_table_that_cannot_be_told_of_its_server_is_named_and_holds_up_n
         return await handle(request)
 
     monkeypatch.setattr(world.tables, "handle", fails)
-    await world.tables.cut_off_server(GUILD, "closed-server-gone")
-    assert caplog.messages == [f"table {table} does not know what happened to its server: KeyError"]
-    assert (await world.now(other.table.id)).stage is Stage.CANCELLED
+    await world.tables.member_of(())
+    assert caplog.messages == [f"table {table} does not know whether the bot is on its server: KeyError"]
+    assert (await world.now(other.table.id)).circumstances.left
 
 
 async def private(world: World, table: TableId, user: UserId, seat: int) -> None:

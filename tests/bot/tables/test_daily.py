@@ -175,7 +175,7 @@ async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: 
 async def test_a_member_who_leaves_a_server_keeps_the_deal(world: World) -> None:
     table = await begin(world, 1)
     await world.tables.member_gone(GUILD, UserId(1))
-    await world.tables.cut_off_server(GUILD, "closed-server-left")
+    await world.tables.member_of(())
     assert (await play(world, table)).stage is Stage.OVER
 
 

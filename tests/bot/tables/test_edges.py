@@ -30,6 +30,7 @@ from bot.tables.requests import (
     Requester,
     Return,
     SayLuckyWord,
+    ServerLeft,
     ShowBoard,
     ShowHand,
     SkipToEnd,
@@ -73,7 +74,8 @@ LATE: tuple[Request, ...] = (
     CutOff(TABLE, "closed-channel-gone"),
     PostingRefused(TABLE),
     PostingRestored(TABLE),
-    BackFromDowntime(TABLE, NOW, long=True),
+    ServerLeft(TABLE),
+    BackFromDowntime(TABLE, NOW, NOW, long=True),
     MemberGone(TABLE, UserId(1)),
 )
 

@@ -7,9 +7,24 @@ import pytest
 from bot.scheduler.channel_delivery import MARKS_AT_A_COST
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND, after
-from bot.tables.ids import ChannelId, GuildId, TableId
+from bot.tables.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.progress import WITHIN_TURN_DELAY
-from bot.tables.requests import Accepted, End, Join, Remind, Return, ShowBoard, WaitForNext
+from bot.tables.requests import (
+    Accepted,
+    CutOff,
+    End,
+    Join,
+    Leave,
+    MemberGone,
+    PostingRefused,
+    Remind,
+    Return,
+    ServerLeft,
+    ShowBoard,
+    ShowHand,
+    Start,
+    WaitForNext,
+)
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -89,15 +104,69 @@ async def test_a_finished_game_keeps_its_result_when_its_channel_is_deleted(worl
     assert await world.tables.result(table) is not None
 
 
-async def test_a_bot_removed_from_a_server_ends_the_tables_there_and_no_others(world: World):
-    here = await world.begin(2)
-    await world.tables.cut_off_server(GuildId(GUILD + 1), "closed-server-left")
-    assert (await world.now(here)).stage is Stage.PLAYING
-    await world.tables.cut_off_server(GUILD, "closed-server-left")
+async def test_a_server_without_the_bot_is_waited_for_a_quarter_of_an_hour(world: World):
+    table = await world.begin(2, house=1, pace=Pace.QUICK)
+    await world.tables.member_of(())
     await world.settle()
-    assert (await world.now(here)).circumstances.closed_because == "closed-server-left"
-    (hand,) = world.discord.public(DIRECT + 1)
-    assert hand.table.stage is Stage.CANCELLED
+    left = await world.now(table)
+    assert (left.stage, left.turn_ends, left.circumstances.left) == (Stage.PAUSED, None, True)
+    await world.advance(14 * MINUTE)
+    assert await world.now(table) == left
+    assert world.discord.public(DIRECT + 1)[-1].table == left
+    await world.advance(MINUTE)
+    closed = await world.now(table)
+    assert (closed.stage, closed.circumstances.closed_because) == (Stage.CANCELLED, "closed-server-left")
+    assert world.discord.public(DIRECT + 1)[-1].table.stage is Stage.CANCELLED
+    world.discord.requests.clear()
+    for _ in range(2):
+        await world.tables.member_of({GUILD})
+        await world.advance(2 * SECOND)
+    assert world.discord.requests == ["board-edit"], "once, however often the servers are looked at"
+
+
+async def test_what_is_refused_where_the_bot_is_not_says_nothing_about_people_or_the_channel(world: World):
+    table = await world.begin(2)
+    await world.tables.member_of(())
+    left = await world.now(table)
+    requests = (PostingRefused(table), CutOff(table, "closed-channel-gone"), MemberGone(table, UserId(1)))
+    for request in (*requests, ServerLeft(table)):
+        assert isinstance(await world.ask(request), Accepted)
+    for request in (ShowHand(table, world.by(1)), Return(table, world.by(1)), WaitForNext(table, world.by(9))):
+        assert await world.ask(request) == Refusal("refused-server-left")
+    assert await world.now(table) == left
+
+
+async def test_a_game_that_paused_before_the_bot_was_removed_stays_paused_when_it_is_back(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    for user in (1, 2):
+        await world.ask(Leave(table, world.by(user)))
+    paused = await world.now(table)
+    assert paused.stage is Stage.PAUSED
+    await world.tables.member_of(())
+    await world.advance(10 * MINUTE)
+    await world.tables.member_of({GUILD})
+    await world.advance(20 * MINUTE)
+    assert (await world.now(table)).stage is Stage.PAUSED
+    await world.advance(10 * MINUTE)
+    ended = await world.now(table)
+    assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "")
+
+
+async def test_players_called_while_the_bot_is_removed_are_dealt_when_it_is_back(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    for user in (1, 2):
+        await world.ask(Join(table, world.by(user)))
+    world.discord.weather = lambda what: TryAgain(SECOND) if what == "call" else None
+    await world.ask(Start(table, world.by(1)))
+    await world.tables.member_of(())
+    world.discord.weather = lambda _: None
+    await world.advance(2 * SECOND)
+    dealt = await world.now(table)
+    assert (dealt.stage, dealt.circumstances.left) == (Stage.PAUSED, True)
+    await world.tables.member_of({GUILD})
+    assert (await world.now(table)).stage is Stage.PLAYING
 
 
 async def test_a_permission_taken_away_is_told_in_the_hands_and_the_game_goes_on(world: World):

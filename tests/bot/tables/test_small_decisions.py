@@ -118,13 +118,13 @@ def test_a_remark_brings_the_name_of_who_did_it() -> None:
     assert Circumstances().remarking(replace(kicked, by=None), "Zoe").names == ()
 
 
-@pytest.mark.parametrize(("ends", "given"), [(NOW - 1, True), (NOW, True), (NOW + 1, False)])
-def test_time_is_given_for_a_turn_that_should_have_ended_by_now(ends: int, given: bool) -> None:
+@pytest.mark.parametrize(("ends", "given"), [(NOW - 1, True), (NOW, False), (NOW + 1, False)])
+def test_time_is_given_for_a_turn_that_should_have_ended_before(ends: int, given: bool) -> None:
     table = replace(dealt(), turn_ends=Milliseconds(ends))
-    change = changed(decide(table, BackFromDowntime(table.id, UNTIL, long=False), NO_FACTS, NOW))
-    assert change.table.turn_ends == (UNTIL if given else ends)
-    clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, UNTIL)
-    assert change.deadlines == ((clock,) if given else None)
+    change = changed(decide(table, BackFromDowntime(table.id, 0, UNTIL, long=False), NO_FACTS, NOW))
+    due = UNTIL if given else Milliseconds(ends)
+    assert change.table.turn_ends == due
+    assert change.deadlines == (Deadline(table.id, DeadlineKind.TURN, table.running.turn, due),)
 
 
 def test_whether_direct_messages_reach_somebody_is_noted_and_nobody_is_told() -> None:
