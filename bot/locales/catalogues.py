@@ -25,6 +25,8 @@ class Sentence:
     optional: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
     calls: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     literal: str = ""
+    one_as_other: bool = False
+    """Whether it says of one what it says of several: that needs no branch, and mostly is a slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ def _compared(own: Sentence, model: Sentence) -> Iterator[str]:
         chosen = own.branches.get(name, set())
         if (chosen or name in model.branches) and chosen != words:
             yield f"must choose by ${name} among {', '.join(sorted(words))}"
+    if own.one_as_other:
+        yield "says of one what it says of others"
     if own.calls != model.calls:
         yield "names other commands than in English"
 
@@ -139,6 +143,8 @@ class _Reader(Visitor):
                 if any(_is(each.key, "other") for each in node.variants):
                     words.add("other")
                 self.sentence.branches.setdefault(name, set()).update(words)
+        said = {name: each.value for each in node.variants for name in ("one", "other") if _is(each.key, name)}
+        self.sentence.one_as_other |= len(said) == 2 and said["one"].equals(said["other"])
         self.generic_visit(node)
 
     def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802

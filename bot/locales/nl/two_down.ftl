@@ -179,7 +179,6 @@ two-down-you-received = 🔁 { $player } speelde een Swap. Je hebt nu de { $coun
    *[other] { $count } kaarten
 } van { $giver }, en { $down ->
     [0] geen gedekte
-    [one] { $down } gedekte
    *[other] { $down } gedekte
 }.
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.

@@ -172,6 +172,11 @@ FAULTS = [
     ("a = A", "a = A\n}", "cannot be read: }"),
     ("a = { $x ->\n [l] L\n *[r] R\n }", "a = { $x ->\n [l] L\n *[o] R\n }", "a: must choose by $x among l, r"),
     ('a = { COMMAND("x y") }', 'a = { COMMAND("x z") }', "a: names other commands than in English"),
+    (
+        "a = { $x ->\n [one] day\n *[other] days\n }",
+        "a = { $x ->\n [one] Tagen\n *[other] Tagen\n }",
+        "a: says of one what it says of others",
+    ),
     ("button-a = A", f"button-a = {'a' * 81}", "button-a: 81 characters, 80 may stand there"),
     ("command-a = a", "command-a = zwei Worte", "command-a: no name of a command: small letters, digits and hyphens"),
     ("command-a = a", "command-a = Groß", "command-a: no name of a command: small letters, digits and hyphens"),
