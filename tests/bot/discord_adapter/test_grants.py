@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.discord_adapter import grants
-from bot.discord_adapter.commands.permissions import INVITATION
+from bot.discord_adapter.commands.permissions import INVITATION, can_make_threads
 from bot.discord_adapter.grants import compare
 from bot.errors import CommandError, Status
 from tests.kit.library import told
@@ -105,3 +105,15 @@ async def test_a_token_that_discord_refuses_is_a_line_with_its_remedy(monkeypatc
         "Discord refuses the token.",
         "Get a new one (your application at https://discord.com/developers/applications, Bot, Reset Token).",
     )
+
+
+@pytest.mark.parametrize(
+    ("granted", "can"),
+    [
+        ({"create_public_threads"}, False),
+        ({"send_messages_in_threads"}, False),
+        ({"create_public_threads", "send_messages_in_threads"}, True),
+    ],
+)
+def test_a_thread_is_made_only_where_it_can_be_written_in(granted: set[str], *, can: bool) -> None:
+    assert can_make_threads(discord.Permissions(**dict.fromkeys(granted, True))) is can

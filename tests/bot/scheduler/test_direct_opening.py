@@ -4,11 +4,13 @@ the host can help, and all of it lifts by itself when Discord does."""
 import pytest
 
 from bot.maintenance.health import check_tables
+from bot.persistence.shards import Shards
 from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN
 from bot.scheduler.opening_throttle import OPENED_PER_TEN_MINUTES, TEN_MINUTES
+from bot.service.openings import note_opened_beside, opened_lately
 from bot.service.publisher import Barred
 from bot.tables.days import DAY
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import Accepted, Join
 from bot.tables.settings import Profile
 from tests.kit.memory_store import MemoryStore
@@ -124,6 +126,39 @@ async def test_what_a_program_opened_before_a_restart_counts_too() -> None:
         assert await waiting(world, second) == [3]
         await world.advance(TEN_MINUTES)
         assert await waiting(world, second) == []
+
+
+OURS = Shards(4, frozenset({0}))
+
+
+def opened_beside(world: World, openings: int) -> None:
+    """Another process has opened so many channels since, and noted it."""
+    with world.store.writing() as unit:
+        note_opened_beside(unit, [world.clock.now()] * openings, Milliseconds(0))
+
+
+async def test_what_another_process_opens_counts_as_soon_as_it_has() -> None:
+    store = MemoryStore()
+    store.shards = OURS
+    async with World(store) as world:
+        table = await lobby(world)
+        await join(world, table, 1)
+        await world.advance(1_000)
+        opened_beside(world, OPENED_PER_TEN_MINUTES - 1)
+        await join(world, table, 2)
+        assert openings(world) == 1
+        assert await waiting(world, table) == [1]
+
+
+async def test_what_another_process_notes_while_a_channel_is_opened_stays_noted() -> None:
+    store = MemoryStore()
+    store.shards = OURS
+    async with World(store) as world:
+        table = await lobby(world)
+        world.discord.weather = lambda what: opened_beside(world, 3) if what == "open-direct" else None
+        await join(world, table, 1)
+        assert len(await store.read(opened_lately)) == 3
+        assert openings(world) == 1
 
 
 @pytest.mark.parametrize("refusal", [CLOSED, NO_SERVER], ids=["50007", "50278"])

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.persistence.shards import Shards
 from bot.scheduler.heartbeat import EVERY, Heartbeat
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
@@ -24,6 +25,21 @@ async def test_time_away_counts_from_the_last_sign() -> None:
         await turn
     clock.advance(60_000 - EVERY)
     assert await Heartbeat(store, clock).away() == 60_000
+
+
+async def test_beside_other_processes_each_shard_has_its_own_last_sign() -> None:
+    store, clock = MemoryStore(), ManualClock()
+    store.shards = Shards(4, frozenset({0}))
+    turn = asyncio.ensure_future(Heartbeat(store, clock).run_once())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    clock.advance(EVERY)
+    await turn
+    away = []
+    for shard in (0, 1):
+        store.shards = Shards(4, frozenset({shard}))
+        away.append(await Heartbeat(store, clock).away())
+    assert away == [EVERY, 0]
 
 
 async def test_a_clock_that_was_set_back_counts_as_no_time_at_all() -> None:

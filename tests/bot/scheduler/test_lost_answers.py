@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.persistence.shards import ALL, Shards
+from bot.scheduler.lost_answers import show_lost_answers
 from bot.tables.deadlines import after
 from bot.tables.requests import Leave, ShowHand
 from engine.seats import Seat
@@ -42,6 +44,20 @@ async def test_a_program_that_lived_on_after_the_last_press_had_answered_it() ->
         await world.crash()
         await world.settle()
         assert world.discord.refreshed == []
+
+
+@pytest.mark.parametrize(("shards", "owed"), [(ALL, 1), (Shards(4, frozenset({0})), 3)], ids=["alone", "beside others"])
+async def test_a_press_after_it_says_nothing_of_an_answer_where_other_processes_went_on(
+    shards: Shards, owed: int
+) -> None:
+    store = MemoryStore()
+    store.shards = shards
+    async with World(store) as world:
+        table = await world.begin(3)
+        await world.ask(ShowHand(table, world.by(1, token="of 1")))
+        await world.advance(6_000)
+        await world.answer(table, 2, by=world.by(2, token="of 2"))
+        assert await show_lost_answers(store, world.clock, 2_000) == owed
 
 
 async def test_nothing_is_sent_for_lobbies_and_people_who_left_the_room() -> None:

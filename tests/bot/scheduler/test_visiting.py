@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.persistence.shards import Shards
 from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
@@ -138,6 +139,18 @@ async def test_a_table_whose_call_a_program_before_this_one_may_have_made_is_clo
         closed = await world.now(table.id)
         assert (closed.stage, closed.circumstances.closed_because) == (Stage.CANCELLED, "closed-call-lost")
         assert "call" not in world.discord.requests
+
+
+async def test_a_table_whose_call_another_process_may_have_made_is_closed() -> None:
+    store = MemoryStore()
+    store.shards = Shards(4, frozenset({0}))
+    async with World(store, game=GAME) as world:
+        table = await lobby(world)
+        world.discord.pressed.clear()
+        await world.ask(Start(table.id, world.by(1)))
+        await world.advance(ANSWERED_WITHIN + SECOND)
+        closed = await world.now(table.id)
+        assert (closed.stage, closed.circumstances.closed_because) == (Stage.CANCELLED, "closed-call-lost")
 
 
 async def test_a_call_that_could_not_be_noted_is_not_made_again() -> None:
