@@ -29,9 +29,10 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
         _line(words("verify-key", key=key, seats=check.seats), words, well=check.key),
         _line(words("verify-cards", choices=check.choices), words, well=check.cards),
     )
-    told = "\n".join((f"### {words('verify-title')}", *lines, _verdict(table, check, words)))
+    verdict = _line(_verdict(table, check, words), words, well=check.fair)
+    told = "\n".join((f"### {words('verify-title')}", verdict, *_compare(table, words)))
     secret = words("verify-secret", secret=table.secret.hex())
-    small = (*_compare(table, words), secret, words("verify-code", code=table.id))
+    small = (*lines, secret, words("verify-code", code=table.id))
     yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")
     below = Text("\n".join((yourself, *(f"-# {line}" for line in (*_lucky_words(table, words), *small)))))
     return Screen((Box((Text(told), Separator(), below, Buttons((button(table.id, Verb.RECORD, words),)))),))

@@ -161,7 +161,8 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     answer = await evening.people.press(3, f"t1:{code}:0:verify", flags=EPHEMERAL)
     assert (private(answer), kind(answer)) == (True, 4)
     told = shown(answer)
-    assert told.count("✅") == 3
+    assert told.count("✅") == 4
+    assert told.splitlines()[1].startswith("✅ **Nobody could choose"), "the verdict comes first"
     assert table.commitment in told
     assert table.key.hex() in told
     assert "Nobody could choose this deal or change it, provided that" in told
