@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from typing import Final, TypeAlias
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 
 HOST: Final = "127.0.0.1"
 PAGE: Final = "/metrics"
+OURS: Final = frozenset({HOST, "localhost"})
+"""What this machine calls itself. A page in a browser here may have any other name lead to it (DNS rebinding)."""
 
 _TIMES: Final = {
     "answer": "From a press or command to our answer",
@@ -34,7 +37,9 @@ async def serve_metrics(port: int, read: Read) -> None:
     """Answer on that port of this machine until cancelled; 0: on any, which the log names. Raises `CommandError` when
     the port cannot be had."""
 
-    async def page(_: web.Request) -> web.Response:
+    async def page(request: web.Request) -> web.Response:
+        if not _is_ours(request.host):
+            raise web.HTTPForbidden
         registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         registry.register(_Once(list(_families(await read()))))
@@ -55,6 +60,13 @@ async def serve_metrics(port: int, read: Read) -> None:
         await asyncio.Event().wait()
     finally:
         await runner.cleanup()
+
+
+def _is_ours(host: str) -> bool:
+    try:
+        return urlsplit(f"//{host}").hostname in OURS
+    except ValueError:
+        return False
 
 
 class _Once:

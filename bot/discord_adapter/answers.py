@@ -46,6 +46,7 @@ NEW_MESSAGE: Final = 4
 PUT_OFF: Final = 5
 PUT_OFF_QUIETLY: Final = 6
 IN_PLACE: Final = 7
+SUGGESTIONS: Final = 8
 OPEN_FORM: Final = 9
 """The kinds of first answers, as Discord numbers them."""
 

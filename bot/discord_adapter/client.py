@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import aiohttp
 import discord
 
-from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, Asked, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Asked, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
@@ -22,14 +22,23 @@ from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.gateway_events import InteractionAge, guard_events, unread_interaction
+from bot.discord_adapter.gateway_events import COMPLETION, InteractionAge, guard_events, unread_interaction
 from bot.discord_adapter.identify_budget import LEAST, IdentifyBudget
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.presses import asked_by, presser
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
-from bot.discord_adapter.wire import ONLY_FOR_THEM, Held, InvalidRequestCounter, Json, Wire, asked_about, message
+from bot.discord_adapter.wire import (
+    ONLY_FOR_THEM,
+    Held,
+    InvalidRequestCounter,
+    Json,
+    Message,
+    Wire,
+    asked_about,
+    message,
+)
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -254,8 +263,11 @@ class TableClient(discord.AutoShardedClient):
 
         async def answer() -> None:
             said = message(sentence(self._book.words(asked.locale)("answer-unreadable")), ONLY_FOR_THEM)
+            kind = NEW_MESSAGE
+            if data.get("type") == COMPLETION:
+                said, kind = Message({"choices": []}), SUGGESTIONS
             with self._in_flight.busy():
-                await attempt(self._wire.respond(asked.interaction, asked.token, NEW_MESSAGE, said), ANSWER_WITHIN)
+                await attempt(self._wire.respond(asked.interaction, asked.token, kind, said), ANSWER_WITHIN)
 
         self._unread_answers.add(task := self.loop.create_task(answer()))
         task.add_done_callback(self._unread_answers.discard)

@@ -36,7 +36,10 @@ NOBODY: Final = 0
 _TEXT: Final = discord.ChannelType.text.value
 _KNOWN_KINDS: Final = frozenset(kind.value for kind in discord.ChannelType)
 
-KINDS_WITH_DATA: Final = (2, 3, 5)
+COMPLETION: Final = 4
+"""Somebody types a command and wants suggestions."""
+
+KINDS_WITH_DATA: Final = (2, 3, COMPLETION, 5)
 """Commands, presses and forms."""
 
 _LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)

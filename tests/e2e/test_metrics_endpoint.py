@@ -1,5 +1,6 @@
 """What Prometheus reads of a running bot."""
 
+import asyncio
 import json
 import re
 import socket
@@ -58,6 +59,35 @@ async def test_a_running_bot_tells_what_it_does_on_this_machine(
     shown = set(re.findall(r"\b(?:twowin|process)_\w+", json.dumps(json.loads(DASHBOARD.read_text("utf-8")))))
     assert shown
     assert shown <= {*told, "twowin_failures_total"}, "the dashboard asks for what is told"
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:{port}", 200),
+        ("localhost:{port}", 200),
+        ("LOCALHOST", 200),
+        ("evil.example:{port}", 403),
+        ("127.0.0.1.evil.example", 403),
+        ("[::1", 403),
+        ("", 403),
+    ],
+)
+async def test_a_page_of_somebody_else_reads_nothing(host: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Under whatever name a page in a browser on this machine leads to it (DNS rebinding)."""
+    caplog.set_level("INFO", "bot")
+
+    async def nothing() -> Readings:
+        return Readings({}, 0, 0, {}, {}, {}, 0, 0)
+
+    serving = asyncio.ensure_future(serve_metrics(0, nothing))
+    async with aiohttp.ClientSession() as session:
+        while not (address := re.findall(r"metrics on (http://127\.0\.0\.1:(\d+)/metrics)", caplog.text)):  # noqa: ASYNC110 - it says so in the log alone
+            await asyncio.sleep(0)
+        ((url, port),) = address
+        async with session.get(url, headers={"Host": host.format(port=port)}) as answer:
+            assert answer.status == status
+    serving.cancel()
 
 
 async def test_a_port_that_somebody_has_is_one_complaint() -> None:

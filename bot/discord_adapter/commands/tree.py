@@ -2,6 +2,7 @@
 
 import json
 import logging
+from contextlib import suppress
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
@@ -20,6 +21,7 @@ from bot.discord_adapter.commands.permissions import by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context
+from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Commands, Words
@@ -49,8 +51,12 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             self.add_command(menu)
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """A command that we do not know (any more), or that arrived in a wrong shape."""
+        """A command that we do not know (any more), or that arrived in a wrong shape. Whoever is still typing it is
+        suggested nothing."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _suggest_nothing(interaction)
+            return
 
         async def work(words: Words) -> Answer:
             return say(words("answer-unknown-command"))
@@ -64,6 +70,9 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             await super()._call(interaction)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
+        else:
+            if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
+                await _suggest_nothing(interaction)  # the library keeps to itself what went wrong
 
     async def synchronise(self, settings: SettingsService) -> bool:
         """Tell Discord the commands unless it has exactly these. Returns whether it was told. Where it refuses them and
@@ -90,6 +99,11 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
         self._context.book.commands = Commands(typed)
         return told
+
+
+async def _suggest_nothing(interaction: AnyInteraction) -> None:
+    with suppress(discord.HTTPException, *NETWORK_ERRORS):
+        await interaction.response.autocomplete([])
 
 
 def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:

@@ -91,6 +91,32 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     assert shown(answer).startswith("### Card tables")
 
 
+def typing_a_code(evening: Evening) -> dict[str, Any]:
+    """Somebody types the code of a game, and wants suggestions."""
+    typed = {"name": "code", "type": 3, "value": "canary", "focused": True}
+    sub = {"name": "replay", "type": 1, "options": [typed]}
+    return evening.people.interaction(1, 4, {"id": "1", "name": "twowin", "type": 1, "options": [sub]})
+
+
+async def test_whoever_types_is_suggested_something_or_nothing_whatever_arrives(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Only where nobody can be answered there is no answer; a sentence is none to somebody who types."""
+    evening.client.interactions.throttle = nobody_is_too_fast()
+    whole = typing_a_code(evening)
+    changed = [without(whole, path) for path in places(whole)]
+    changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
+    for malformed in (whole, *changed):
+        if malformed.get("type") != 4 or malformed.get("token") != whole["token"] or malformed.get("id") != whole["id"]:
+            continue
+        evening.wire.calls.clear()
+        evening.people.feed(malformed)
+        await settled()
+        assert [call.body["type"] for call in evening.wire.calls] == [8], malformed
+        assert isinstance(evening.wire.calls[0].body["data"]["choices"], list)
+    assert "canary" not in "".join(each.getMessage() for each in caplog.records if each.name.startswith("bot"))
+
+
 @pytest.mark.parametrize("lost", ["user", "data", "channel", "guild_id", "attachment_size_limit"])
 async def test_somebody_whose_interaction_cannot_be_read_is_answered(evening: Evening, lost: str) -> None:
     malformed = every_kind(evening)["a button in a direct message"]

@@ -256,8 +256,16 @@ class TestCommands:
             ("forget 7", Status.FINE, "person 7 is forgotten; copies of the database still name them"),
             ("recount", Status.FINE, "finished games counted anew: 0"),
             ("export --guild 7 --out x.zip", Status.FAILED, "twowin: no finished games of server 7 are stored"),
-            ("backup x", Status.CONFIGURATION, "twowin: copies of a database of PostgreSQL are made by pg_dump"),
-            ("restore x", Status.CONFIGURATION, "twowin: copies of a database of PostgreSQL are made by pg_dump"),
+            (
+                "backup x",
+                Status.CONFIGURATION,
+                "twowin: copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore",
+            ),
+            (
+                "restore x",
+                Status.CONFIGURATION,
+                "twowin: copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore",
+            ),
         ],
     )
     def test_they_work_on_it_or_say_who_does(
