@@ -13,6 +13,9 @@ LONGEST: Final = 45 * SECOND
 
 _COUNTED: Final = HOUR
 
+MANY: Final = 10
+"""More starts of a connection within the hour are no accident: perhaps two programs throw each other out."""
+
 
 class IdentifyBudget:
     """The starts of the last hour, by shard. A session that is thrown away again and again, for whatever reason, is
@@ -30,3 +33,7 @@ class IdentifyBudget:
         earlier = len(begun)
         begun.append(now)
         return min(LONGEST, LEAST << min(earlier, 16))
+
+    def many(self, shard: int) -> bool:
+        """Whether more were begun within the hour than somebody who restarts this and that begins."""
+        return len(self._begun[shard]) > MANY

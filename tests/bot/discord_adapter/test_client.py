@@ -14,9 +14,11 @@ from discord.http import Route
 
 from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.identify_budget import LEAST, MANY
 from bot.errors import CommandError
 from bot.screens.places import Where
 from bot.tables.circumstances import Circumstances
+from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Post
 from bot.tables.requests import Accepted, Again
@@ -86,6 +88,21 @@ async def test_a_sandbox_does_not_make_shards_wait(
     await everybody_waits()
     assert again.done() is not waits
     again.cancel()
+
+
+async def test_not_even_a_sandbox_is_told_without_end_who_somebody_is(evening: Evening, library: None) -> None:
+    """As when two programs throw each other out: hundreds of starts a second."""
+    client = TableClient(evening.tables, clock := ManualClock(), endpoints=SANDBOX)
+    for _ in range(MANY):
+        await client.before_identify_hook(0)
+    for _ in range(3):
+        again = asyncio.ensure_future(client.before_identify_hook(0))
+        await everybody_waits()
+        assert not again.done()
+        clock.advance(LEAST)
+        await again
+    clock.advance(HOUR)
+    await client.before_identify_hook(0)
 
 
 async def test_start_up_synchronises_the_commands_once(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
