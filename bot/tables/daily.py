@@ -132,10 +132,10 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return Refusal("refused-not-your-table") if table.seat_of(request.by.user) is None else Change(table)
         case ShareDaily():
             return _shared(table, request, now)
-        case Forget(user=user):
-            return forgetting.forget(table, user, now)
+        case Forget():
+            return forgetting.forget(table, request, facts, now)
         case ForgetNames():
-            return forgetting.forget_names(table)
+            return forgetting.forget_names(table, request, facts, now)
         case (
             CutOff()
             | PostingRefused()

@@ -1,7 +1,8 @@
 """All of deciding: which request changes a table how. Pure: no store, no clock but the moment handed in."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, Final, TypeAlias, get_args
 
 from bot.tables import (
     daily,
@@ -94,27 +95,15 @@ def _without_bot(change: Change, table: Table) -> Change:
 
 
 def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    if isinstance(request, FromOutside):
-        return disruptions.from_outside(table, request, now)
     if table.circumstances.left and table.stage.live and not isinstance(request, ByItself):
         return Refusal("refused-server-left")
-    match request:
-        case ShareDaily():
-            return Refusal("refused-nothing-to-share")
-        case HouseAnswer():
-            return play.house_answer(table, request, facts, now)
-        case TimeUp(deadline=deadline):
-            return play.time_up(table, deadline.kind, deadline.turn, facts, now)
-        case Forget(user=user):
-            return forgetting.forget(table, user, now)
-        case ForgetNames():
-            return forgetting.forget_names(table)
-        case HideWords():
-            return forgetting.hide_words(table, request, facts, now)
-        case WaitForNext():
-            return disruptions.wait_for_next(table, request)
-        case _:
-            return _by_person(table, request, facts, now)
+    if isinstance(request, ByPerson):
+        if not table.stage.live and not isinstance(request, ShowHand | ShowBoard):
+            return Refusal("refused-game-over")
+        if _finds_again(table, request):
+            woken = play.come_back(table, Return(table.id, request.by), facts, now)
+            return woken if isinstance(woken, Refusal) else _followed(woken, request, facts, now)
+    return HANDLERS[type(request)](table, request, facts, now)
 
 
 def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
@@ -131,31 +120,6 @@ def _without_hand(change: Change, seat: Seat) -> Change:
     return replace(change, notices=told)
 
 
-def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    if not table.stage.live and not isinstance(request, ShowHand | ShowBoard):
-        return Refusal("refused-game-over")
-    if _finds_again(table, request):
-        woken = play.come_back(table, request.by.user, now)
-        return woken if isinstance(woken, Refusal) else _followed(woken, request, facts, now)
-    match request:
-        case Answer():
-            return play.answer(table, request, facts, now)
-        case SetPremove():
-            return play.set_premove(table, request, now)
-        case Acknowledge() | SkipToEnd() | Remind() | Return():
-            return _beside_the_game(table, request, now)
-        case ShowHand():
-            return _show_hand(table, request)
-        case ShowBoard():
-            return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
-        case Leave() | End() | Kick():
-            return _going(table, request, facts, now)
-        case Join() | SayLuckyWord() | AddHouse() | ChangeRules() | Start():
-            return _in_lobby(table, request, facts, now)
-        case _:
-            assert_never(request)
-
-
 def _finds_again(table: Table, request: ByPerson) -> bool:
     """Whether the table paused around somebody who never left it, and goes on with what they press now."""
     seat = table.seat_of(request.by.user)
@@ -164,60 +128,36 @@ def _finds_again(table: Table, request: ByPerson) -> bool:
 
 
 def _followed(woken: Change, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    decision = _by_person(woken.table, request, facts, now)
+    decision = _at_table(woken.table, request, facts, now)
     return decision if isinstance(decision, Refusal) else woken.followed_by(decision)
 
 
-def _beside_the_game(
-    table: Table, request: Acknowledge | SkipToEnd | Remind | Return, now: Milliseconds
-) -> Change | Refusal:
-    match request:
-        case Acknowledge():
-            return play.acknowledge(table, request, now)
-        case SkipToEnd():
-            return play.skip_to_end(table, request, now)
-        case Remind():
-            return play.remind(table, request, now)
-        case Return():
-            return play.come_back(table, request.by.user, now)
+def _leave(table: Table, request: Leave, _: Facts, now: Milliseconds) -> Change | Refusal:
+    return _gone(table, request.by.user, now)
 
 
-def _in_lobby(
-    table: Table, request: Join | SayLuckyWord | AddHouse | ChangeRules | Start, facts: Facts, now: Milliseconds
-) -> Change | Refusal:
-    match request:
-        case Join():
-            return lobby.join(table, request, facts, now)
-        case SayLuckyWord():
-            return lobby.say_lucky_word(table, request, now)
-        case AddHouse():
-            return lobby.add_house(table, request, now)
-        case ChangeRules():
-            return lobby.change_rules(table, request, now)
-        case Start():
-            return lobby.start(table, request, now)
-
-
-def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    if isinstance(request, Leave):
-        return _gone(table, request.by.user, now)
+def _end(table: Table, request: End, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """Close the table; while the players are called only once that takes too long."""
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
-    if table.calling is not None:
-        if isinstance(request, End) and not 0 <= now - table.calling < CALL_LASTS:
-            return disruptions.lose_call(table, now)
-        return Refusal("refused-already-started")
-    return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
+    if table.calling is None:
+        return play.cancel(table, now, request.by)
+    late = not 0 <= now - table.calling < CALL_LASTS
+    return disruptions.lose_call(table, now) if late else Refusal("refused-already-started")
 
 
 def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | None:
-    """Why somebody may not close the table nor give seats away; `None` for the host and for moderators."""
+    """Return the refusal for anyone but the host and moderators, who may close the table and give seats away."""
     return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
 
 
-def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
-    """The seat becomes free before the game, which the person is told as well; in play the house holds it, and their
-    hand tells them. The board says who did it."""
+def _kick(table: Table, request: Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """Free a seat before the game, of which the person is told; in play the house holds it, and their hand says so. The
+    board says who did it."""
+    if (refusal := refused_to_manage(table, request.by, facts)) is not None:
+        return refusal
+    if table.calling is not None:
+        return Refusal("refused-already-started")
     seat, name = table.seat_of(request.user), table.name_of(request.user) or request.name
     if request.user == request.by.user:
         return Refusal("refused-kick-yourself")
@@ -239,8 +179,8 @@ def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     return lobby.stand_up(table, user, now) if table.stage is Stage.LOBBY else play.leave(table, user, now)
 
 
-def _show_hand(table: Table, request: ShowHand) -> Change | Refusal:
-    """Whoever could not be sent their hand reads once how to have it sent."""
+def _show_hand(table: Table, request: ShowHand, _: Facts, __: Milliseconds) -> Change | Refusal:
+    """Show a hand. A person who could not be sent theirs reads once how to have it sent."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -250,3 +190,44 @@ def _show_hand(table: Table, request: ShowHand) -> Change | Refusal:
     if not holder.without_direct:
         return Change(table)
     return Change(table.with_holder(seat, replace(holder, without_direct=False)), note="hand-not-sent")
+
+
+def _show_board(table: Table, _: ShowBoard, __: Facts, now: Milliseconds) -> Change:
+    return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
+
+
+def _share_daily(_: Table, __: ShareDaily, ___: Facts, ____: Milliseconds) -> Refusal:
+    """Refuse: no table but that of a daily deal has a line to share."""
+    return Refusal("refused-nothing-to-share")
+
+
+Handler: TypeAlias = Callable[[Table, Any, Facts, Milliseconds], Change | Refusal]
+"""Decides one type of request, of which it is given no other."""
+
+HANDLERS: Final[Mapping[type, Handler]] = {
+    Answer: play.answer,
+    SetPremove: play.set_premove,
+    Acknowledge: play.acknowledge,
+    SkipToEnd: play.skip_to_end,
+    Remind: play.remind,
+    Return: play.come_back,
+    ShowHand: _show_hand,
+    ShowBoard: _show_board,
+    Leave: _leave,
+    End: _end,
+    Kick: _kick,
+    Join: lobby.join,
+    SayLuckyWord: lobby.say_lucky_word,
+    AddHouse: lobby.add_house,
+    ChangeRules: lobby.change_rules,
+    Start: lobby.start,
+    WaitForNext: disruptions.wait_for_next,
+    HideWords: forgetting.hide_words,
+    ShareDaily: _share_daily,
+    HouseAnswer: play.house_answer,
+    TimeUp: play.time_up,
+    Forget: forgetting.forget,
+    ForgetNames: forgetting.forget_names,
+    **dict.fromkeys(get_args(FromOutside), disruptions.from_outside),
+}
+"""The decision on each type of request at a table of several people; `daily.decided` has those of a daily deal."""

@@ -16,6 +16,7 @@ from bot.tables.deadlines import (
     pause_ends,
     turn_deadlines,
 )
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
 from bot.tables.notices import Notice, RefreshBoard
@@ -43,7 +44,7 @@ MOST_WAITING: Final = 20
 """How many people may wait for the next game."""
 
 
-def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
+def from_outside(table: Table, request: FromOutside, _: Facts, now: Milliseconds) -> Change | Refusal:
     """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
     is not on the server, what Discord refuses there says nothing about the channel nor about people."""
     if not table.stage.live and not isinstance(request, ServerBack):
@@ -172,7 +173,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 
-def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:
+def wait_for_next(table: Table, request: WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
     """Somebody without a seat wants one in the game after this one."""
     if not table.stage.live:
         return Refusal("refused-game-over")

@@ -9,15 +9,16 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.notices import Notice, RefreshBoard, RefreshResult
 from bot.tables.players import Forgotten
-from bot.tables.requests import HideWords
+from bot.tables.requests import Forget, ForgetNames, HideWords
 from bot.tables.table import Holder, Stage, Table
 from engine.contract import Refusal
 
 
-def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Nothing at the table names the person any more. In the lobby their seat becomes free; in play the house takes it
     for good; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: what they put
     into it is gone, and the secret without it would prove nothing."""
+    user = request.user
     if table.stage is Stage.LOBBY:
         left = _lobby(table, user, now)
         if table.calling is None:
@@ -57,7 +58,7 @@ def _anonymous(table: Table, user: UserId) -> Table:
     return unproved.with_holder(seat, Holder(Forgotten(), absent=True))
 
 
-def forget_names(table: Table) -> Change | Refusal:
+def forget_names(table: Table, _: ForgetNames, __: Facts, ___: Milliseconds) -> Change | Refusal:
     """Display names are kept no longer than the game."""
     if table.stage.live:
         return Refusal("refused-still-playing")

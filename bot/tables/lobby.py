@@ -205,7 +205,7 @@ def _inherited(table: Table) -> Table:
     return replace(table, host=heir, circumstances=table.circumstances.remarking(Remark(RemarkKind.NEW_HOST, heir)))
 
 
-def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Refusal:
+def add_house(table: Table, request: AddHouse, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Seat a house player."""
     if is_closed(table):
         return Refusal("refused-already-started")
@@ -219,7 +219,7 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
     return Change(more, notices=(_board(more, now),))
 
 
-def change_rules(table: Table, request: ChangeRules, now: Milliseconds) -> Change | Refusal:
+def change_rules(table: Table, request: ChangeRules, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Play by other house rules, with as many seats as before."""
     if (refused := refused_to_change(table, request.by.user)) is not None:
         return refused
@@ -237,7 +237,7 @@ def refused_to_change(table: Table, user: UserId) -> Refusal | None:
     return None if _may_manage(table, user) else not_host(table)
 
 
-def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Change | Refusal:
+def say_lucky_word(table: Table, request: SayLuckyWord, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Put a word of one's own into the deal."""
     if is_closed(table):
         return Refusal("refused-already-started")
@@ -251,7 +251,7 @@ def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Ch
     return Change(said, notices=(_board(said, now),))
 
 
-def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
+def start(table: Table, request: Start, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Close words and seats, and call the players: the cards are dealt when the post that calls them stands. The host
     decides when, and stays host; at least one person and the fewest seats of the game must be taken."""
     if is_closed(table):

@@ -12,7 +12,17 @@ from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.players import Premove
-from bot.tables.requests import Acknowledge, Answer, HouseAnswer, Remind, Requester, SetPremove, SkipToEnd
+from bot.tables.requests import (
+    Acknowledge,
+    Answer,
+    HouseAnswer,
+    Remind,
+    Requester,
+    Return,
+    SetPremove,
+    SkipToEnd,
+    TimeUp,
+)
 from bot.tables.table import Stage, Table
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
@@ -61,7 +71,7 @@ def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Millisec
     return progress.moved(table, (step,), (Played(request.seat, code, PlayedBy.HOUSE),), facts, now)
 
 
-def set_premove(table: Table, request: SetPremove, now: Milliseconds) -> Change | Refusal:
+def set_premove(table: Table, request: SetPremove, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Choose in advance, choose something else, or take the choice back."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -113,7 +123,7 @@ def _closed(table: Table) -> Refusal | None:
             return None
 
 
-def acknowledge(table: Table, request: Acknowledge, now: Milliseconds) -> Change | Refusal:
+def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Somebody has seen what they were asked to confirm, such as that they cannot act; from then on they look ready."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -128,7 +138,7 @@ def acknowledge(table: Table, request: Acknowledge, now: Milliseconds) -> Change
     return Change(said, notices=(progress.ready_mark(table, now),))
 
 
-def skip_to_end(table: Table, request: SkipToEnd, now: Milliseconds) -> Change | Refusal:
+def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
     """When every person is out the house plays on at a pace one can watch, unless one of them has seen enough."""
     if table.seat_of(request.by.user) is None:
         return Refusal("refused-not-your-table")
@@ -154,9 +164,9 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     return replace(change, notices=(*change.notices, Notice(table.id, RefreshHand(seat), now)))
 
 
-def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+def come_back(table: Table, request: Return, _: Facts, now: Milliseconds) -> Change | Refusal:
     """Play the seat again, with the same cards; a paused table goes on."""
-    seat = table.seat_of(user)
+    seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-seated")
     if table.holder(seat).present and table.stage is Stage.PLAYING:
@@ -194,7 +204,7 @@ def cut_off(table: Table, because: str, now: Milliseconds) -> Change:
     return Change(cut, notices=(*progress.refreshed_hands(table, now), *lobby), deadlines=())
 
 
-def remind(table: Table, request: Remind, now: Milliseconds) -> Change | Refusal:
+def remind(table: Table, request: Remind, _: Facts, now: Milliseconds) -> Change | Refusal:
     """A person asks for the others: each is reminded at most once a minute, once in six hours at a slow pace."""
     if (closed := _closed(table)) is not None:
         return closed
@@ -229,8 +239,9 @@ def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Chang
     return Change(replace(table, holders=holders), notices=(Notice(table.id, PostReminder(table.running.turn), now),))
 
 
-def time_up(table: Table, kind: DeadlineKind, turn: int, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
+def time_up(table: Table, request: TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """Do what the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
+    kind, turn = request.deadline.kind, request.deadline.turn
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
             return cut_off(table, SERVER_LEFT, now) if table.circumstances.left else cancel(table, now)

@@ -1,11 +1,12 @@
 """All of deciding is in `decide`: given a table, a request, the facts and a moment, what follows needs no store."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from bot.tables.change import Change
-from bot.tables.decide import decide
+from bot.tables.decide import HANDLERS, decide
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
@@ -160,3 +161,7 @@ def test_the_start_makes_older_edits_of_the_board_pointless_and_an_edit_its_mark
     assert superseded(started.notices) == {MarkBoard().key, RefreshBoard().key, RefreshBoard(down=True).key}
     joined = changed(decide(table, Join(table.id, by(5)), NO_FACTS, NOW))
     assert superseded(joined.notices) == {MarkBoard().key}
+
+
+def test_every_type_of_request_has_its_handler() -> None:
+    assert set(HANDLERS) == set(get_args(Request))

@@ -13,7 +13,7 @@ from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.players import Forgotten
-from bot.tables.requests import ForgetNames
+from bot.tables.requests import Forget, ForgetNames
 from bot.tables.table import Holder, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -23,7 +23,7 @@ NOW = Milliseconds(1_800_000_060_000)
 
 
 def test_a_seat_whose_person_is_forgotten_is_played_by_the_house_and_its_deal_proves_nothing() -> None:
-    change = forget(replace(dealt(), turn_ends=TURN_ENDS), UserId(2), NOW)
+    change = forget(replace(dealt(), turn_ends=TURN_ENDS), Forget(dealt().id, UserId(2)), NO_FACTS, NOW)
     assert isinstance(change, Change)
     table = change.table
     assert table.holder(Seat(1)) == Holder(Forgotten(), absent=True)
@@ -33,7 +33,7 @@ def test_a_seat_whose_person_is_forgotten_is_played_by_the_house_and_its_deal_pr
 @pytest.mark.parametrize(("stage", "then"), [(Stage.PLAYING, Stage.CANCELLED), (Stage.OVER, Stage.OVER)])
 def test_the_deal_of_somebody_who_is_forgotten_ends_unless_it_has_ended(stage: Stage, then: Stage) -> None:
     deal = replace(dealt(), daily=Daily(date(2027, 1, 15), ""), stage=stage)
-    change = forget(deal, UserId(2), NOW)
+    change = forget(deal, Forget(deal.id, UserId(2)), NO_FACTS, NOW)
     assert isinstance(change, Change)
     assert (change.table.stage, change.table.seat_of(UserId(2))) == (then, None)
 

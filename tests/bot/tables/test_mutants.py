@@ -1,7 +1,9 @@
 """The sweep of faults is worth what it catches: each of these mistakes, made on purpose, must be found by it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import count
+from typing import cast
 
 import pytest
 
@@ -16,7 +18,8 @@ from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
 from bot.tables.change import Change
-from bot.tables.deadlines import FOREVER, SECOND, Deadline, DeadlineKind, after
+from bot.tables.deadlines import FOREVER, SECOND, Deadline, after
+from bot.tables.decide import HANDLERS
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
@@ -106,10 +109,9 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
     time_up, handle, drop = play.time_up, table_service.TableService.handle, outbox.Deadlines.drop
 
-    def whatever_the_phase(
-        table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds
-    ) -> Change | Refusal:
-        return time_up(table, kind, phase if table.position is None else table.running.turn, facts, now)
+    def whatever_the_phase(table: Table, request: TimeUp, facts: Facts, now: Milliseconds) -> Change | Refusal:
+        turn = request.deadline.turn if table.position is None else table.running.turn
+        return time_up(table, TimeUp(replace(request.deadline, turn=turn)), facts, now)
 
     def however_it_is(deadlines: outbox.Deadlines, deadline: Deadline) -> bool:
         drop(deadlines, deadline)
@@ -120,7 +122,7 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
             await handle(tables, request)
         return await handle(tables, request)
 
-    monkeypatch.setattr(play, "time_up", whatever_the_phase)
+    monkeypatch.setitem(cast("dict[type, object]", HANDLERS), TimeUp, whatever_the_phase)
     monkeypatch.setattr(outbox.Deadlines, "drop", however_it_is)
     monkeypatch.setattr(table_service.TableService, "handle", twice)
     await caught("request.committed", "the clock plays once")

@@ -25,6 +25,7 @@ from bot.tables.requests import (
     DirectReaches,
     DirectWaits,
     End,
+    Forget,
     Kick,
     Leave,
     OpenTable,
@@ -119,12 +120,17 @@ def test_a_remark_brings_the_name_of_who_did_it() -> None:
 
 
 @pytest.mark.parametrize(("ends", "given"), [(NOW - 1, True), (NOW, False), (NOW + 1, False)])
-def test_time_is_given_for_a_turn_that_should_have_ended_before(ends: int, given: bool) -> None:
+@pytest.mark.parametrize("away", [0, 5])
+def test_a_turn_gets_back_what_it_lost_and_more_if_it_should_have_ended_by_now(
+    ends: int, given: bool, away: int
+) -> None:
     table = replace(dealt(), turn_ends=Milliseconds(ends))
-    change = changed(decide(table, BackFromDowntime(table.id, 0, UNTIL, long=False), NO_FACTS, NOW))
-    due = UNTIL if given else Milliseconds(ends)
-    assert change.table.turn_ends == due
-    assert change.deadlines == (Deadline(table.id, DeadlineKind.TURN, table.running.turn, due),)
+    change = changed(decide(table, BackFromDowntime(table.id, away, UNTIL), NO_FACTS, NOW))
+    assert change.table.turn_ends == (UNTIL if given else ends + away)
+    assert change.table.turn_ends is not None
+    clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, change.table.turn_ends)
+    assert change.deadlines is not None
+    assert change.deadlines[-1] == clock
 
 
 def test_whether_direct_messages_reach_somebody_is_noted_and_nobody_is_told() -> None:
@@ -155,7 +161,7 @@ def test_who_leaves_gets_their_hand_anew() -> None:
 
 
 def test_a_lobby_that_forgets_somebody_shows_it() -> None:
-    change = changed(forget(lobby(), UserId(2), NOW))
+    change = changed(forget(lobby(), Forget(lobby().id, UserId(2)), NO_FACTS, NOW))
     assert [holder.person for holder in change.table.holders][1:] == [None]
     assert [notice.content for notice in change.notices] == [RefreshBoard()]
 
