@@ -5,6 +5,8 @@ import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import Any, Final, cast
 
@@ -53,7 +55,7 @@ from bot.screens.places import LinkedMessage, Where
 from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
-from bot.tables.deadlines import after
+from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.table import Place, Table
 
@@ -68,6 +70,8 @@ FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
 
 SERVER_ERROR: Final = 500
 """The lowest status of an answer that says that Discord is in trouble."""
+
+CLOCKS_AGREE: Final = 5 * SECOND
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -286,6 +290,7 @@ class TableClient(discord.AutoShardedClient):
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
             if (about := asked_about(request.url.path)) is None:
                 return
+            self._note_time(request.response.headers.get("Date", ""))
             if request.response.status >= SERVER_ERROR:
                 reach.failed(about)
             else:
@@ -299,6 +304,14 @@ class TableClient(discord.AutoShardedClient):
         trace.on_request_end.append(answered)
         trace.on_request_exception.append(failed)
         return trace
+
+    def _note_time(self, said: str) -> None:
+        """Discord's clock is heard before the first interaction comes. One that is far from ours tells no time that
+        ids follow: it is a sandbox's."""
+        with suppress(ValueError):
+            moment = int(parsedate_to_datetime(said).timestamp() * 1000)
+            if abs(moment - self._clock.now()) <= CLOCKS_AGREE:
+                self.interaction_age.note_time(moment)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """A connection is lost: nobody can press on its servers."""

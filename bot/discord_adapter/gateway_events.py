@@ -135,13 +135,17 @@ LATELY: Final = 5 * MINUTE
 LOG_EVERY: Final = 10 * SECOND
 """Milliseconds between two lines of the log about interactions that were dropped."""
 
+DISCORD_EPOCH: Final = 1_420_070_400_000
+"""Moments in ids count from the beginning of 2015, in milliseconds."""
+
 _MOMENT: Final = 22
 """Bits of an id after the moment."""
 
 
 class InteractionAge:
     """Tells which interactions came too late. What the host's clock says does not matter: the difference between the
-    moments in ids and `now`, milliseconds of a clock that never jumps, is compared with the smallest seen lately."""
+    moments in ids and `now`, milliseconds of a clock that never jumps, is compared with the smallest seen lately. The
+    first one after a start has none to be compared with, but what Discord's own clock said in an answer before."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
@@ -151,6 +155,12 @@ class InteractionAge:
         self._logged: int | None = None
         self.dropped = 0
         """How many came too late."""
+
+    def note_time(self, said: int) -> None:
+        """Discord's clock said that just now, in milliseconds of UTC since 1970, rounded down to a second: so no age
+        is taken for greater than it is."""
+        if self._smallest is None and self._smallest_before is None:
+            self._smallest = self._now() - (said - DISCORD_EPOCH)
 
     def is_stale(self, data: Any) -> bool:
         """Whether the interaction in a gateway event, which must have an id, came too late; counts it if so."""

@@ -22,6 +22,7 @@ from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Post
 from bot.tables.requests import Accepted, Again
+from bot.tables.table import Stage
 from sandbox.clock import VirtualClock
 from sandbox.identify_limits import IdentifyLimits, IdentifySettings
 from tests.bot.discord_adapter.conftest import Evening
@@ -271,9 +272,9 @@ async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     assert [guild.id for guild in evening.client.guilds] == [GUILD]
     connection.parsers["GUILD_DELETE"]({"id": str(GUILD)})
     await settled()
-    closed = await evening.tables.table(name)
-    assert closed is not None
-    assert not closed.stage.live
+    removed = await evening.tables.table(name)
+    assert removed is not None
+    assert removed.stage is Stage.PAUSED
 
 
 async def test_a_token_of_another_application_on_the_same_database_is_noticed_once(

@@ -28,6 +28,29 @@ def test_a_clock_that_is_wrong_by_a_minute_or_by_months_drops_nothing_that_is_yo
     assert age.dropped == 1
 
 
+@pytest.mark.parametrize(("late", "dropped"), [(0, False), (STALE - 1_000, False), (STALE, False), (3_501, True)])
+def test_the_first_interaction_after_a_start_may_be_known_to_come_too_late(late: int, dropped: bool) -> None:
+    """It was pressed while the bot came up. What Discord's clock said then is a second old at most."""
+    clock = ManualClock(1_800_000_000_999)
+    age = InteractionAge(clock.monotonic)
+    age.note_time(clock.now() // 1_000 * 1_000)
+    clock.advance(4_000)
+    assert age.is_stale(made(clock.now() - late)) is dropped
+    age.note_time(clock.now() - 60_000)
+    assert not age.is_stale(made(clock.now())), "by then it is known better"
+
+
+@pytest.mark.parametrize(
+    ("said", "dropped"),
+    [("Fri, 15 Jan 2027 08:00:00 GMT", True), ("Fri, 15 Jan 2027 08:01:00 GMT", False), ("soon", False), ("", False)],
+)
+async def test_discords_clock_is_heard_in_its_answers_where_it_agrees_with_ours(
+    evening: Evening, said: str, dropped: bool
+) -> None:
+    evening.client._note_time(said)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - called for each answer
+    assert evening.client.interaction_age.is_stale(made(1_800_000_000_000 - 4_000)) is dropped
+
+
 def test_what_waited_while_the_process_stood_still_is_dropped_and_the_next_is_not() -> None:
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
