@@ -263,6 +263,7 @@ async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
         "features": [],
     }
     add_guild_from(evening.client, data)
+    await evening.client.on_ready()
     name = await evening.begun()
     connection.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
     await settled()
