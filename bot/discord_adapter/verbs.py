@@ -106,7 +106,8 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
 
     async def work() -> Answer:
         pressed = await context.tables.press(_asking(context, entry, press))
-        pressed = replace(pressed, server=context.standing(pressed.server))
+        if entry.server:
+            pressed = replace(pressed, server=context.standing(pressed.server))
         seen.append(pressed)
         words = context.book.words(pressed.profile.language or locale, client=locale)
         answers.append(await entry.show(context, press, pressed, words))

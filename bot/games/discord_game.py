@@ -101,11 +101,6 @@ class HouseRule:
         return self.game.replace("_", "-")
 
 
-def said(key: str) -> Callable[[Words], str]:
-    """Return a function that says the sentence of that key, which needs no figures, in any language."""
-    return lambda words: words(key)
-
-
 @dataclass(frozen=True, slots=True)
 class CardReading:
     """Reads cards back out of messages, in any language, for `tools.wire_check`.

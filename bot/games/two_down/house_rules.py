@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from bot.games.discord_game import HouseRule, OwnValue, RuleChoice, said
+from bot.games.discord_game import HouseRule, OwnValue, RuleChoice
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
 from bot.games.two_down.seats import challenge_lines, challenge_title
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import said
 from engine.contract import Refusal, Saved
 from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.options import EVENINGS, TwoDownOptions, read_options

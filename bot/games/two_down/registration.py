@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame, said
+from bot.games.discord_game import DiscordGame
 from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.ending import own_end, statistics, won_text
@@ -17,7 +17,7 @@ from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.game_renderer import HandSeen, Renderer, said
 from bot.screens.names import SeatNames
 from engine.contract import Action, Refusal, own
 from engine.games.two_down.actions import read_action

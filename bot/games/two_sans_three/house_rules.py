@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.discord_game import HouseRule, RuleChoice, said
+from bot.games.discord_game import HouseRule, RuleChoice
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import said
 from engine.contract import Saved
 
 

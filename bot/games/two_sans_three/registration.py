@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame, said
+from bot.games.discord_game import DiscordGame
 from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list
@@ -23,7 +23,7 @@ from bot.games.two_sans_three.seats import (
 )
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.game_renderer import HandSeen, Renderer, said
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Event, Refusal, own
 from engine.games.two_sans_three.actions import read_action

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from bot.games.discord_game import HouseRule, RuleChoice, said
+from bot.games.discord_game import HouseRule, RuleChoice
 from bot.games.two_win.cards import stars
 from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import said
 from engine.contract import Saved
 
 NO_BREAK: Final = "\u2060\u00a0"

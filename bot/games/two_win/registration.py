@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.discord_game import DiscordGame, said
+from bot.games.discord_game import DiscordGame
 from bot.games.lessons import Lesson
 from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
@@ -15,7 +15,7 @@ from bot.games.two_win.reveal import reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.game_renderer import HandSeen, Renderer, said
 from bot.screens.names import SeatNames, beside
 from engine.contract import Action, Refusal, Saved, own
 from engine.games.two_win.actions import PASS, Form, Pass, read_action

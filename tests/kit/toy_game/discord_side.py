@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice, said
+from bot.games.discord_game import CardReading, DiscordGame, HouseRule, RuleChoice
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.game_renderer import HandSeen, Renderer, said
 from bot.screens.names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, own
 from engine.seats import Seat
