@@ -16,10 +16,11 @@ from bot.persistence.startup import opened
 from bot.persistence.table_json import save_table
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.requests import Accepted, Deal, Join, ShowHand, Start
+from bot.tables.requests import Accepted, Deal, Forget, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.fresh import fresh_file
@@ -249,7 +250,7 @@ async def test_what_is_only_reported_freezes_nothing(database: InlineStore) -> N
 
 async def test_a_game_that_has_forgotten_a_player_is_in_order(database: InlineStore) -> None:
     stored = await store_game(database, dealt(), 4)
-    change = forget(stored, UserId(1), DUE)
+    change = forget(stored, Forget(stored.id, UserId(1)), NO_FACTS, DUE)
     assert isinstance(change, Change)
     with database.writing() as work:
         work.tables.save(change.table)
