@@ -18,6 +18,22 @@ SENTENCE_WORDS: Final = 14
 """Words of a sentence on a board or a hand, which is read between two moves."""
 
 AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        r"\b(?:some|every|any|no)body\b|\bwhoever\b": "someone, everyone, anyone, no one; the player who",
+        r"\banew\b|\bonce more\b": "again",
+        r"house player|\bthe house\b": "bot",
+        r"deal of the day": "daily deal",
+        r"\blobby\b": "table",
+        r"server's board|this board": "leaderboard",
+        r"\bmak(?:e|es|ing) (?:a|your) (?:first )?number|\btwins\b": "form a number; identical digits",
+        r"\blay(?:s|ing)?\b(?! (?:it )?down| there)|(?<!\$)\blaid\b(?! down)|hold your level": "lay down, complete",
+        r"\b(?:cannot|(?:do|does|did|is|has|have|could) not)\b|\bI am\b": "a contraction",
+        r"\d %|\} %|± \{": "40%, ±3",
+        r"colou?r.*\bcolor|\bcolor": "colour",
+        r"take up|took up": "pick up",
+        r"number \{ \$place \}": "#2",
+        r"\$when \}\S": "the time at the end, after a colon",
+    },
     "fr": {
         r"(?<=\S) [:;!?»](?!\w)|« ": "a no-break space",
         r"[’']\{|\b(?:de|que) \{ \$(?:by|giver|names?|others?|player|receiver) ": "a vowel would shorten it",
@@ -50,7 +66,7 @@ AVOIDED: Final[Mapping[str, Mapping[str, str]]] = {
 missing no-break space, an article before a name. They are searched in the source (`de { $name }`) in
 either case."""
 
-LONGER: Final[Mapping[str, frozenset[str]]] = {}
+LONGER: Final[Mapping[str, frozenset[str]]] = {"en": frozenset({"two-down-show-skip"})}
 """Buttons and sentences of a language that may be longer, because they stand alone or cannot be said in fewer words."""
 
 _BUTTON: Final = 80

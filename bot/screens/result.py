@@ -121,7 +121,7 @@ def _counts(table: Table, result: Result, words: Words) -> Iterator[str]:
         _move(before, after, [bold_name(table, moved.seat, words) for moved in together], words)
         for (after, before), together in _moves(result)
     ]
-    yield words("result-board", places=listed(moves, words)) if moves else words("result-counted")
+    yield words("result-board", places=beside(moves, words)) if moves else words("result-counted")
 
 
 def _moves(result: Result) -> Iterable[tuple[tuple[int, int | None], Sequence[Moved]]]:

@@ -33,7 +33,7 @@ async def test_two_people_look_back_at_their_game(game: str, tmp_path: Path, mon
             await house.shows(user, "Chances need not add up to 100")
             read_by = await house.reads(user)
             for name in ("Ana", "Ben"):
-                assert re.search(rf"By what .*{name}.* knew: \d+ → .*(won|lost|shared)", read_by)
+                assert re.search(rf"From what .*{name}.* knew: \d+ → .*(won|lost|shared)", read_by)
                 assert re.search(rf"{name}.*: \d+ − \d+ by choices [+−] \d+ by luck = .*\d+", read_by)
         assert (await house.press(ana, "See ")).result == "ok"
         assert (await house.press(ana, "Analysis")).result == "ok"

@@ -202,11 +202,13 @@ async def test_a_kick_says_what_happened_to_everybody_it_concerns() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await talk.deal("Ana", "Ben", "Chloe", clock="none")
         told = plain(await ana.types("table kick", person=ben.way.user))
-        assert told.startswith("Done: the house is playing for Ben now.")
+        assert told.startswith("Done: a bot is playing for Ben now.")
         await talk.seconds(1)
-        assert "Ana gave Ben's seat to the house." in plain(await talk.board())
-        assert "Ana gave your seat to the house. I'm back takes it again" in words(await direct(ben))
-        assert await ana.types("table kick", person=ben.way.user) == "Ben is away already, and the house is playing."
+        assert "Ana gave Ben's seat to a bot." in plain(await talk.board())
+        assert "Ana gave your seat to a bot. Press I'm back to take it again" in words(await direct(ben))
+        assert (
+            await ana.types("table kick", person=ben.way.user) == "Ben is already away, and a bot is playing for them."
+        )
         assert "has no seat at this table" in await ana.types("table kick", person=talk["Dario"].way.user)
 
 
@@ -265,23 +267,23 @@ async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
         ana = talk["Ana"]
         await ana.types("twowin start", seats=2, house=1)
         await ana.presses("Join")
-        told = await ana.presses("Add house player")
-        assert told == "All 2 seats are taken. Somebody has to leave before a house player can sit down."
+        told = await ana.presses("Add a bot")
+        assert told == "All 2 seats are taken. Someone has to leave before a bot can sit down."
 
 
 async def test_a_table_in_a_thread_leaves_an_invitation_in_the_channel() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start", thread=True)
-        invitation = next(plain(text) for text in await talk.public() if "opens a table of 2 WIN" in text)
-        assert invitation.startswith("Ana opens a table of 2 WIN in ")
-        assert not await talk["Ben"].was_rung("opens a table of 2 WIN")
+        invitation = next(plain(text) for text in await talk.public() if "is opening a 2 WIN table" in text)
+        assert invitation.startswith("Ana is opening a 2 WIN table in ")
+        assert not await talk["Ben"].was_rung("is opening a 2 WIN table")
 
 
 async def test_a_bot_cannot_be_blocked() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
         bot = (await channel(talk))[-1]["author"]["id"]
-        assert (await talk["Ana"].types("table block", person=bot)).startswith("That is a bot")
+        assert (await talk["Ana"].types("table block", person=bot)).startswith("That's a bot")
 
 
 async def test_who_is_out_does_not_read_that_their_time_runs_out() -> None:
@@ -292,26 +294,26 @@ async def test_who_is_out_does_not_read_that_their_time_runs_out() -> None:
         moment = position(Sketch("1B0 2P0 3G0"), Sketch("", "9B2", "9P2", out=1), Sketch("4B0 5P0"), phase=4)
         with talk.store.writing() as work:
             work.tables.save(replace(table, position=moment))
-        assert "Time runs out" in await ana.presses("My hand")
+        assert "Turn ends" in await ana.presses("My hand")
         hand = await ben.presses("My hand")
-        assert "You are out." in hand
-        assert "Time runs out" not in hand
+        assert "You're out." in hand
+        assert "Turn ends" not in hand
 
 
 async def test_a_menu_whose_choice_came_to_nothing_can_be_used_for_the_same_choice_again() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("settings")
-        await ana.presses("menus throughout")
+        await ana.presses("always menus")
         await talk.deal("Ana", "Ben", clock="none")
         before = await direct(ana)
         talk.store.down = True
-        assert "I could not save that." in await _words_of_new(ana)
+        assert "I couldn't save that." in await _words_of_new(ana)
         talk.store.down = False
         after = next(message for message in await ana.way.inbox() if message["id"] == before["id"])
         assert after["edited_timestamp"] is not None, "a client keeps the failed choice unless the message comes anew"
         assert labels(after) == labels(before)
-        assert "You pass " in await ana.chooses()
+        assert "You're passing " in await ana.chooses()
 
 
 async def _words_of_new(person: Person) -> str:
@@ -327,9 +329,9 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
         await ana.types("twowin start", clock="none")
         await ana.presses("Join")
         await talk.seconds(1)
-        assert "play the house now" in words((await channel(talk))[-1])
-        assert "Nobody else is here yet." in await ana.presses("Start")
-        await ana.presses("Play against 3 house players")
+        assert "play bots now" in words((await channel(talk))[-1])
+        assert "No one else is here yet." in await ana.presses("Start")
+        await ana.presses("Play 3 bots")
         table = await talk.table()
         assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
         assert "Which card do you pass to " in words(await direct(ana))
@@ -359,7 +361,7 @@ async def test_a_first_choice_is_four_presses_from_the_command_and_a_round_takes
         await ana.chooses()
         assert all(isinstance(each, ShownButton) for each in await ana.choices()), "the units as well"
         await ana.chooses()
-        assert "You play " in await ana.presses("Lock in")
+        assert "You're playing " in await ana.presses("Lock in")
 
 
 async def test_boards_name_people_and_mention_nobody() -> None:
@@ -376,12 +378,12 @@ async def test_who_is_taken_off_a_lobby_is_told_by_whom() -> None:
         await talk.deal("Ana", "Ben", clock="none")
         await ana.types("table end")
         await ana.presses("Yes, close the table")
-        await ana.presses("Again")
+        await ana.presses("Play again")
         await ben.presses("Join")
         await ana.types("table kick", person=ben.way.user)
         await talk.seconds(1)
-        assert "Ana took Ben off the table." in words((await channel(talk))[-1])
-        assert "Ana took you off this table before the game began." in words(await direct(ben))
+        assert "Ana removed Ben from the table." in words((await channel(talk))[-1])
+        assert "Ana removed you from this table before the game began." in words(await direct(ben))
         await ben.presses("Join")
         await talk.seconds(1)
         assert "2. Ben" in words((await channel(talk))[-1])
@@ -404,5 +406,5 @@ async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(mo
         talk.clock.advance(30 * SECOND)
         told = await ana.way.press({"id": button.message}, button.custom_id, wait=1)
         hand = words(told["message"])
-        assert "Time is up." in hand
+        assert "Time's up." in hand
         assert f"<t:{ends // 1000}" not in hand

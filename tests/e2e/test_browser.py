@@ -71,7 +71,7 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         await you.open_table(house=1, command="/twodown start")
         await you.click("My hand")
         hand = page.get_by_role("article").filter(has_text="on Game evening").last
-        begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Do not lay"))
+        begins, declines = (hand.get_by_role("button", name=name) for name in ("From the pile", "Don't lay down"))
         asked = hand.get_by_text("Draw a card.").or_(declines)  # who waits may choose the pile in advance as well
         for _ in range(2):
             await expect(asked).to_be_visible(timeout=PATIENCE_MS)

@@ -58,7 +58,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         assert "**Ana**" not in hand, "what is one's own stands in the hand"
         assert await ana.button("Hint") is None
         await ana.chooses()
-        assert "Round 1 · Make a number" in (await ana.inbox())[-1]
+        assert "Round 1 · Form a number" in (await ana.inbox())[-1]
         await ana.forms()
         assert "Round 1: the numbers" in (await ana.inbox())[-1]
         (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
@@ -66,7 +66,7 @@ async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_re
         (end,) = await ana.inbox()
         assert "of 4 · " in end
         assert "last number" in end
-        assert "You are the first to finish today's deal." in end
+        assert "You're the first to finish today's deal." in end
         assert "first day of a streak" in end
         assert told.split("`")[1].startswith(end.split("`")[1].replace(" ", "")), (
             "the whole seal stands in the answer to the command"
@@ -85,7 +85,7 @@ async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> N
         assert await ana.inbox() == []
         await ana.chooses()
         assert len(await hands(ana)) == 1
-        assert "Make a number" in await ana.reads()
+        assert "Form a number" in await ana.reads()
 
 
 async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_was_asked_for() -> None:
@@ -118,9 +118,9 @@ async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_on
         await begun(talk, ana, "twowin")
         assert "Your cards are in our direct messages now." in await ana.reads()
         await ana.types("twowin daily")
-        assert "Which card do you pass to" in await ana.presses("Play on")
+        assert "Which card do you pass to" in await ana.presses("Continue")
         assert len(await hands(ana)) == 1
-        assert "You are playing on in another message." in (await ana.inbox())[-1]
+        assert "You're continuing in another message." in (await ana.inbox())[-1]
 
 
 async def test_the_bot_dies_in_the_middle_and_the_same_message_goes_on() -> None:
@@ -139,8 +139,8 @@ async def test_typed_in_the_bots_direct_messages_it_works_as_well() -> None:
         ana = talk["Ana"]
         await begun(talk, ana)
         ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-        assert "You have begun today's deal." in await ana.types("twosans3 daily")
-        assert "the best on the server" in await ana.types("twosans3 daily", show="board")
+        assert "You've started today's deal." in await ana.types("twosans3 daily")
+        assert "top players on this server" in await ana.types("twosans3 daily", show="board")
 
 
 async def test_once_means_once_also_after_the_end() -> None:
@@ -185,8 +185,8 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         assert "Analysis" not in await labels(ana, await ana.presses("Replay"))
         await midnight(talk)
         assert "Analysis" in await labels(ana, await ana.presses("⏩"))
-        assert "The deal was fixed before anybody sat down" in await ana.presses("Verify the deal")
-        assert "The analysis begins in a moment." in await ana.presses("Analysis")
+        assert "The deal was fixed before anyone sat down" in await ana.presses("Verify the deal")
+        assert "The analysis starts in a moment." in await ana.presses("Analysis")
         worker = AnalysisWorker(
             talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor
         )
@@ -212,14 +212,14 @@ async def test_whoever_may_not_write_in_a_channel_shares_nothing_there() -> None
         await play_out(talk, await begun(talk, ana), ana)
         await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
         await ana.types("twosans3 daily")
-        assert "may not write in this channel" in await ana.presses("Share")
+        assert "can't post in this channel" in await ana.presses("Share")
         assert await talk.public() == []
 
 
 async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_wants_that() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
-        assert "Nobody yet." in await talk["Chloe"].types("twosans3 daily", show="board")
+        assert "No one yet." in await talk["Chloe"].types("twosans3 daily", show="board")
         for person, which in ((ana, 0), (ben, -1)):
             await play_out(talk, await begun(talk, person), person, which)
         told = await talk["Chloe"].types("twosans3 daily", show="board")
@@ -251,7 +251,7 @@ async def test_in_the_direct_message_the_best_are_those_of_the_server_on_which_o
         ana = talk["Ana"]
         await play_out(talk, await begun(talk, ana), ana)
         ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
-        assert "**Ana**" in await ana.presses("Best")
+        assert "**Ana**" in await ana.presses("Top players")
 
 
 async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes() -> None:
@@ -259,14 +259,14 @@ async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_c
         ana = talk["Ana"]
         table = await begun(talk, ana)
         today = await ana.types("twosans3 daily")
-        assert "You have begun today's deal." in today
+        assert "You've started today's deal." in today
         await midnight(talk)
         other = await ana.types("twosans3 daily")
         assert "once. It waits for you" in other
         sealed = [line.split("`")[1] for line in (*today.splitlines(), *other.splitlines()) if "Sealed for" in line]
         assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
         await play_out(talk, table, ana)
-        assert "This was practice: it does not count." in (await ana.inbox())[-1]
+        assert "This was practice: it doesn't count." in (await ana.inbox())[-1]
 
 
 async def test_earlier_days_are_practised_from_a_menu() -> None:
@@ -279,7 +279,7 @@ async def test_earlier_days_are_practised_from_a_menu() -> None:
         (menu,) = await ana.menus()
         await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
         await talk.settle()
-        assert "practice: the deal of" in (await ana.inbox())[-1]
+        assert "practice: the daily deal of" in (await ana.inbox())[-1]
 
 
 async def test_being_forgotten_does_not_deal_the_cards_again() -> None:

@@ -35,12 +35,12 @@ async def test_two_games_make_a_board_a_curve_and_a_deal_that_is_verified(tmp_pa
                 await play(house.line, house.evening(seed=seed), lambda _: None)
         ana = house.people[0]
         assert (await house.type(ana, "twowin leaderboard")).result == "ok"
-        await house.shows(ana, "2 WIN: most wins on this server, of all time")
+        await house.shows(ana, "2 WIN: most wins · on this server · all time")
         assert "**Ben**" in await house.reads(ana)
         picture = await curve(house, ana)
         assert (picture["media"]["width"], picture["media"]["height"]) == (1040, 620)
         assert (await house.press(ana, "Replay")).result == "ok"
         assert (await house.press(ana, "Verify the deal")).result == "ok"
-        await house.shows(ana, "Nobody could choose this deal or change it, provided that")
+        await house.shows(ana, "No one could choose or change this deal, provided that")
         assert (await house.type(ana, "twowin history")).result == "ok"
         await house.shows(ana, "2 WIN: games of **Ana**")

@@ -118,7 +118,7 @@ async def test_what_rang_becomes_the_hand_at_once() -> None:
     async with talking() as talk:
         await talk.deal("Ana", "Ben")
         (hand,) = await talk["Ana"].way.inbox()
-        assert hand["notification"].startswith("Your game of 2 WIN begins")
+        assert hand["notification"].startswith("Your 2 WIN game is starting")
         assert (hand["content"], await talk["Ana"].choices() != []) == ("", True)
 
 
@@ -129,14 +129,14 @@ async def test_who_waited_for_a_game_and_who_was_taken_off_one_read_so_on_their_
         await talk["Chloe"].presses("Next game")
         await talk["Ana"].types("table end")
         await talk["Ana"].presses("Yes")
-        await talk["Ana"].presses("Again")
+        await talk["Ana"].presses("Play again")
         waited, title, _ = (await talk["Chloe"].phone())[-1].split("\n")
-        assert (waited, title) == ("@Chloe: you were waiting for this game. Press **Join**.", "2 WIN: take a seat")
-        assert "Nobody else" not in await talk.board()
+        assert (waited, title) == ("@Chloe: your game is on! Press **Join**.", "2 WIN: take a seat")
+        assert "No one else" not in await talk.board()
         assert "Up to" in await talk.board(), "the lobby stands where it rang"
         await talk["Chloe"].presses("Join")
         await talk["Ana"].types("table kick", person=talk["Chloe"].way.user)
-        assert (await talk["Chloe"].phone())[-1].startswith("**Ana** took you off this table")
+        assert (await talk["Chloe"].phone())[-1].startswith("**Ana** removed you from this table")
 
 
 async def test_whoever_wants_no_pings_is_mentioned_nowhere() -> None:
@@ -154,10 +154,10 @@ async def test_whoever_wants_no_pings_is_mentioned_nowhere() -> None:
         await talk["Chloe"].presses("My hand")
         await talk["Chloe"].presses("Next game")
         await talk.minutes(2)
-        await talk["Ana"].presses("Remind")
+        await talk["Ana"].presses("Nudge")
         await talk["Ana"].types("table end")
         await talk["Ana"].presses("Yes")
-        await talk["Ana"].presses("Again")
+        await talk["Ana"].presses("Play again")
         shown = [message for message in await talk["Dario"].messages() if not message["ephemeral"]]
         named = [name for name in ("Ben", "Chloe") if any(f"**{name}**" in words(message) for message in shown)]
         assert named == ["Ben", "Chloe"]

@@ -20,4 +20,4 @@ async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path
         card = (await house.cards(ben))[-1]
         await house.kill()
         assert (await house.press_this(ben, card)).result == "ok"
-        await house.shows(ben, "You pass")
+        await house.shows(ben, "You're passing")

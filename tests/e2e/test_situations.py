@@ -27,17 +27,17 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
         await talk.minutes(1)
         await ana.forms()
         await talk.minutes(1)
-        assert "(away, the house plays)" in (await talk.public())[-1]
-        assert "The house is playing for you." in (await ben.inbox())[-1]
-        assert "You can still change it." in await ben.presses("I'm back")
+        assert "(away, a bot plays)" in (await talk.public())[-1]
+        assert "A bot is playing for you." in (await ben.inbox())[-1]
+        assert "You can still change that." in await ben.presses("I'm back")
         await talk.seconds(9)
-        assert "(away, the house plays)" not in (await talk.public())[-1]
+        assert "(away, a bot plays)" not in (await talk.public())[-1]
 
 
 async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
-        assert "this lobby closes" in (await talk.public())[-1]
+        assert "this table closes" in (await talk.public())[-1]
         await talk.minutes(30)
         assert "This table is closed." in (await talk.public())[-1]
         assert (await talk["Ben"].types("twowin start")).startswith("The table is open.")
@@ -47,12 +47,12 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
     async with talking() as talk:
         ana = talk["Ana"]
         await talk.deal("Ana", "Ben", clock="none")
-        before = await ana.button("Remind")
+        before = await ana.button("Nudge")
         await talk.minutes(51)
-        assert await ana.button("Remind") == before, "an idle table posts nothing"
+        assert await ana.button("Nudge") == before, "an idle table posts nothing"
         await ana.chooses()
         await talk.seconds(21)
-        after = await ana.button("Remind")
+        after = await ana.button("Nudge")
         assert before is not None
         assert after is not None
         assert after.message != before.message
@@ -69,10 +69,10 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
         assert "Which card do you pass to" in await ben.presses("My hand")
         await ben.chooses()
         await ana.chooses()
-        assert "Make " in (await ben.reads()).split("My hand")[-1]
+        assert "Form " in (await ben.reads()).split("My hand")[-1]
         await ana.forms()
         await talk.minutes(16)
-        assert "Make " in await ben.presses("My hand")
+        assert "Form " in await ben.presses("My hand")
 
 
 async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
@@ -95,7 +95,7 @@ async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither() -> None
         assert "Only the host" in await ben.types("table kick", person=talk["Chloe"].way.user)
         assert (await ana.types("table kick", person=talk["Chloe"].way.user)).startswith("Done: ")
         await talk.seconds(1)
-        assert "(away, the house plays)" in await talk.board()
+        assert "(away, a bot plays)" in await talk.board()
         assert "Only the host" in await dario.types("table end")
         await talk.change("PATCH", f"users/{dario.way.user}", moderator=True)
         await dario.types("table end")
@@ -114,15 +114,15 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
         assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
         await ana.chooses()
         await ben.chooses()
-        assert "Make " in (await ben.inbox())[-1]
+        assert "Form " in (await ben.inbox())[-1]
 
 
 async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         answer = await ana.types("twowin start", thread=True, seats=2, house=2)
-        assert answer.startswith("With that many house players there is no seat left")
-        assert "The table did not open, so nothing will happen in this thread." in await ana.reads()
+        assert answer.startswith("With that many bots there's no seat left")
+        assert "The table didn't open, so nothing will happen in this thread." in await ana.reads()
         assert not any("take a seat" in text for text in await talk.public())
 
 
@@ -131,8 +131,8 @@ async def test_a_form_says_how_a_server_plays_and_the_next_table_does() -> None:
         ana = talk["Ana"]
         await ana.types("server-settings")
         told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
-        assert "**Clock, unless somebody asks for another**: slow" in told
-        assert "**At the end of a game**: keep hands closed" in told
+        assert "**Clock, unless someone picks another**: slow" in told
+        assert "**At the end of a game**: keep hands hidden" in told
         await ana.types("twowin start")
         assert "slow" in (await talk.public())[-1]
         assert "2 seats" in (await talk.public())[-1]
@@ -145,8 +145,8 @@ async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
         await ana.fills("House rules", shortage="recycle_more", kept=["3"], hints="off")
         await talk.seconds(1)
         assert (
-            "House rules: with nothing left to draw, later numbers are shuffled too · "
-            "a shuffle leaves everybody's last 3 numbers" in (await talk.public())[-1]
+            "House rules: if the cards run out: newer numbers are reshuffled too · "
+            "a shuffle leaves everyone's last 3 numbers" in (await talk.public())[-1]
         )
         assert "No hints at this table." in (await talk.public())[-1]
 
@@ -157,7 +157,7 @@ async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -
         await talk.deal("Ana", "Ben")
         await ana.types("table end")
         await ana.presses("Yes, close the table")
-        await ben.presses("Again")
+        await ben.presses("Play again")
         lobby = (await talk.public())[-1]
         assert "Last time: **Ana** and **Ben**." in lobby
         assert "1. **Ben**" in lobby
@@ -193,9 +193,9 @@ async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await ana.types("table block", person=ben.way.user)
         await ana.types("twowin start")
-        assert (await ben.presses("Join")).startswith("You cannot join this host's tables.")
+        assert (await ben.presses("Join")).startswith("You can't join this host's tables.")
         await ana.types("table unblock", person=ben.way.user)
-        assert await ben.presses("Join") != "You cannot join this host's tables."
+        assert await ben.presses("Join") != "You can't join this host's tables."
         assert "1. **Ben**" in (await talk.public())[-1]
 
 
@@ -203,13 +203,13 @@ async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None
     async with talking() as talk:
         ana = talk["Ana"]
         await talk.deal("Ana", "Ben", clock="none")
-        board = await ana.button("Remind")
+        board = await ana.button("Nudge")
         assert board is not None
         await talk.change("DELETE", f"messages/{board.message}")
-        assert await ana.button("Remind") is None
+        assert await ana.button("Nudge") is None
         await ana.chooses()
         await talk.seconds(21)
-        assert await ana.button("Remind") is not None
+        assert await ana.button("Nudge") is not None
 
 
 async def test_a_deleted_hand_is_shown_again_on_request() -> None:
@@ -228,7 +228,7 @@ async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hand
         await talk.change("DELETE", f"channels/{talk.channel}")
         for name in ("Ana", "Ben"):
             assert (
-                "This table is closed, because its channel was deleted. Nothing was counted."
+                "This table is closed, because its channel was deleted. This game doesn't count."
                 in (await talk[name].inbox())[-1]
             )
     async with talking() as talk:
@@ -236,7 +236,7 @@ async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hand
         world = await talk["Ana"].way.ask("GET", "world")
         await talk.change("DELETE", f"guilds/{world['guilds'][0]['id']}/bot")
         assert (
-            "I am no longer on the server. If I am invited back within 15 minutes, the game goes on."
+            "I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on."
             in (await talk["Ana"].inbox())[-1]
         )
 
@@ -253,7 +253,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
         assert "I was away for a while." in await talk.board()
         assert "on Game evening, \\#table" in (await ana.inbox())[-1]
         await ben.chooses()
-        assert "Make " in (await ana.inbox())[-1]
+        assert "Form " in (await ana.inbox())[-1]
 
 
 async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
@@ -276,7 +276,7 @@ async def test_at_a_slow_pace_the_newest_hand_takes_the_place_of_the_one_before(
         for person in (ana, ben):
             await person.chooses()
         (newest,) = await ana.inbox()
-        assert "Make your first number" in newest
+        assert "Form your first number" in newest
         await ana.forms()
 
 
@@ -293,10 +293,10 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
         await ana.presses("More cards (2/2)")
         last = (await ana.menus())[-1]
         assert [value in kinds for value in last.values] == [True] * 5
-        assert "You pass" in await ana.chooses(4)
+        assert "You're passing" in await ana.chooses(4)
         await ben.presses("My hand")
         await ben.chooses()
-        assert "Make " in await ana.presses("My hand")
+        assert "Form " in await ana.presses("My hand")
 
 
 async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
@@ -307,7 +307,7 @@ async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
             await ben.presses("Next ▶")
         assert "A first round, just for you." in await ben.presses("Try a round")
         assert "A strong player would pass" in await ben.presses("Hint")
-        assert "Now make a number." in await ben.chooses()
+        assert "Now form a number." in await ben.chooses()
         await ben.chooses()
         await ben.chooses()
         assert "That was a round." in await ben.presses("Lock in")
@@ -322,9 +322,9 @@ async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_sea
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
         await talk.seconds(1)
-        assert "**Ben** (away, the house plays)" in await talk.board()
+        assert "**Ben** (away, a bot plays)" in await talk.board()
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ben.presses("My hand")
         await ben.presses("I'm back")
         await talk.seconds(9)
-        assert "(away, the house plays)" not in (await talk.public())[-1]
+        assert "(away, a bot plays)" not in (await talk.public())[-1]

@@ -155,7 +155,7 @@ async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_remin
         await ana.forms()
         await ben.forms()
         assert "Round 1: the numbers" in (await talk.public())[-1]
-        assert await ana.button("Remind")
+        assert await ana.button("Nudge")
 
 
 async def asleep(talk: Talk, thread: str, minutes: int) -> None:
@@ -179,7 +179,7 @@ async def test_in_a_thread_that_a_moderator_locks_the_game_goes_on_in_the_hands_
         await talk.change("PATCH", f"channels/{thread}", archived=False, locked=False)
         await ana.types("table show")
         assert "I can no longer post" not in (await ana.inbox())[-1]
-        assert await ana.button("Remind")
+        assert await ana.button("Nudge")
 
 
 async def test_a_private_thread_that_the_bot_is_put_out_of_leaves_the_game_to_the_hands() -> None:
@@ -241,7 +241,7 @@ async def test_a_bot_that_discord_restricts_tells_its_host_and_nobody_else_until
         await talk.change("PATCH", f"applications/{bot}", restricted=False)
         await talk.minutes(6 * 60 + 1)
         for name in ("Ana", "Ben"):
-            assert "Make " in (await talk[name].inbox())[-1]
+            assert "Form " in (await talk[name].inbox())[-1]
         assert len(await check_tables(talk.store)) == 1
 
 
@@ -277,7 +277,7 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
         await talk.change("PATCH", f"users/{ben.way.user}", dms="open")
         await ana.types("table end")
         await ana.presses("Yes, close the table")
-        await ana.presses("Again")
+        await ana.presses("Play again")
         await ben.presses("Join")
         await ana.presses("Start")
         assert await ben.inbox() == [], "who was refused is not tried again on the same day"
@@ -299,7 +299,7 @@ async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again()
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
         await talk.seconds(9)
-        assert "**Ben** (away, the house plays)" in await talk.board()
+        assert "**Ben** (away, a bot plays)" in await talk.board()
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ana.types("table end")
         await ana.presses("Yes, close the table")
@@ -336,7 +336,7 @@ async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and
         await talk.minutes(1)
         assert any("the clock chose for **Ben**" in text for text in await talk.public())
         await talk.seconds(31)
-        assert "Make " in await ben.presses("My hand")
+        assert "Form " in await ben.presses("My hand")
         await ben.forms()
         await ana.forms()
         assert any("Round 1: the numbers" in text for text in await talk.public())
@@ -358,7 +358,7 @@ async def test_whoever_never_met_is_named_in_everything_that_a_table_says() -> N
         await talk.seconds(9)
         await ben.types("table end")
         await ben.presses("Yes, close the table")
-        await ben.presses("Again")
+        await ben.presses("Play again")
         assert await dario.was_rung("take a seat")
         assert await talk.unknown_users() == []
 
@@ -390,7 +390,7 @@ async def test_where_a_filter_refuses_the_first_post_nobody_is_told_that_the_tab
     async with talking(invitation=INVITATION.value) as talk:
         await talk["Ana"].way.fault(fault, where=MESSAGES, times=None, rate=1.0)
         answer = await talk["Ana"].types("twowin start")
-        assert answer.startswith("Discord did not take the message of the table")
+        assert answer.startswith("Discord wouldn't post the table")
         await talk["Ana"].way.ask("DELETE", "faults")
         assert (await talk["Ana"].types("twowin start")).startswith("The table is open.")
 
@@ -416,7 +416,7 @@ async def test_where_a_filter_refuses_a_reveal_the_hands_go_on_and_say_so(fault:
 async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do() -> None:
     async with talking(invitation=INVITATION.value) as talk:
         await talk["Ana"].way.fault("too_many_threads", where={"method": "POST", "path": "threads$"})
-        assert (await talk["Ana"].types("twowin start", thread=True)).startswith("I could not make a thread here.")
+        assert (await talk["Ana"].types("twowin start", thread=True)).startswith("I couldn't make a thread here.")
         assert (await talk["Ana"].types("twowin start")).startswith("The table is open.")
 
 

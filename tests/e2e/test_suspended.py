@@ -23,7 +23,7 @@ async def test_a_press_while_the_bot_sleeps_comes_to_nothing_and_counts_when_it_
         finally:
             send(house, signal.SIGCONT)
         assert (await house.press_this(ana, card)).result == "ok"
-        await house.shows(ana, "You pass")
+        await house.shows(ana, "You're passing")
         card = (await house.cards(ben))[-1]
         assert (await house.press_this(ben, card)).result == "ok"
         await house.shows(ana, "which card for the tens?")

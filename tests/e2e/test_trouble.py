@@ -50,7 +50,7 @@ async def test_a_deleted_channel_is_told_in_the_hands(tmp_path: Path) -> None:
         await house.deal()
         await change(house, "DELETE", f"channels/{house.company.channel}")
         for user in house.people:
-            await house.shows(user, "This table is closed, because its channel was deleted. Nothing was counted.")
+            await house.shows(user, "This table is closed, because its channel was deleted. This game doesn't count.")
 
 
 async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path
         await house.deal()
         await change(house, "DELETE", f"guilds/{await guild_of(house)}/bot")
         await house.shows(
-            house.people[0], "I am no longer on the server. If I am invited back within 15 minutes, the game goes on."
+            house.people[0], "I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on."
         )
 
 
@@ -84,17 +84,17 @@ async def test_a_deleted_table_message_comes_back(tmp_path: Path) -> None:
         board = (await house.button(host, "My hand")).message
         await change(house, "DELETE", f"messages/{board}")
         assert (await house.type(host, "table show")).result == "ok"
-        await house.shows(host, "Remind")
+        await house.shows(host, "Nudge")
 
 
 async def test_an_old_board_dies_after_the_table_message_moved(tmp_path: Path) -> None:
     async with at_home(tmp_path, PAIR) as house:
         host = house.people[0]
         await house.deal()
-        old = await house.button(host, "Remind")
+        old = await house.button(host, "Nudge")
         await play_round(house)
         await house.shows(host, "Round 1: the numbers")
-        assert (await house.button(host, "Remind")).message != old.message
+        assert (await house.button(host, "Nudge")).message != old.message
         async with asyncio.timeout(PATIENCE):
             while (await house.press_this(host, old)).result != "refused":
                 await wait(RealClock(), 50)

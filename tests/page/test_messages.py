@@ -30,7 +30,7 @@ async def test_a_container_shows_its_colour_texts_picture_and_rows(open_page: Op
     picture = board.get_by_role("img", name="Four columns: blue 3 and 5, pink 1, green 2 and 4")
     await expect(picture).to_be_visible()
     assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 480
-    await expect(board.get_by_role("button", name="Remind")).to_be_disabled()
+    await expect(board.get_by_role("button", name="Nudge")).to_be_disabled()
     await expect(board.get_by_text("You used /twowin start")).to_be_visible()
     await expect(board.get_by_text("(edited)")).to_be_visible()
 

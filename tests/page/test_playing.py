@@ -19,8 +19,8 @@ from sandbox.settings import SandboxSettings
 from tests.kit.browser import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-TO_CHOOSE = re.compile(r"^((🔵|🌸|🟩)\d\D*.*|\d\d (🔵|🌸|🟩).*|Lock in \d+|Understood)$")
-CHOSEN = "You can still change it."
+TO_CHOOSE = re.compile(r"^((🔵|🌸|🟩)\d\D*.*|\d\d (🔵|🌸|🟩).*|Lock in \d+|Got it)$")
+CHOSEN = "You can still change that."
 NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).replace(/\\s+/g, ' ').trim()"""
 
 
@@ -134,6 +134,6 @@ async def test_three_people_play_a_round_one_of_them_by_keyboard_only(browser: B
 async def test_three_people_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -> None:
     async with asyncio.timeout(800), table(browser, tmp_path) as (page, players):
         await start(page, players)
-        again = page.get_by_role("region", name="Chloe's client").get_by_role("button", name="Again")
+        again = page.get_by_role("region", name="Chloe's client").get_by_role("button", name="Play again")
         await play(page, players, again)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)

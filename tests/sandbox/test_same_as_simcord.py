@@ -298,8 +298,8 @@ async def a_whole_game(venue: Venue) -> None:
     assert (await venue.table()).stage is Stage.OVER
     await venue.told()
     labels = {part.get("label") for message in await venue.screen("Ana") for part in parts(message["components"])}
-    assert not labels & {"Remind", "Skip to the end"}, "a board is alive though the game is over"
-    await venue.press("Ana", "Again")
+    assert not labels & {"Nudge", "Skip to the end"}, "a board is alive though the game is over"
+    await venue.press("Ana", "Play again")
     await venue.told()
 
 
@@ -307,7 +307,7 @@ async def one_choice(venue: Venue, who: str) -> None:
     """What the newest private message asks: the first card or the first of a menu, then what stands to confirm."""
     for _ in range(4):
         shown = list(parts((await venue.screen(who))[-1]["components"]))
-        sure = [each["label"] for each in shown if each.get("label", "").startswith(("Lock in", "Understood"))]
+        sure = [each["label"] for each in shown if each.get("label", "").startswith(("Lock in", "Got it"))]
         menus = [each for each in shown if each["type"] == SELECT]
         cards = [each for each in shown if CARD.search(each.get("custom_id", "")) and not each.get("disabled")]
         if sure:
@@ -331,7 +331,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
     await venue.type("Ana", "table end")
     await venue.press("Ana", "Yes, close the table")
     await venue.told()
-    await venue.press("Ana", "Again")
+    await venue.press("Ana", "Play again")
     await venue.told()
 
 

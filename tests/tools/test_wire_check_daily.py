@@ -44,11 +44,11 @@ def found(*messages: Said) -> list[str]:
 
 
 def test_an_honest_day_has_no_findings() -> None:
-    assert found(said("Place 2 of 4")) == []
+    assert found(said("#2 of 4")) == []
 
 
 def test_a_seal_that_was_not_shown_is_found() -> None:
-    (line,) = findings(WireExchange(said=[said("Place 2 of 4")]), [truth()])
+    (line,) = findings(WireExchange(said=[said("#2 of 4")]), [truth()])
     assert line == "table aaaaaaaaaa: whoever played it was not shown what was sealed"
     shown_to_another = said(f"`{truth().table.commitment}` `{FOLLOWING}`", reader="2")
     assert len(list(findings(WireExchange(said=[shown_to_another]), [truth()]))) == 1

@@ -33,7 +33,7 @@ from engine.games.two_down.events import (
     TurnMissed,
     TurnOpened,
 )
-from engine.games.two_down.facts import BLOCKED_TURNS
+from engine.games.two_down.facts import BLOCKED_TURNS, OVER, PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -161,9 +161,20 @@ def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNa
     round only what came later matters, and how the round ended for the seat."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
     recent = _without_old_draw(news[ends[-1] :] if ends else news, seat)
-    if any(isinstance(event, FellShort) for event in recent):
-        recent = [event for event in recent if not isinstance(event, RoundEnded)]
+    past = _past(view, recent)
+    recent = [event for event in recent if not isinstance(event, past)]
     return "\n".join(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
+
+
+def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
+    """Return the news of the last round that would contradict what the hand says now: how it ended, above the question
+    at the end of the next one, and what was missing, beside a level that is complete."""
+    if view.kind == PICK_UP:
+        return (RoundEnded, FellShort)
+    progress = view.progress()
+    if view.kind != OVER and progress is not None and not progress.missing:
+        return (FellShort,)
+    return (RoundEnded,) if any(isinstance(event, FellShort) for event in news) else ()
 
 
 def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:

@@ -1,6 +1,6 @@
 ## Looking back at a finished game, after a press on Analysis; private, one message. The bot explains like a friend who
 ## counts. $cost, $points, $start, $result: points of a hundred. $margin: how far $cost may be off. $part: turn or
-## round, as the game counts. $way: whether luck took or gave. $action: what somebody did, as the attribute .past of a
+## round, as the game counts. $way: whether luck took or gave. $action: what someone did, as the attribute .past of a
 ## ...-would-... message; in analysis-better the attribute .noun. $reason: one of the reason-... sentences.
 ## analysis-chart...: beside and below a picture, 40 characters at most; analysis-chart-description is read aloud.
 ## result-turning-...: one line of the public result.
@@ -16,17 +16,17 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } by choices − { $luck } by luck = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } by choices + { $luck } by luck = **{ $result }**
     }
-analysis-how = In points of a hundred: chances at the start − what choices cost + luck = result
-analysis-how-unfinished = In points of a hundred: chances at the start − what choices cost + luck = chances at the last choice
-analysis-mistakes = **The dearest choices**
+analysis-how = In percentage points of win chance: chances at the start − what choices cost + luck = result
+analysis-how-unfinished = In percentage points of win chance: chances at the start − what choices cost + luck = chances at the last choice
+analysis-mistakes = **The costliest choices**
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-mistake =
     { $part ->
-        [turn] Turn { $number }: { $name } { $action }. It cost **{ $cost }** points (± { $margin }).
-       *[round] Round { $number }: { $name } { $action }. It cost **{ $cost }** points (± { $margin }).
+        [turn] Turn { $number }: { $name } { $action }. It cost **{ $cost }** points (±{ $margin }).
+       *[round] Round { $number }: { $name } { $action }. It cost **{ $cost }** points (±{ $margin }).
     }
-analysis-better = Better was { $action }: { $reason }
-analysis-no-mistake = No choice surely cost anything.
+analysis-better = Better: { $action }. Why: { $reason }
+analysis-no-mistake = No choice clearly cost anything.
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-luck =
     { $part ->
@@ -46,7 +46,7 @@ analysis-chances =
         [turn] **Chances before each turn**
        *[round] **Chances when each round began**
     }
-analysis-line = By what { $name } knew: { $chances }
+analysis-line = From what { $name } knew: { $chances }
 analysis-chance = { $percent }
 analysis-won = **won**
 analysis-shared = **shared the win**
@@ -62,7 +62,7 @@ analysis-unfinished =
             }
     }
 analysis-chart = Chances of winning
-analysis-chart-percent = { $percent } %
+analysis-chart-percent = { $percent }%
 analysis-chart-start =
     { $part ->
         [turn] first turn
@@ -79,33 +79,33 @@ analysis-chart-description =
         [turn] Curves of the chances of { $names }, turn by turn. The lines of numbers in this message say the same.
        *[round] Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
     }
-analysis-small = Judged by what each person knew. The house played every choice to the end with { $playouts } deals of the unseen cards, and the better choice with the same deals. Chances need not add up to 100. ± says how far a cost may be off.
-analysis-small-rounds = Judged by what each person knew. The house played every choice to the end of the round with { $playouts } deals of the unseen cards, and the better choice with the same deals. From there it went by how often such levels win. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small = Judged by what each player knew at the time. A strong bot played every choice to the end with { $playouts } deals of the unseen cards, and the better choice with the same deals. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small-rounds = Judged by what each player knew at the time. A strong bot played every choice to the end of the round with { $playouts } deals of the unseen cards, and the better choice with the same deals. From there it went by how often such levels win. Chances need not add up to 100. ± says how far a cost may be off.
 analysis-waits =
     { $games ->
-        [0] The analysis begins in a moment.
+        [0] The analysis starts in a moment.
         [one] The analysis will take a while: another game comes first.
        *[other] The analysis will take a while: { $games } other games come first.
     }
-analysis-under-way = Analysing the game: { $percent } % done. It will be shown here.
-analysis-failed = This game could not be analysed: it would have taken too long, or something went wrong.
+analysis-under-way = Analysing the game: { $percent }% done. You'll see it here.
+analysis-failed = I couldn't analyse this game: it would have taken too long, or something went wrong.
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Turning point: in turn { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
-       *[round] 🔀 Turning point: in round { $number }, { $name }'s choice cost { $cost } points in a hundred (± { $margin }).
+        [turn] 🔀 Turning point (turn { $number }): this choice cost { $name } { $cost } points of win chance (±{ $margin }).
+       *[round] 🔀 Turning point (round { $number }): this choice cost { $name } { $cost } points of win chance (±{ $margin }).
     }
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 In turn { $number } luck took { $points } points in a hundred from { $name }.
-               *[gave] 🍀 In turn { $number } luck gave { $name } { $points } points in a hundred.
+                [took] 🍀 Turn { $number }: bad luck cost { $name } { $points } points of win chance.
+               *[gave] 🍀 Turn { $number }: good luck gave { $name } { $points } points of win chance.
             }
        *[round]
             { $way ->
-                [took] 🍀 In round { $number } luck took { $points } points in a hundred from { $name }.
-               *[gave] 🍀 In round { $number } luck gave { $name } { $points } points in a hundred.
+                [took] 🍀 Round { $number }: bad luck cost { $name } { $points } points of win chance.
+               *[gave] 🍀 Round { $number }: good luck gave { $name } { $points } points of win chance.
             }
     }

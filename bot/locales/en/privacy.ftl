@@ -1,10 +1,10 @@
 ## Names of people whose name is not known (any more), in the place of a name, within sentences.
 
 player-forgotten = 👤 a former player
-player-unnamed = somebody
+player-unnamed = someone
 player-nameless = player { $number }
 result-deal-forgotten = The deal can no longer be checked, because a player asked to be forgotten.
-result-deal-hidden = The lucky words were hidden by a moderator, so the deal cannot be checked from here.
+result-deal-hidden = A moderator hid the lucky words, so the deal can't be checked from here.
 refused-not-moderator = Only a moderator of this server can do this.
 
 ## /privacy show: what is stored about the reader, a list of lines; then what /privacy delete would do. Plain words,
@@ -12,7 +12,7 @@ refused-not-moderator = Only a moderator of this server can do this.
 
 privacy-title = What I store about you
 privacy-nothing = Nothing.
-privacy-profiles = Your settings and the number of our direct message channel.
+privacy-profiles = Your settings and the ID of our direct message channel.
 privacy-blocks = { $count ->
     [one] One person
    *[other] { $count } people
@@ -20,7 +20,7 @@ privacy-blocks = { $count ->
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables
-} where you sit, host or played before: your seat, your lucky word, and your display name until the game is over.
+} where you sit, which you host, or where you have played: your seat, your lucky word, and your display name until the game is over.
 privacy-actions = { $count ->
     [one] One choice
    *[other] { $count } choices
@@ -41,11 +41,11 @@ privacy-placed = { $count ->
 privacy-daily-plays = { $count ->
     [one] One daily deal
    *[other] { $count } daily deals
-} that you began: the day, and what came of it.
+} that you started: the day, and how it went.
 privacy-daily-members = { $count ->
     [one] One server
    *[other] { $count } servers
-} on which you asked for a daily deal this week, with your display name there, for the board.
+} where you asked for a daily deal this week, with your display name there, for its top players.
 privacy-standings = { $count ->
     [one] One line
    *[other] { $count } lines
@@ -54,10 +54,10 @@ privacy-ratings = { $count ->
     [one] One rating
    *[other] { $count } ratings
 }, and how each game moved them.
-privacy-more = { COMMAND("privacy export") } gives you all of it as a file. { COMMAND("privacy delete") } forgets you.
-privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
+privacy-more = { COMMAND("privacy export") } gives you all of it as a file. { COMMAND("privacy delete") } makes me forget you.
+privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not included.
 privacy-delete =
-    ### Forget me?
-    The house takes your seat in running games, for good. Your settings and everything else that names you are deleted. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. Your daily deals are deleted too. Only a mark without your name stays until midnight (UTC), so that nobody plays today's deal twice. This cannot be undone. My messages in Discord's channels stay there.
-privacy-deleted = You are forgotten. If you play again, I start storing things about you again.
+    ### Shall I forget you?
+    A bot takes your seat in running games, permanently. I delete your settings and everything else that names you. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. Your daily deals are deleted too. Only a mark without your name stays until midnight (UTC), so that no one plays today's deal twice. This can't be undone. My messages in Discord's channels stay there.
+privacy-deleted = I've forgotten you. If you play again, I start storing things about you again.
 button-privacy-delete = Forget me

@@ -4,21 +4,21 @@ language-name = English
 
 ## Commands about settings; limits as in commands.ftl.
 
-command-settings-description = My language, my hand, my reminders
-command-server-settings-description = How I work on this server
+command-settings-description = Language, hand and reminders
+command-server-settings-description = How the bot works on this server
 command-server-settings-moderators = moderators
-command-server-settings-moderators-description = Whoever has this role may close any table
-command-privacy-description = What I store about you
+command-server-settings-moderators-description = People with this role may close any table
+command-privacy-description = See, export or delete what is stored about you
 command-privacy-show = show
-command-privacy-show-description = What is stored about me
+command-privacy-show-description = What is stored about you
 command-privacy-export = export
-command-privacy-export-description = Everything about me as a file
+command-privacy-export-description = Everything stored about you, as a file
 command-privacy-delete = delete
-command-privacy-delete-description = Forget me
+command-privacy-delete-description = Be forgotten by the bot
 command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
-command-start-thread-description = Play in a thread of its own
+command-start-thread-description = Play in a thread of the table's own
 
 ## One line for each setting, above its menu.
 
@@ -30,7 +30,7 @@ settings-tick = { $title }: { $value }
 ## At most 100 characters, better 40.
 
 settings-me-title = Your settings
-settings-direct-closed = ⚠️ Discord did not let me write to you. Allow direct messages from this server, then choose **by direct message** again. Until then, **My hand** below the table shows your cards.
+settings-direct-closed = ⚠️ Discord wouldn't let me message you. Allow direct messages from this server, then choose **by direct message** again. Until then, **My hand** below the table shows your cards.
 settings-language = Language
 settings-language-auto = as in Discord
 settings-hands = Where you see your hand
@@ -39,17 +39,17 @@ settings-hands-channel = in the channel only
 settings-reminders = Reminders
 settings-reminders-ping = ping me
 settings-reminders-quiet = without a ping
-settings-questions = New questions at fast clocks
+settings-questions = New questions with the quick clock
 settings-questions-new = a new message each time
-settings-questions-edit = change the same message
+settings-questions-edit = update the same message
 settings-cards = Choosing cards
-settings-cards-mixed = buttons where they fit, else menus
-settings-cards-buttons = buttons throughout
-settings-cards-menus = menus throughout
+settings-cards-mixed = buttons where they fit, otherwise menus
+settings-cards-buttons = always buttons
+settings-cards-menus = always menus
 settings-own-pictures = Pictures for you alone
 settings-own-pictures-always = with every hand
 settings-own-pictures-asked = when I ask for one
-settings-own-pictures-never = words alone
+settings-own-pictures-never = text only
 settings-boards = Leaderboards
 settings-boards-shown = show me
 settings-boards-hidden = leave me out
@@ -60,32 +60,32 @@ settings-server-title = Settings of this server
 settings-pages = More settings
 settings-first-page = This server
 settings-game-title = { $game } on this server
-settings-server-forbidden = Only people who may manage this server can do this.
+settings-server-forbidden = Only people who can manage this server can do this.
 settings-server-language = Language of public messages
-settings-clock = Clock, unless somebody asks for another
-settings-seats = Seats, unless somebody asks for others
+settings-clock = Clock, unless someone picks another
+settings-seats = Seats, unless someone picks another number
 settings-end = At the end of a game
 settings-end-open = show all hands
-settings-end-closed = keep hands closed
+settings-end-closed = keep hands hidden
 settings-hints = Hints
 settings-hints-on = allowed
 settings-hints-off = not allowed
 settings-pictures = Pictures of the table
-settings-pictures-on = drawn beside the words
-settings-pictures-off = words alone
+settings-pictures-on = pictures and text
+settings-pictures-off = text only
 settings-turning = The turning point of a game
 settings-turning-on = the result names it
 settings-turning-off = only those who ask see it
 settings-threads = Where a new table opens
-settings-threads-own = in a thread of its own
+settings-threads-own = in its own thread
 settings-threads-here = in the channel itself
-settings-channels = Games may be played
+settings-channels = Where games may be played
 settings-channels-all = in every channel
-settings-channels-pick = Choose channels; none for all of them
+settings-channels-pick = Choose channels; none means all of them
 settings-moderators = Moderators
 settings-moderators-none = people who may manage channels or messages
 settings-moderators-how = People who may manage channels or messages are always moderators.
-settings-moderators-pick = Choose a role that may moderate, too
+settings-moderators-pick = Choose a role that can moderate too
 button-settings-form = All in one form
 
 ## Answers of the bot to a start command, private.
@@ -93,8 +93,8 @@ button-settings-form = All in one form
 start-elsewhere = On this server, games are played in { $channels }.
 start-open-thread = The table is open in { $channel }.
 start-open-before = Your table is already open, in a thread of this channel.
-start-thread-unused = The table did not open, so nothing will happen in this thread.
-start-no-thread = I could not make a thread here. Try again, or open the table without one.
+start-thread-unused = The table didn't open, so nothing will happen in this thread.
+start-no-thread = I couldn't make a thread here. Try again, or open the table without one.
 permission-create-public-threads = Create Public Threads
 
 ## Lucky words are words of the players that go into the shuffling.

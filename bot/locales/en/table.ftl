@@ -23,36 +23,36 @@ pace-none = no clock
 
 button-join = Join
 button-leave = Leave
-button-house = Add house player
+button-house = Add a bot
 button-start = Start
 button-cancel = Close the table
 button-word = Lucky word
 button-hand = My hand
 button-rules = Rules
 button-house-rules = House rules
-button-remind = Remind
+button-remind = Nudge
 button-skip = Skip to the end
 button-close = Yes, close the table
 button-alone = { $count ->
-    [one] Play against the house
-   *[other] Play against { $count } house players
+    [one] Play a bot
+   *[other] Play { $count } bots
 }
 button-return = I'm back
-button-acknowledge = Understood
-button-again = Again
+button-acknowledge = Got it
+button-again = Play again
 button-play-now = Play now
-play-now-running = There is a table here already:
+play-now-running = There's a table here already:
 play-now-type = To open a table, type { $command } in a channel of a server.
-again-open = The next table is open, and you have a seat.
-again-open-before = The next table is open already. Press **Join** there.
-solo-title = { $game } against the house
-solo-lobby = Just you and the house: nobody else sees this. For a table with others, start one without house players: on a server of mine, in a group, or wherever you may use external apps.
-solo-sleeps = Falls asleep after { $minutes } minutes without a press.
+again-open = The next table is open, and you're in.
+again-open-before = The next table is already open. Press **Join** there.
+solo-title = { $game } against bots
+solo-lobby = Just you and the bots: no one else sees this. To play with others, start a table without bots: on a server I'm in, in a group, or wherever external apps are allowed.
+solo-sleeps = Goes to sleep after { $minutes } quiet minutes.
 solo-asleep = This message fell asleep. **Wake** shows your cards again.
 button-wake = Wake
 solo-running = This game was waiting for you. { $command } closes it; then you can open another.
-solo-clock = Where I'm not a member, I can't call anybody when their time runs out. Choose the quick clock, or none.
-visiting-until = This message falls asleep { $when }. **Wake** keeps it awake.
+solo-clock = I'm not on this server, so I can't ping anyone when time runs out. Pick the quick clock, or no clock.
+visiting-until = **Wake** keeps this message awake. It falls asleep: { $when }
 visiting-asleep = This message fell asleep. **Wake** brings it up to date.
 button-hint = Hint
 button-picture = My hand as a picture
@@ -65,7 +65,7 @@ button-privacy = Privacy
 button-terms = Terms
 
 ## The message of a table before its game begins; public. A table is one evening of a game in a channel; its lobby the
-## time before the cards are dealt. The bot speaks to everybody. $when: a time that counts down, written by Discord; it
+## time before the cards are dealt. The bot speaks to everyone. $when: a time that counts down, written by Discord; it
 ## stands at the end, after a colon.
 
 lobby-title = { $game }: take a seat
@@ -80,75 +80,75 @@ lobby-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
-lobby-alone = You're the first. Wait for company, or play the house now:
-lobby-alone-no-clock = You're the first. Wait for company, or play the house now, without a clock:
+lobby-alone = You're the first. Wait for company, or play bots now:
+lobby-alone-no-clock = You're the first. Wait for company, or play bots now, without a clock:
 lobby-host = Host: { $host }. The game begins when the host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
 lobby-former = Last time: { $names }. Press **Join** to play again.
-lobby-called = { $names }: you were waiting for this game. Press **Join**.
-lobby-closes = Unless the game begins, this lobby closes: { $when }
-lobby-closes-now = This lobby is closing.
+lobby-called = { $names }: your game is on! Press **Join**.
+lobby-closes = If no one starts, this table closes: { $when }
+lobby-closes-now = This table is closing.
 lobby-sealed = Sealed deal: `{ $digits }`
 
-lobby-begun = { $game }: { $names } play below.
+lobby-begun = { $game }: { $names } are playing below.
 
 ## The message of a table while it is played; public, short lines. $name, $names: players, bold. $by: who did it.
 ## board-ready, -choosing, -out: a player's name with a mark.
 
 board-title = { $game } · { $heading }
 board-turn = { $heading } · { $name }'s turn
-board-clock = Time runs out: { $when }
-board-time-up = ⏰ Time is up.
+board-clock = Turn ends: { $when }
+board-time-up = ⏰ Time's up.
 board-no-clock = No clock: take all the time you need.
-board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand** to go on.
-board-clock-played = ⏰ Time was up: the clock chose for { $names }.
-hand-clock-played = ⏰ Time was up, so the clock chose for you:
+board-paused = ⏸️ No one is at the table right now. If you have a seat, press **My hand** to go on.
+board-clock-played = ⏰ Time ran out, so the clock chose for { $names }.
+hand-clock-played = ⏰ Time ran out, so the clock chose for you:
 board-was-away = I was away for a while. Nothing is lost.
-board-was-restored = I lost the last moves, so this table is back at an earlier moment. Go by this message and your newest hand.
+board-was-restored = I lost the last few moves, so we're back a bit. Trust this message and your latest hand.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (away, the house plays)
+board-absent = { $name } (away, a bot plays)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } is the host now.
-board-kicked = { $by } gave { $name }'s seat to the house.
-board-kicked-lobby = { $by } took { $name } off the table.
-board-over = The game is over. See the result below.
+board-kicked = { $by } gave { $name }'s seat to a bot.
+board-kicked-lobby = { $by } removed { $name } from the table.
+board-over = Game over! The result is below.
 board-cancelled = This table is closed.
 board-closed-by = { $name } closed this table.
 
 ## Posts that call the players; public, short.
 
-reminder = 🔔 { $names }: the table is waiting for you. Time runs out: { $when }
+reminder = 🔔 { $names }: the table is waiting for you. Turn ends: { $when }
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
-reminder-nobody = 🔔 Nobody is missing any more.
+reminder-nobody = 🔔 We're not waiting for anyone.
 call-title = 🔔 { $names }: { $game } begins! Your cards: **My hand**
-call-fixed = Shuffle locked: `{ $hash }`
-lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
-lobby-call-failed = ⚠️ The players could not be called, so the game has not begun. Press **Start** again.
+call-fixed = Shuffle locked in: `{ $hash }`
+lobby-not-called = ⚠️ I'm not allowed to post here, so the game hasn't started. Let me send messages, then press **Start** again.
+lobby-call-failed = ⚠️ I couldn't call the players, so the game hasn't started. Press **Start** again.
 
 ## The end of a game; public. $place: a number. result-...-on-board: parts of a list after "On this server's board:".
 
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
-result-by-house = (the house was playing at the end)
-result-board = 📈 On this server's board: { $places }.
+result-by-house = (a bot was playing at the end)
+result-board = 📈 On this server's leaderboard: { $places }
 result-moved-on-board = { $count ->
-    [one] { $names } number { $place } (was { $before })
-   *[other] { $names } share number { $place } (was { $before })
+    [one] { $names } #{ $place } (was #{ $before })
+   *[other] { $names } share #{ $place } (was #{ $before })
 }
 result-new-on-board = { $count ->
-    [one] { $names } number { $place } (new)
-   *[other] { $names } share number { $place } (new)
+    [one] { $names } #{ $place } (new)
+   *[other] { $names } share #{ $place } (new)
 }
 result-stays-on-board = { $count ->
-    [one] { $names } stays number { $place }
-   *[other] { $names } stay number { $place } together
+    [one] { $names } still #{ $place }
+   *[other] { $names } still share #{ $place }
 }
-result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games }.
-result-counted = This game counts on the leaderboard.
-result-practice = Practice: does not count on the leaderboard.
+result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games } games.
+result-counted = This game counts towards the leaderboard.
+result-practice = Practice game: it doesn't count towards the leaderboard.
 result-lucky-word = 🍀 { $name }: { $word }
 
 ## Below pages of rules, and on their buttons (80 characters at most, better 15).
@@ -168,50 +168,50 @@ button-replay-before = ◀ Back
 button-replay-after = Next ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
-button-record = Record
+button-record = Game log
 button-verify = Verify the deal
 replay-jump = Jump to…
 replay-moment = { $number } of { $last }: { $heading }
-replay-suggestion = { $code }: { $day }, place { $place } of { $seats }
+replay-suggestion = { $code }: { $day }, #{ $place } of { $seats }
 replay-suggestion-none = You have no finished games here yet
-replay-suggestion-other = None of your games here begins like this; the whole code of any other will do
-replay-suggestion-later = I cannot look your games up right now; the whole code will do
+replay-suggestion-other = None of your games here starts like this; for other games, type the whole code
+replay-suggestion-later = I can't look up your games right now; type the whole code
 verify-title = Was this deal fair?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
-verify-commitment = The commitment from before the game, `{ $commitment }`, belongs to the secret that was published with the result.
-verify-key = The key `{ $key }` follows from that secret and from what { $seats ->
-    [2] both seats
-   *[other] all { $seats } seats
-} put in.
-verify-cards = Dealt again from that key, the cards are the same, and all { $choices } choices lead to the same end.
-verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
-verify-fair-part = **My part of this deal was fixed before anybody sat down, and nobody changed it.** Whoever runs me could have chosen the rest.
-verify-fair-coin = **Nobody could choose this deal or change it, provided that seal, hash and number stand in the channel as shown below.**
-verify-unfair = **Something does not match. Please tell whoever runs this bot.**
-verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
+verify-commitment = The commitment from before the game, `{ $commitment }`, matches the secret that was published with the result.
+verify-key = The key `{ $key }` comes from that secret and from what { $seats ->
+    [2] both players
+   *[other] all { $seats } players
+} added.
+verify-cards = Dealing again with that key gives the same cards, and replaying all { $choices } choices gives the same result.
+verify-fair = **The deal was fixed before anyone sat down, and no one changed it.**
+verify-fair-part = **My part of this deal was fixed before anyone sat down, and no one changed it.** The people who run me could have chosen the rest.
+verify-fair-coin = **No one could choose or change this deal, provided that the seal, hash and number in the channel are the ones shown below.**
+verify-unfair = **Something doesn't match. Please tell the people who run this bot.**
+verify-yourself = To check it without me, press **Game log** and run the script `verify_deal.py` from my documentation: `{ $command }`.
 verify-compare = The first message of the table shows the seal `{ $seal }`.
 verify-secret = The sealed deal, opened: `{ $secret }`
 verify-code = Game code: `{ $code }`
 verify-compare-hash = [The post that called the players]({ $link }) shows `{ $hash }`.
-verify-compare-coin = Compare `{ $coin }`, which mixed the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
-verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
-record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
-record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
-record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.
-record-words-hidden = The record of this game, but without the proof of its deal: a moderator hid the lucky words.
+verify-compare-coin = Compare `{ $coin }`, which shuffled the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
+verify-compare-daily = Compare it with the commitment that was shown the day before.
+record-fair = The log of this game. I checked the deal: it's the one sealed as `{ $commitment }`, and every move follows the rules.
+record-unfair = The log of this game. Something in it doesn't match the sealed deal. Please tell the people who run this bot.
+record-forgotten = The log of this game. Its deal can no longer be checked: a player asked to be forgotten.
+record-words-hidden = The log of this game, but without the proof of its deal: a moderator hid the lucky words.
 
-## Somebody's hand, a private message: the bot speaks to one person. $by: who did it. hand-moved-...: how their place
+## Someone's hand, a private message: the bot speaks to one person. $by: who did it. hand-moved-...: how their place
 ## on the server's leaderboard changed.
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-house = 🤖 { $levels }
 hand-your-turn = Your turn
-hand-begins = Your game of { $game } begins: your cards are here.
-hand-begins-with = { $host }'s game of { $game } begins: your cards are here.
-hand-not-sent = Your cards are here, because I could not write to you. To get them as a direct message, allow direct messages from this server and choose **by direct message** in { COMMAND("settings") }.
-hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. Whoever runs the server can help: I need View Channel and Send Messages.
+hand-begins = Your { $game } game is starting: here are your cards.
+hand-begins-with = { $host }'s { $game } game is starting: here are your cards.
+hand-not-sent = I couldn't DM you, so here are your cards. For DMs, allow them from this server and choose **by direct message** in { COMMAND("settings") }.
+hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. A server admin can fix this: I need View Channel and Send Messages.
 hand-moved-channel = Your hand is now in \#{ $channel }.
 hand-moved-direct = Your hand is now in our direct messages.
 hand-moved-gone = Press **My hand** below the table to see your cards again.
@@ -219,41 +219,41 @@ hand-waiting = Waiting for { $names }.
 hand-lobby = Your cards come when the host presses **Start**.
 hand-won = 🏆 You win!
 hand-won-together = 🏆 You share the victory!
-hand-place = Place { $place } of { $seats }
-hand-moved-on-board = 📈 You are number { $place } on this server's board now (you were { $before }).
-hand-new-on-board = 📈 You are new on this server's board, as number { $place }.
-hand-stays-on-board = 📈 You stay number { $place } on this server's board.
+hand-place = #{ $place } of { $seats }
+hand-moved-on-board = 📈 You're #{ $place } on this server's leaderboard now (you were #{ $before }).
+hand-new-on-board = 📈 You're new on this server's leaderboard: #{ $place }.
+hand-stays-on-board = 📈 You're still #{ $place } on this server's leaderboard.
 hand-cancelled = This table is closed.
-closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
-closed-call-lost = This table is closed. I was away when the game began, and cannot see here whether the cards were mixed. Nothing was counted. Open a new table.
-closed-server-left = This table is closed, because I was removed from the server. Nothing was counted.
-hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
-hand-removed = { $by } took you off this table before the game began.
-answer-unseen = Discord shows the table to nobody but you here: you may not write in this channel, or the server's AutoMod objects. Try another channel.
-hand-kicked = { $by } gave your seat to the house. **I'm back** takes it again, with these cards:
-hand-paused = The table is paused, because nobody was there. **I'm back** lets it go on, with these cards:
-hand-server-left = ⏸️ I am no longer on the server. If I am invited back within 15 minutes, the game goes on. Your cards:
+closed-channel-gone = This table is closed, because its channel was deleted. This game doesn't count.
+closed-call-lost = This table is closed. I was away when the game began, and can't tell whether the cards were shuffled. This game doesn't count. Open a new table.
+closed-server-left = This table is closed, because I was removed from the server. This game doesn't count.
+hand-absent = A bot is playing for you. Press **I'm back** to take your seat again, with these cards:
+hand-removed = { $by } removed you from this table before the game began.
+answer-unseen = Only you can see the table here: you're not allowed to post in this channel, or the server's AutoMod objects. Try another channel.
+hand-kicked = { $by } gave your seat to a bot. Press **I'm back** to take it again, with these cards:
+hand-paused = The table is paused, because no one was there. Press **I'm back** to go on, with these cards:
+hand-server-left = ⏸️ I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on. Your cards:
 
-## For somebody who asks for a hand and has no seat; private.
+## For someone who asks for a hand and has no seat; private.
 
 onlooker-says =
-    You are not playing at this table. This is where it stands: **{ $heading }**
+    You're not playing at this table. Right now: **{ $heading }**
     Playing: { $names }.
 onlooker-waiting = { $waiting ->
-    [0] Nobody is waiting for the next game yet.
+    [0] No one is waiting for the next game yet.
     [one] One person is waiting for the next game.
    *[other] { $waiting } people are waiting for the next game.
 }
-next-waiting = You're in line. When the next table opens here, I'll call you.
+next-waiting = You're in line. I'll ping you when the next table opens here.
 
 ## Before a table is closed; private.
 
-close-sure = Close this table for everybody? The game ends without a result.
-close-sure-lobby = Close this table? Everybody loses their seat.
+close-sure = Close this table for everyone? The game ends without a result.
+close-sure-lobby = Close this table? Everyone loses their seat.
 
-## For somebody who would begin alone; private.
+## For someone who would begin alone; private.
 
-alone-says = Nobody else is here yet. Wait for company, or play against the house:
+alone-says = No one else is here yet. Wait for company, or play bots:
 
 ## A hint of the house, private. $action: a ...-would-... message, an infinitive in English ("pass a card"); $reason: a
 ## reason-... sentence.
@@ -263,24 +263,24 @@ hint = 💡 A strong player would { $action }: { $reason }
 ## A little form: title and label at most 45 characters. A lucky word goes into the shuffling.
 
 word-title = Lucky word
-word-label = A word of yours that goes into the deal
-word-taken = Your word is part of the deal now.
+word-label = Your word for the shuffle
+word-taken = Your word is in the shuffle.
 
 ## Short answers of the bot, private.
 
-answer-begun = The game begins.
-answer-no-table = There is no table in this channel. Open one:
-answer-not-recorded = I could not save that. Please press again.
-answer-not-stored = I cannot save anything right now, so your choice was not kept. Whoever runs me has to help.
-answer-broken = Something went wrong on my side. Nothing is lost, please try again.
-answer-busy = It is very busy here, so I did not take that. Please press again in a moment.
-answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
-answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
-answer-unknown-control = This button does nothing any more. { COMMAND("table hand") } shows your cards, { COMMAND("table show") } the table.
-answer-unreadable = I could not read what Discord sent. Nothing is lost, please try again.
+answer-begun = The game is starting.
+answer-no-table = There's no table in this channel. Open one:
+answer-not-recorded = I couldn't save that. Please press again.
+answer-not-stored = I can't save anything right now, so your choice was not kept. Please tell the people who run this bot.
+answer-broken = Something went wrong on my side. Nothing is lost; please try again.
+answer-busy = I'm swamped and missed that. Please press again in a moment.
+answer-too-fast = Too fast for me, I missed that. Please press again in a moment.
+answer-restarting = I'm restarting. Your choices are safe; please press again in a minute.
+answer-unknown-control = This button no longer works. { COMMAND("table hand") } shows your cards, { COMMAND("table show") } the table.
+answer-unreadable = I couldn't read what Discord sent. Nothing is lost; please try again.
 answer-only-in-server = This works only on a server that invited me.
-table-which = You sit at several tables. Whose hand?
-answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
+table-which = You're at several tables. Which hand do you want to see?
+answer-unknown-command = I no longer know this command. Please restart Discord and try again.
 
 ## Below long menus, on buttons.
 

@@ -1,16 +1,16 @@
-## Why the house would do something: a sentence after a colon ("A strong player would discard 🔴R7▲: you hold your
-## level."). In English it begins with a small letter.
+## Why the house would do something: a sentence after a colon ("A strong player would discard 🔴R7▲: the level is
+## complete."), which stands under anyone's choice: never "you" or "your". In English it begins with a small letter.
 
-reason-lays-level = you hold your level.
-reason-card-helps = this card brings your level nearer.
-reason-unknown-card = the open card does not help you.
-reason-not-collected = you are not collecting this card.
-reason-least-useful-to-level = your level needs this card least.
+reason-lays-level = the level is complete.
+reason-card-helps = this card helps with the level.
+reason-unknown-card = the top discard doesn't help.
+reason-not-collected = that card isn't being collected.
+reason-least-useful-to-level = the level needs this card least.
 reason-more-cards = one more card helps with any level.
-reason-free-card = you get a fresh card for it.
+reason-free-card = it brings a new card for free.
 reason-holds-up = it slows down a dangerous player.
-reason-another-hand = another hand is likely to be better than yours.
-reason-free-again = you can lay without this Wild once you are free.
+reason-another-hand = another hand is likely to be better than this one.
+reason-free-again = the level can be laid down without this Wild once the Block is gone.
 
 ## The game and its cards. The names of the action cards (Wild, 1Up, Swap, Jump, Block) are printed on them and stay
 ## English in every language. two-down-about: below the title. two-down-red.letter and so on: ONE letter on each card
@@ -22,7 +22,7 @@ two-down-title = 2 DOWN
 two-down-about = Climb { $levels ->
     [9] nine
    *[other] { $levels }
-} levels: collect what each one asks for, and lay it first.
+} levels: collect what each one asks for, and be first to lay it down.
 two-down-red = red
     .letter = R
 two-down-yellow = yellow
@@ -122,25 +122,25 @@ two-down-evens-means = even numbers
 two-down-example = { $meld }: { $means }, such as { $cards }
 
 ## The challenge card: which levels are played. $name: A, B, ..., Extreme. The token stands behind the level that
-## somebody has reached.
+## someone has reached.
 
 two-down-card-title = Challenge card { $name }
 two-down-card-own = This server's challenge card
 two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
-two-down-laid = { $name } laid level { $level }: { $cards }
+two-down-laid = { $name } laid down level { $level }: { $cards }
 
 ## On the board, behind each player's name: short parts, with · between them.
 
 two-down-open = Levels
 two-down-draw = Round { $round }
 two-down-act = Round { $round }
-two-down-pick-up = Round { $round } · Everybody picks up
+two-down-pick-up = Round { $round } · Everyone picks up their down cards
 two-down-over = The end
 two-down-seat-level = level **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] both down cards taken
-   *[other] one down card taken
+    [0] no down cards left
+   *[other] one down card left
 }
 two-down-seat-blocked = 🚫 blocked for { $turns ->
     [one] { $turns } turn
@@ -150,8 +150,8 @@ two-down-seat-jumped = ⏸️ misses { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
-two-down-seat-laid = 🎉 laid { $cards }
-two-down-seat-declined = did not lay
+two-down-seat-laid = 🎉 laid down { $cards }
+two-down-seat-declined = didn't lay down
 two-down-seat-turned-over = turned over { $cards }
 two-down-piles = Discard: { $top } · Draw pile: { $pile }
 two-down-discards = Discard pile: { $cards }
@@ -163,8 +163,8 @@ two-down-news-seat = { $name }: { $deeds }
 two-down-news-drew = drew { $card }
 two-down-news-took = took { $card }
 two-down-news-discarded = discarded { $card }
-two-down-news-took-down = { $card }: took up a down card
-two-down-news-exchanged = exchanged a 1Up
+two-down-news-took-down = { $card }: picked up a down card
+two-down-news-exchanged = traded in a 1Up
 two-down-news-block = { $card }: blocked { $name }
 two-down-news-jump = { $card }: { $name } misses a turn
 two-down-news-swap = { $card }: all hands moved { $direction ->
@@ -176,44 +176,44 @@ two-down-news-free = is free of the Block
 two-down-news-reshuffled = 🔀 Discards shuffled: draw pile of { $pile }
 two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
 two-down-round-over = Round { $round } is over
-two-down-laid-too = ✅ laid level { $level } too
-two-down-turned-over = The cards nobody saw:
+two-down-laid-too = ✅ laid down level { $level } too
+two-down-turned-over = The cards no one saw:
 two-down-no-down-cards = none left
 two-down-level-of = { $name }: level { $level }
 two-down-round-line = Round { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 { $names } wins with level { $level }. { $others } got to level { $reached }.
-   *[other] 🏆 { $names } share the win with level { $level }. { $others } got to level { $reached }.
+    [one] 🏆 { $names } lays down level { $level } and wins! Next: { $others }, on level { $reached }.
+   *[other] 🏆 { $names } lay down level { $level } and share the win! Next: { $others }, on level { $reached }.
 }
-two-down-won-all = 🏆 { $names } share the win with level { $level }.
+two-down-won-all = 🏆 { $names } lay down level { $level } and share the win!
 two-down-result = { $missing ->
-    [0] level { $level }, all in hand
+    [0] level { $level }, complete in hand
     [one] level { $level }, one card short
    *[other] level { $level }, { $missing } cards short
 }
-two-down-own-won = You won with level { $level }.
-two-down-result-won = laid level { $level }
+two-down-own-won = You laid down level { $level }.
+two-down-result-won = laid down level { $level }
 
 ## The same to the person concerned, private: the bot speaks to one person.
 
 two-down-you-drew = You drew { $card }.
 two-down-you-took-down = Your down card was { $card }.
 two-down-you-picked-up = You picked up { $cards }.
-two-down-you-received = 🔁 { $player } played a Swap. You now hold the { $count ->
+two-down-you-received = 🔁 { $player } played a Swap. You now have { $giver }'s { $count ->
     [one] card
    *[other] { $count } cards
-} of { $giver }, with { $down ->
-    [0] none face down
-   *[other] { $down } face down
+}{ $down ->
+    [0] , none face down
+   *[other] , plus { $down } face down
 }.
-two-down-you-are-at = Round { $round } is over. You are at level { $level } now.
+two-down-you-are-at = Round { $round } is over. You're on level { $level } now.
 two-down-you-fell-short = { $count ->
-    [0] You did not lay level { $level }.
-    [one] You were one card short of level { $level }:
-   *[other] You were { $count } cards short of level { $level }:
+    [0] In the last round you didn't lay down level { $level }.
+    [one] In the last round you were one card short of level { $level }:
+   *[other] In the last round you were { $count } cards short of level { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blocked you: no laying and no 1Up for your next { $turns } turns.
-two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
+two-down-you-were-blocked = 🚫 { $name } blocked you: you can't lay down or use a 1Up for { $turns } turns.
+two-down-you-were-jumped = ⏸️ { $name } played a Jump on you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
 }.
@@ -224,91 +224,91 @@ two-down-you-are-free = The Block in front of you is gone.
 
 two-down-hand-empty = You have no cards left.
 two-down-level = { $count ->
-    [0] **Level { $level } of { $last }** · ✅ you hold it
+    [0] **Level { $level } of { $last }** · ✅ complete
     [one] **Level { $level } of { $last }** · one card missing
    *[other] **Level { $level } of { $last }** · { $count } cards missing
 }
-two-down-level-asks = The level asks for { $what }.
+two-down-level-asks = This level asks for: { $what }
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Other cards: { $cards }
 # $kind (run, odd-run, even-run, group, pack, heap, clump, odds, evens): to choose words by.
 two-down-use-meld = for your { $meld }
-two-down-use-anything = for anything
-two-down-use-helps = could help as well
-two-down-use-play = to play
+two-down-use-anything = fits anywhere
+two-down-use-helps = could help too
+two-down-use-play = action card
 two-down-use-none = not needed
 two-down-you-are-blocked = 🚫 Blocked for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-}: no laying.
-two-down-you-will-miss = ⏸️ You will miss { $turns ->
+}: you can't lay down.
+two-down-you-will-miss = ⏸️ You'll miss { $turns ->
     [one] your next turn
    *[other] your next { $turns } turns
 }.
-two-down-waiting = Not your turn yet. I'll call you.
+two-down-waiting = Not your turn yet. I'll ping you.
 two-down-waiting-uncalled = Not your turn yet.
-two-down-advance-draw = When I'm on: draw from the pile
-two-down-advance-take = When I'm on: take { $card }
-two-down-advance-pile = ⏩ You will draw from the pile, unless something changes.
-two-down-advance-discard = ⏩ You will take the top discard, unless something changes.
+two-down-advance-draw = My turn: draw
+two-down-advance-take = My turn: take { $card }
+two-down-advance-pile = ⏩ You'll draw from the pile, unless something changes.
+two-down-advance-discard = ⏩ You'll take the top discard, unless something changes.
 two-down-advance-changed = Something has changed since you chose. Choose again:
-two-down-take-back = Take back
-two-down-ask-blind = Or draw and discard at once:
+two-down-take-back = Undo
+two-down-ask-blind = Or draw, and discard one of these right after:
 two-down-ask-draw = Draw a card.
 two-down-draw-pile = From the pile
 two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: helps
 two-down-ask-act = Discard a card, or play one:
-two-down-ask-pick-up = The round is over, and you hold your level. Lay it?
+two-down-ask-pick-up = The round is over and your level is complete. Lay it down?
 two-down-lay-down = Lay down level { $level }
-two-down-skip = Do not lay
-two-down-ask-way = { $card }: what for?
+two-down-skip = Don't lay down
+two-down-ask-way = { $card }: use it how?
 two-down-way-block = Block { $name }
 two-down-way-jump = { $name } misses a turn
 two-down-way-swap = { $direction ->
-    [left] All hands move to the left
-   *[right] All hands move to the right
+    [left] Hands to the left
+   *[right] Hands to the right
 }
-two-down-way-take = Take down card { $number }
-two-down-way-unblock = Remove the Block in front of me
-two-down-way-exchange = Exchange it for a card of the pile
-two-down-way-nothing = Discard it for nothing
-two-down-ask-lay = { $count } ways to lay your level:
+two-down-way-take = Pick up down card { $number }
+two-down-way-unblock = Remove my Block
+two-down-way-exchange = Trade for a new card
+two-down-way-nothing = Just discard it
+two-down-ask-lay = { $count } ways to lay down your level:
 two-down-other-lay = Other cards
 two-down-lock-in = Lock in
 two-down-something-else = Something else
 
 ## What surely follows from a choice, shown before the button Lock in is pressed; private, one or two short sentences.
 
-two-down-show-lay = You lay level { $level }:
+two-down-show-lay = You lay down level { $level }:
 two-down-show-lay-wins = That wins the game.
-two-down-show-lay-last = That is the last level: you win, with whoever else lays it now.
+two-down-show-lay-last = That's the last level: you win, along with anyone else who lays it down now.
 two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
-two-down-show-blind = You draw, then discard { $card }. If you can lay, I ask first.
-two-down-show-skip = You do not lay, and stay at your level.
+two-down-show-blind = You draw, then discard { $card }. If you can lay down, I'll ask first.
+two-down-show-skip = You don't lay down, and stay on your level.
 two-down-show-swap = All hands and down cards move { $direction ->
     [left] to the left
    *[right] to the right
-}. You get the { $cards ->
+}. You get { $giver }'s { $cards ->
     [one] card
    *[other] { $cards } cards
-} of { $giver }; yours go to { $receiver }.
+}; yours go to { $receiver }.
 two-down-show-left = { $count ->
-    [0] You still hold your level then.
-    [one] Then one card is missing for your level.
-   *[other] Then { $count } cards are missing for your level.
+    [0] Your level stays complete.
+    [one] That leaves you one card short of your level.
+   *[other] That leaves you { $count } cards short of your level.
 }
 two-down-show-discard = You discard { $card }.
-two-down-show-block = You block { $name } with { $card }: no laying and no 1Up for { $turns } turns.
+two-down-show-block = You block { $name } with { $card }: they can't lay down or use a 1Up for { $turns } turns.
 two-down-show-jump = You play { $card }: { $name } misses a turn.
-two-down-show-take = You play { $card } and take up your down card { $number }, unseen.
+two-down-show-take = You play { $card } and pick up your down card { $number }, unseen.
 two-down-show-unblock = You spend a Wild on your Block and are free from your next turn.
-two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your turn goes on.
+two-down-show-exchange = You trade the 1Up for a card from the draw pile. Your turn goes on.
 
-## What somebody does, three times: the message after "A strong player would", .past after a name ("Turn 3: Ana drew
+## What someone does, three times: the message after "A strong player would", .past after a name ("Turn 3: Ana drew
 ## from the pile. It cost ..." and "after Ana drew from the pile, it took ..."), .noun after "Better was". Word order
 ## may differ in your language: then change the sentences around them too (hint, analysis-mistake, analysis-luck,
 ## analysis-better).
@@ -316,21 +316,21 @@ two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your 
 two-down-would-draw = draw from the pile
     .past = drew from the pile
     .noun = drawing from the pile
-two-down-would-take = take the open card
-    .past = took the open card
-    .noun = taking the open card
-two-down-would-lay = lay { $cards }
-    .past = laid { $cards }
-    .noun = laying { $cards }
-two-down-would-skip = not lay
-    .past = did not lay
-    .noun = not laying
+two-down-would-take = take the top discard
+    .past = took the top discard
+    .noun = taking the top discard
+two-down-would-lay = lay down { $cards }
+    .past = laid down { $cards }
+    .noun = laying down { $cards }
+two-down-would-skip = not lay down
+    .past = didn't lay down
+    .noun = not laying down
 two-down-would-discard = discard { $card }
     .past = discarded { $card }
     .noun = discarding { $card }
-two-down-would-block = put { $card } in front of { $name }
-    .past = put { $card } in front of { $name }
-    .noun = putting { $card } in front of { $name }
+two-down-would-block = block { $name } with { $card }
+    .past = blocked { $name } with { $card }
+    .noun = blocking { $name } with { $card }
 two-down-would-jump = play { $card } on { $name }
     .past = played { $card } on { $name }
     .noun = playing { $card } on { $name }
@@ -346,53 +346,53 @@ two-down-would-swap = { $direction ->
         [left] moving all hands to the left with a Swap
        *[right] moving all hands to the right with a Swap
     }
-two-down-would-take-up = take up a down card with { $card }
-    .past = took up a down card with { $card }
-    .noun = taking up a down card with { $card }
+two-down-would-take-up = pick up a down card with { $card }
+    .past = picked up a down card with { $card }
+    .noun = picking up a down card with { $card }
 two-down-would-unblock = remove the Block with a Wild
     .past = removed the Block with a Wild
     .noun = removing the Block with a Wild
-two-down-would-exchange = exchange the 1Up
-    .past = exchanged the 1Up
-    .noun = exchanging the 1Up
+two-down-would-exchange = trade in the 1Up
+    .past = traded in the 1Up
+    .noun = trading in the 1Up
 
 ## House rules: in the lobby a list of parts with · between them, begun in small letters; settings as in settings.ftl.
 ## two-down-setting-challenge-form and -field: at most 45 characters; -about: at most 100, below the name. two-down-option-...: names and descriptions of
 ## options, as in commands.ftl.
 
-two-down-rule-own-challenge = a challenge card of its own
+two-down-rule-own-challenge = this server's own challenge card
 two-down-rule-challenge = challenge card { $name }
 two-down-rule-levels = played to level { $levels }
 two-down-rule-distinct = a heap needs different colours
 two-down-setting-challenge = Challenge card
-two-down-setting-challenge-about = What has to be laid at each level, for everybody and for the whole game.
+two-down-setting-challenge-about = What each level asks for, for everyone and for the whole game.
 two-down-setting-challenge-own = this server's own card
 two-down-setting-challenge-write = Write our own card
-two-down-setting-challenge-form = A challenge card of our own
-two-down-setting-challenge-field = A level a line, such as run 4 + group 2
+two-down-setting-challenge-form = Our own challenge card
+two-down-setting-challenge-field = One level per line, e.g. run 4 + group 2
 # Between what a level may be, typed in the form: "run 4 + group 2 or pack 5". Melds are typed as in two-down-...-name,
 # in capital or small letters. One word each.
 two-down-typed-or = or
 two-down-typed-and = and
-two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: { COMMAND("server-settings") }, on the page of 2 DOWN.
+two-down-setting-challenge-none = This server doesn't have its own challenge card yet. Anyone who manages the server can write one: { COMMAND("server-settings") }, on the 2 DOWN page.
 two-down-setting-levels = Levels
-two-down-setting-levels-about = Whoever lays the last one first wins. Nine of them take an evening.
+two-down-setting-levels-about = The first to lay down the last one wins. Nine of them take an evening.
 two-down-setting-heaps = Heaps
-two-down-setting-heaps-about = A heap is made of cards of one shape. May a colour be in it twice?
+two-down-setting-heaps-about = A heap is made of cards of one shape. Can a colour be in it twice?
 two-down-setting-heaps-free = colours may repeat
 two-down-setting-heaps-distinct = all colours different
-command-twodown-description = 2 DOWN: collect melds, lay level after level, be first at the top
+command-twodown-description = 2 DOWN: collect melds, lay down level after level, be first at the top
 
 ## A guided first round, private: a friend explains at one's side. Words in bold are words on buttons.
 
-two-down-lesson-draw = Every turn begins with a card. Draw one from the pile.
+two-down-lesson-draw = Every turn starts with a card. Draw one from the pile.
 two-down-lesson-take = The card on top of the discards helps your level: take it.
 two-down-lesson-action = Now play your 1Up: press it, choose a down card, and lock it in.
-two-down-lesson-act = Keep what your level needs. Choose a card that serves nothing, and lock it in.
-two-down-lesson-lay = You hold your level! Press **Lay down**, look at it, and lock it in.
-two-down-lesson-pick-up = The house laid its level, so you picked up your down cards. Now you hold your level: lay it.
+two-down-lesson-act = Keep what your level needs. Pick a card you don't need, and lock it in.
+two-down-lesson-lay = Your level is complete! Press **Lay down level …**, look at it, and lock it in.
+two-down-lesson-pick-up = The bot laid down its level, so you picked up your down cards. Now your level is complete: lay it down.
 two-down-lesson-end =
-    That is a round: draw, keep what your level needs, discard, until somebody lays. Then the others pick up and may lay too. Whoever laid goes on to the next level.
+    That's a round: draw, keep what your level needs, discard, until someone lays down their level. Then the others pick up, and may lay down too. Everyone who laid down goes on to the next level.
 
     { $cards }
 
@@ -403,36 +403,36 @@ two-down-rules-aim = **The aim.** A challenge card has { $levels ->
     [9] nine
    *[other] { $levels }
 } levels. Each asks for melds: cards that belong together. { $last ->
-    [9] Whoever lays the last level first wins.
-   *[other] Whoever lays level { $last } first wins.
+    [9] The first to lay down the last level wins.
+   *[other] The first to lay down level { $last } wins.
 }
 two-down-rules-deck = **The deck** has { $numbers } number cards: { $lowest } to { $highest } in red, yellow, green and blue, each with a circle, triangle or square. There are also { $wilds } Wilds, { $ups } 1Ups, { $swaps } Swaps, { $jumps } Jumps and { $blocks } Blocks.
-two-down-example-deck = For example, { $card } is the red 7 with a triangle.
-two-down-rules-deal = **A round.** Everybody gets { $hand } cards, and { $down } face down that nobody looks at. One card is turned up. Whoever sits after the dealer begins; next round, the next player deals. Chance says who deals first.
+two-down-example-deck = Example: { $card } is the red 7 with a triangle.
+two-down-rules-deal = **A round.** Everyone gets { $hand } cards, and { $down } face down that no one looks at. One card is turned up. The player after the dealer starts; next round, the next player deals. Who deals first is random.
 two-down-rules-melds = **Melds**
-two-down-rules-serve = No card serves in two melds. Action cards count in no meld: only a Wild does, for any card.
-two-down-example-wild = For example, { $cards } is a run of 4: the Wild is the 6.
-two-down-rules-turn = **Your turn.** Draw the top card of the draw pile or of the discard pile. Then discard a card, or play an action card. An action card on the discard pile stays there; only whoever begins a round may take the one turned up.
-two-down-rules-lay = **Laying.** If you hold your level after drawing, you may lay it. That ends the round at once.
-two-down-example-turn = For example, your level is a group of 3 and you hold { $held }. You take { $card } and lay.
-two-down-rules-limit = Between turns nobody holds more than { $most } cards. When the draw pile is empty, the discards are shuffled into a new one; the top one stays.
+two-down-rules-serve = A card counts in one meld only. Action cards never count, except a Wild, which can be any card.
+two-down-example-wild = Example: { $cards } is a run of 4, with the Wild as the 6.
+two-down-rules-turn = **Your turn.** Draw the top card of the draw pile or of the discard pile. Then discard a card, or play an action card. An action card on the discard pile stays there; only the player who starts a round may take the one turned up.
+two-down-rules-lay = **Laying down.** If your level is complete after drawing, you may lay it down. That ends the round at once.
+two-down-example-turn = Say your level is a group of 3 and you hold { $held }. You take { $card } and lay it down.
+two-down-rules-limit = Between turns no one holds more than { $most } cards. When the draw pile is empty, the discards are shuffled into a new one; the top one stays.
 two-down-rules-actions = **Action cards** end your turn.
-two-down-rules-block = **Block:** put it in front of somebody. For their next { $turns } turns they cannot lay, and a 1Up does nothing. It falls off when the round ends.
-two-down-rules-jump = **Jump:** somebody misses a turn. Between two players, you play again.
+two-down-rules-block = **Block:** put it in front of someone. They can't lay down for their next { $turns } turns, and a 1Up does nothing for them. It's gone when the round ends.
+two-down-rules-jump = **Jump:** someone misses a turn. With two players, it's your turn again.
 two-down-rules-swap = **Swap:** all hands move one seat, left or right, and so do the down cards.
-two-down-rules-one-up = **1Up:** one of your down cards joins your hand. When both are taken, a third 1Up is exchanged for a card of the draw pile, and your turn goes on.
+two-down-rules-one-up = **1Up:** one of your down cards joins your hand. When you've picked up both, another 1Up is traded for a card from the draw pile, and your turn goes on.
 two-down-rules-wild = **Wild:** any card in a meld. Or play it as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
-two-down-example-actions = For example, your level lacks one card and you hold a 1Up: the down card it takes may be the one.
-two-down-rules-end = **The end of a round.** When somebody lays, all others turn over their down cards, pick them up, and may lay their own level. Whoever laid moves up one level; everybody else tries the same one again.
-two-down-example-end = For example, your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you lay too.
-two-down-rules-winner = **The winner** is whoever lays the last level first. In one's own turn that ends the game at once, and nobody picks up. If two lay it in the same pick-up, they share the win.
+two-down-example-actions = Say your level lacks one card and you hold a 1Up: the down card you pick up may be the one.
+two-down-rules-end = **The end of a round.** When someone lays down their level, all the others turn over their down cards, pick them up, and may lay down their own level. Everyone who laid down moves up one level; everyone else tries the same one again.
+two-down-example-end = Say your level is a clump of 4 and you hold { $held }. Your down cards are { $down }: you can lay down too.
+two-down-rules-winner = **The winner** is the first to lay down the last level. If it happens on your own turn, the game ends at once and no one picks up their down cards. If several do it in the same pick-up, they share the win.
 
 ## What the deal of the day counts.
 
 two-down-daily = { $rounds ->
     [3] Three rounds
    *[other] { $rounds } rounds
-}: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.
+}: lay down as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid down in the pick-up, 🟥 one without a level.
 two-down-daily-score = { $levels ->
     [one] one level
    *[other] { $levels } levels
@@ -440,33 +440,33 @@ two-down-daily-score = { $levels ->
 
 ## Polite noes of this game, private.
 
-refused-discard-not-taken = The top of the discard pile cannot be taken now. Draw from the pile.
-refused-laying-blocked = A Block lies in front of you: no laying for { $turns ->
+refused-discard-not-taken = You can't take the top discard now. Draw from the pile.
+refused-laying-blocked = There's a Block in front of you: you can't lay down for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
 }. You can spend a Wild on it, or wait.
-refused-not-the-level = These cards are not level { $level }. Please choose others.
-refused-own-seat = This is played against somebody else. Choose another player.
-refused-no-such-seat = There is no player number { $seat } at this table.
-refused-which-down-card = Say which of your down cards the 1Up takes.
-refused-no-such-down-card = There is no such down card any more. Please choose again.
-refused-no-effect = This can have no effect now. Please choose something else.
-refused-not-blocked = No Block lies in front of you.
-refused-down-cards-left = A 1Up takes a down card as long as you have one. It is exchanged only after that.
+refused-not-the-level = These cards don't make level { $level }. Please choose others.
+refused-own-seat = Pick another player for this.
+refused-no-such-seat = There's no player number { $seat } at this table.
+refused-which-down-card = Say which of your down cards the 1Up should pick up.
+refused-no-such-down-card = That down card is already gone. Please choose again.
+refused-no-effect = That would do nothing right now. Please choose something else.
+refused-not-blocked = There's no Block in front of you.
+refused-down-cards-left = A 1Up picks up a down card as long as you have one. You can trade it in only after that.
 
-## What is wrong with a challenge card that somebody typed: private, says which level and what to write. Quote words in
+## What is wrong with a challenge card that someone typed: private, says which level and what to write. Quote words in
 ## the form that the game reads in your language.
 
-refused-unknown-challenge = There is no challenge card called { $challenge }.
-refused-challenge-unreadable = I could not read that card. Write each level on a line of its own, such as: run 4 + group 2 or pack 5
-refused-challenge-levels = A challenge card has { $levels } levels, each on a line of its own.
-refused-challenge-alternatives = Level { $level } needs one alternative at least, and { $most } at most.
-refused-challenge-melds = An alternative of level { $level } needs one meld at least, and { $most } at most.
-refused-challenge-meld = Level { $level } asks for "{ $meld }", and that is no meld. There are: run, odd run, even run, group, pack, heap, clump, odds and evens, each with its number of cards.
-refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
-refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.
+refused-unknown-challenge = There's no challenge card called { $challenge }.
+refused-challenge-unreadable = I couldn't read that card. Write each level on its own line, such as: run 4 + group 2 or pack 5
+refused-challenge-levels = A challenge card has { $levels } levels, each on its own line.
+refused-challenge-alternatives = Level { $level } can have 1 to { $most } options (joined by "or").
+refused-challenge-melds = Each option of level { $level } needs 1 to { $most } melds.
+refused-challenge-meld = Level { $level } asks for "{ $meld }", and that's not a meld. There are: run, odd run, even run, group, pack, heap, clump, odds and evens, each with its number of cards.
+refused-challenge-size = At level { $level }, this takes { $fewest } to { $most } cards: { $meld }.
+refused-challenge-cards = An option of level { $level } takes more than { $most } cards, and no one ever holds more.
 
-## A line of somebody's statistics.
+## A line of someone's statistics.
 
 two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->
     [one] one game

@@ -58,7 +58,7 @@ two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
 ## What was played, public, and to oneself; one line each.
 
-two-sans-three-begins = { $name } begins.
+two-sans-three-begins = { $name } starts.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } takes { $taken }
 two-sans-three-you-played = You played { $card }.
@@ -114,44 +114,44 @@ two-sans-three-lock-in = Lock in { $card }
 
 ## Choosing before one's turn, private.
 
-two-sans-three-ahead = Choose now, or I'll call you. (± points)
+two-sans-three-ahead = Choose now, or I'll ping you. (± points)
 two-sans-three-ahead-uncalled = Choose now, or on your turn. (± points)
 two-sans-three-ahead-other = Or another one (± points):
 two-sans-three-ahead-chosen = ✅ Your next card, if it still does this:
 two-sans-three-ahead-changed = You chose { $card }, but it would do something else now. I'll ask you.
 two-sans-three-ahead-failed = You chose { $card }, but it would do something else now.
-two-sans-three-take-back = Take back
+two-sans-three-take-back = Undo
 two-sans-three-done = You have played your last card.
 
-## What somebody does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
+## What someone does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
 ## two_down.ftl). reason-...: why, after a colon; in English it begins with a small letter.
 
 two-sans-three-would-play = play { $card }
     .past = played { $card }
     .noun = playing { $card }
-reason-earns-bonus = it brings the bonus for seven colours.
+reason-earns-bonus = it earns the seven-colour bonus.
 reason-takes-nothing = it takes nothing.
-reason-new-colour = it brings a colour that you do not have yet.
-reason-makes-pair = it makes two of a colour.
+reason-new-colour = it adds a missing colour.
+reason-makes-pair = it makes a pair of a colour.
 reason-takes-harmless = what it takes does no harm.
-reason-turns-over-least = a colour has to be turned over, and this costs least.
+reason-turns-over-least = a colour has to be turned over, and this costs the least.
 
 ## The rules in pages: plain, short, our own words. Every number comes from the engine.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Collect cards in seven colours. One card of a colour is good, two are best, and three are one too many: all three are turned over and count against you.
-two-sans-three-rules-cards = **The cards.** Numbers from 0 to { $highest }, { $each } in each colour: { $colours }. { $colourless } have no colour (⬜). { $starts } begin the three rows, and { $placed } more cards lie there from the start. You get a pile of { $pile } cards and take the first { $hand } in hand. Chance says who begins.
-two-sans-three-rules-turn = **Your turn.** Play one of your cards; you cannot pass. Its number says where it goes: { $first_low } to { $first_high } in the first row, { $second_low } to { $second_high } in the second, { $third_low } to { $third_high } in the third, always in ascending order. Each row has room for { $room } cards, its start card included. With { $kept } cards left you draw { $drawn }; that happens { $draws ->
+two-sans-three-rules-cards = **The cards.** Numbers from 0 to { $highest }, { $each } in each colour: { $colours }. { $colourless } have no colour (⬜). { $starts } start the three rows, and { $placed } more cards lie there from the start. You get a pile of { $pile } cards and take the first { $hand } in hand. Who starts is random.
+two-sans-three-rules-turn = **Your turn.** Play one of your cards; you can't pass. Its number says where it goes: { $first_low } to { $first_high } in the first row, { $second_low } to { $second_high } in the second, { $third_low } to { $third_high } in the third, always in ascending order. Each row has room for { $room } cards, its start card included. With { $kept } cards left you draw { $drawn }; that happens { $draws ->
     [2] twice
    *[other] { $draws } times
 }.
-two-sans-three-rules-take = **The fifth card.** Whoever plays a fifth card into a row takes cards from it. If it is the highest of the row, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
-two-sans-three-rules-collect = **Your collection.** Cards you take lie face up before you; only their colours count now. With the third of a colour, all three are turned over, and the next one of it is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }, each once per player. A bonus stays, even when a colour is turned over later.
-two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand do not count. A colour with one card face up is worth { $single ->
+two-sans-three-rules-take = **The fifth card.** If you play the fifth card in a row, you take cards from it. If yours is the highest, you take the card next to the start card. If not, you take every card that is higher. The card you played stays, and start cards are never taken.
+two-sans-three-rules-collect = **Your collection.** Cards you take lie face up in front of you; only their colours count now. With the third of a colour, all three are turned over, and the next one is your first again. Cards without colour leave the game. The first player with all seven colours face up gets { $best } points, the next { $second_best }, then { $third_best } and { $last_best }; each player gets one bonus at most. You keep a bonus even when a colour is turned over later.
+two-sans-three-rules-end = **The end.** After { $turns } turns each the game is over; the last { $kept } cards in hand don't count. A colour with one card face up is worth { $single ->
     [one] { $single } point
    *[other] { $single } points
-}, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } points more, all seven { $seven }. The most points win; equal points share the victory.
+}, with two { $pair } points, and every card face down costs 1. Six colours bring { $six } more points, all seven { $seven }. The most points win; a tie shares the victory.
 
 ## An example below each page of the rules. Letters on cards (🔷S) must be the letters of your language.
 
@@ -163,14 +163,14 @@ two-sans-three-example-cards =
     10, 46 and 57 lay there from the start. ▫️ is a free place.
 two-sans-three-example-turn =
     30 46🔷S 57🍀G ▫️
-    Ana plays **40**🌊T: it goes between 30 and 46. It is the fourth card, so she takes nothing.
+    Ana plays **40**🌊T: it goes between 30 and 46. It's the fourth card, so she takes nothing.
 two-sans-three-example-take =
     0 10🔷S 19🔺R 24🟪V: Ben plays **28**🌸P, the highest, and takes 10.
     30 40🌊T 46🔷S 57🍀G: Chloe plays **37**🟪V and takes 40, 46 and 57.
 two-sans-three-example-collect =
-    Chloe had two green cards. With 57🍀G she has three: they are turned over, and green begins anew.
+    Chloe had two green cards. With 57🍀G she has three: they are turned over, and green starts over.
     Ben had all colours but teal, and two pink. One take brings teal and a third pink: { $bonus ->
-        [each-card] the teal card brings the bonus before pink is turned over.
+        [each-card] the teal card earns the bonus before pink is turned over.
        *[after-take] six again, and no bonus.
     }
 two-sans-three-example-end = Four colours with one card (4), two with two (10), six cards face down (−6), a bonus of 7, and 5 for six colours make 20 points.
@@ -187,7 +187,7 @@ command-twosans3-description = 2 SANS 3: two of a colour are best, three are one
 ## House rules among the settings: titles and choices as in settings.ftl.
 
 two-sans-three-setting-bonus = When seven colours earn their bonus
-two-sans-three-setting-bonus-about = Whoever takes several cards may have all seven colours face up only for a moment.
+two-sans-three-setting-bonus-about = Someone who takes several cards may have all seven colours face up only for a moment.
 two-sans-three-setting-bonus-after-take = after the whole take
 two-sans-three-setting-bonus-each-card = after every card taken
 two-sans-three-setting-facedown = Face-down cards
@@ -200,11 +200,11 @@ two-sans-three-setting-facedown-shown = their colours too
 two-sans-three-lesson-first = **{ $turns ->
     [3] Three turns
    *[other] { $turns } turns
-}, only for you.** You play against the house; nobody sees it, and nothing counts. The figure on a card is what it would bring now. Choose one, look, and lock it in. **Hint** asks the house.
-two-sans-three-lesson-next = **And the next one.** A row that holds four cards is full: the fifth takes. New colours are good for you, a third card of a colour is not.
+}, just for you.** You play against a bot; no one sees it, and nothing counts. The +/− next to a card is what it would score right now. Choose one, look, and lock it in. **Hint** asks a strong bot.
+two-sans-three-lesson-next = **And the next one.** A row of four is full: the player of the fifth card takes cards. New colours are good; a third card of one colour is bad.
 two-sans-three-lesson-end =
     Those were { $played } of { $turns } turns. Your collection now: { $collection }
-    Press **Play now** for a real table. No company? The house plays with you.
+    Press **Play now** for a real table. No company? Play bots.
 
 ## What the deal of the day counts.
 
@@ -214,9 +214,9 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } points
 }
 
-## A line of somebody's statistics.
+## A line of someone's statistics.
 
-two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (in { $games ->
+two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average ({ $games ->
     [one] one game
    *[other] { $games } games
 })

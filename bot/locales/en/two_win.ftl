@@ -2,7 +2,7 @@
 ## two-win-colour-line: a line of the hand, with a colon after the colour.
 
 two-win-title = 2 WIN
-two-win-about = Every round pass a card, then make a higher number. The last one in wins.
+two-win-about = Every round, pass a card, then form a higher number. The last one in wins.
 two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
@@ -28,7 +28,7 @@ two-win-and-more = { $numbers } and { $more } more
 
 two-win-open = Numbers
 two-win-pass = Round { $round } · Pass a card
-two-win-form = Round { $round } · Make a number
+two-win-form = Round { $round } · Form a number
 two-win-over = The end
 two-win-cards = { $cards ->
     [one] { $cards } card
@@ -48,7 +48,7 @@ two-win-pile = Draw pile: { $pile ->
    *[other] { $pile } cards
 }
 
-## When everybody's numbers are revealed, public. The symbols in $why stand for a card each.
+## When everyone's numbers are revealed, public. The symbols in $why stand for a card each.
 
 two-win-reveal = Round { $round }: the numbers
 two-win-no-numbers = No numbers this round
@@ -56,20 +56,20 @@ two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
-two-win-nobody-formed = Nobody could go higher.
+two-win-nobody-formed = No one could go higher.
 two-win-out-now = 🚪 { $count ->
     [one] { $names } is out.
    *[other] { $names } are out.
 }
 two-win-reshuffled = 🔀 Older cards were shuffled into a new draw pile.
-two-win-shortage = { $name } goes without { $cards ->
+two-win-shortage = { $name } misses out on { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}: there is nothing left to draw.
-two-win-headline-99 = 99! Nobody can beat { $names }.
+}: nothing left to draw.
+two-win-headline-99 = 99! No one can beat { $names }.
 two-win-headline-duel = Only { $names } are left.
 two-win-headline-many = { $cards } cards at once for { $name }.
-two-win-symbols = -# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row
+two-win-symbols = -# ⬆ highest · ★ most stars · 👯 identical digits · 🌈 sequence of three
 
 ## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
 
@@ -84,7 +84,7 @@ two-win-line-out = { $names } out
 
 two-win-highest = ⬆ highest
 two-win-most-stars = ★ most stars ({ $stars })
-two-win-twins = 👯 twins
+two-win-twins = 👯 identical digits
 # $colour_key (blue, pink, green): to choose words by, as in "drei blaue", "trois bleues".
 two-win-run-tens = 🌈 three { $colour } in the tens
 # $colour_key (blue, pink, green): to choose words by.
@@ -92,7 +92,7 @@ two-win-run-units = 🌈 three { $colour } in the units
 
 ## The end, public. $others: whoever came next, who had $next. two-win-own-end: to one person.
 
-two-win-won-last-player = 🏆 { $names } wins: last one standing, with { $cards ->
+two-win-won-last-player = 🏆 { $names } wins, last one standing, with { $cards ->
     [0] no cards
     [one] { $cards } card
    *[other] { $cards } cards
@@ -100,11 +100,11 @@ two-win-won-last-player = 🏆 { $names } wins: last one standing, with { $cards
 two-win-won-most-cards = 🏆 { $names } wins with { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}, { $others } had { $next }
-two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }, { $others } had { $next }
-two-win-won-shared = 🏆 { $names } share the victory: equal cards, equal numbers
+}; { $others } had { $next }
+two-win-won-lowest-number = 🏆 { $names } wins with the lowest last number: { $number }; { $others } had { $next }
+two-win-won-shared = 🏆 { $names } share the victory: same number of cards, same last number
 two-win-own-end = { $number ->
-    [0] You made no number
+    [0] You formed no number
    *[other] Your last number was **{ $number }**
 }, and you had { $cards ->
     [0] no cards left
@@ -134,14 +134,14 @@ two-win-gave = You passed { $card } to { $name }.
 
 two-win-ask-pass = Which card do you pass to { $name }?
 two-win-choose-pass = Choose a card
-two-win-passed = You pass **{ $card }** to { $name }. You can still change it.
+two-win-passed = You're passing **{ $card }** to { $name }. You can still change that.
 two-win-choose-other-pass = Or pass another card?
 
 ## Making a number, private. two-win-choose-...: in a menu (150 characters); two-win-number-option, -option-...: in its
 ## lines (100); two-win-lock-in, -other-..., -change, -number-button: on buttons (80, better 15).
 
-two-win-ask-form-first = Make your first number: which card for the tens?
-two-win-ask-form = Make a number above **{ $number }**: which card for the tens?
+two-win-ask-form-first = Form your first number: which card for the tens?
+two-win-ask-form = Form a number above **{ $number }**: which card for the tens?
 two-win-choose-tens = Choose the tens
 two-win-choose-units = Choose the units
 two-win-too-low = -# Too low for the tens: { $cards }
@@ -164,55 +164,55 @@ two-win-option-leaves = { $numbers ->
 two-win-surely-draws = draws { $cards }: { $why }
 two-win-may-draw = +1 if highest
 two-win-may-draw-stars = +1 if highest, +1 if most stars
-two-win-leaves = Leaves { $cards }: you could then make { $numbers }.
+two-win-leaves = Leaves { $cards }: you could then form { $numbers }.
 two-win-leaves-none-higher = ⚠️ Leaves { $cards }: nothing above { $number } without a new card.
-two-win-leaves-nothing = ⚠️ These are your last cards: without a new one you are out.
+two-win-leaves-nothing = ⚠️ These are your last cards: without a new one you're out.
 two-win-lock-in = Lock in { $number }
 two-win-other-tens = Other tens
 two-win-other-units = Other units
 two-win-change = Change
-two-win-formed = You play **{ $number }**. You can still change it.
-two-win-stuck = You cannot go above **{ $number }**: you are out at the reveal. Nobody else knows yet.
-two-win-stuck-acknowledged = You are out at the reveal. Nobody else knows yet.
-two-win-watching = You are out. Stay and see who wins!
-two-win-waiting = There is nothing to choose right now.
+two-win-formed = You're playing **{ $number }**. You can still change that.
+two-win-stuck = You can't go above **{ $number }**: you're out at the reveal. No one else knows yet.
+two-win-stuck-acknowledged = You're out at the reveal. No one else knows yet.
+two-win-watching = You're out. Stay and see who wins!
+two-win-waiting = There's nothing to choose right now.
 
-## What somebody does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
+## What someone does: the message after "A strong player would", .past after a name, .noun after "Better was" (see
 ## two_down.ftl). reason-...: why, after a colon; in English it begins with a small letter.
 
 two-win-would-pass = pass { $card }
     .past = passed { $card }
     .noun = passing { $card }
-two-win-would-form = make { $number } ({ $cards })
-    .past = made { $number } ({ $cards })
-    .noun = making { $number } ({ $cards })
-reason-only-choice = there is no other choice.
+two-win-would-form = form { $number } ({ $cards })
+    .past = formed { $number } ({ $cards })
+    .noun = forming { $number } ({ $cards })
+reason-only-choice = there's no other choice.
 reason-guess = just a guess.
-reason-lowest-digit = it is your lowest digit.
-reason-smallest-number = it is the smallest step up, and the higher cards stay for later.
-reason-least-useful = it is the card you will miss the least.
-reason-too-low-to-lead = it is too low to start a number with any more.
-reason-completes-run = it is the third of its colour in a row, which draws a card.
-reason-twins = twins draw a card.
+reason-lowest-digit = it's the lowest digit in hand.
+reason-smallest-number = it's the smallest step up, and the higher cards stay for later.
+reason-least-useful = no other card will be missed less.
+reason-too-low-to-lead = it's too low for the tens now.
+reason-completes-run = it completes a sequence of three, which draws a card.
+reason-twins = identical digits draw a card.
 reason-many-stars = with that many stars it may well draw a card.
 reason-small-step = a small step leaves room for later rounds.
-reason-builds-run = it builds a row of one colour.
+reason-builds-run = it builds a sequence of one colour.
 reason-keeps-better-cards = it keeps the better cards for later.
 
 ## The rules in pages: plain, short, our own words. Numbers come from the engine.
 
 two-win-rules-aim =
     ### 2 WIN
-    Be the last one in the game. Everybody starts with { $hand } cards: digits { $lowest } to { $highest } in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
-two-win-rules-pass = **1. Pass.** Everybody secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you are out.
-two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you cannot make one, you are out and keep your cards.
+    Be the last one in the game. Everyone starts with { $hand } cards: digits { $lowest } to { $highest } in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
+two-win-rules-pass = **1. Pass.** Everyone secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you're out.
+two-win-rules-form = **2. Form a number.** Everyone secretly lays down two cards, tens and units. Your number must be higher than the one you formed last round. If you can't form one, you're out and keep your cards.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
     ⬆ yours is the highest number of the round;
-    ★ yours shows the most stars (if nobody shows a star, nobody draws for this);
-    👯 both digits are the same;
-    🌈 your tens card is the third of its colour in a row, and the same for your units. After three, a new row begins.
+    ★ yours shows the most stars (if no one shows a star, no one draws for this);
+    👯 your two digits are identical;
+    🌈 your tens card completes a sequence: three of one colour, one after another, in your tens stack. The same goes for your units stack. After three, a new sequence starts.
     If you share first place, each of you draws.
-two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, whoever holds the most cards wins. On a tie it is the lowest last number, and on another tie they share the victory. When the draw pile runs out, played cards are shuffled into a new one: all of whoever is out, and all but the last { $kept } numbers of everybody else.
+two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, the one with the most cards wins. If that's tied, the lowest last number wins; if that's tied too, they share the victory. When the draw pile runs out, played cards are shuffled into a new one: everything from players who are out, and all but the last { $kept } numbers of everyone still in.
 
 ## An example below each page of the rules.
 
@@ -223,50 +223,50 @@ two-win-example-pass =
 two-win-example-form =
     Ana's last number was 58.
     🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
-    🟩**4** 🔵**9** = 49 is not, so she cannot play it.
+    🟩**4** 🔵**9** = 49 isn't, so she can't play it.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆ highest, ★ most stars (2), 👯 twins.
+    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆ highest, ★ most stars (2), 👯 identical digits.
     Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
-two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben makes 91: he is the last one in the game and wins.
+two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben forms 91: he's the last one in the game and wins.
 
 ## House rules in the lobby: parts of a list, begun in small letters.
 
-two-win-rule-forfeit = with nothing left to draw, nobody draws
-two-win-rule-recycle = with nothing left to draw, later numbers are shuffled too
+two-win-rule-forfeit = if the cards run out: no more draws
+two-win-rule-recycle = if the cards run out: newer numbers are reshuffled too
 two-win-rule-kept = { $numbers ->
-    [one] a shuffle leaves everybody's last number
-   *[other] a shuffle leaves everybody's last { $numbers } numbers
+    [one] a shuffle leaves everyone's last number
+   *[other] a shuffle leaves everyone's last { $numbers } numbers
 }
-two-win-rule-stars = stars on four equal cards: { $stars }
+two-win-rule-stars = stars on the four copies of each card: { $stars }
 
 ## Commands and options; limits as in commands.ftl.
 
-command-twowin-description = 2 WIN: pass a card, make a number, be the last one in
+command-twowin-description = 2 WIN: pass a card, form a number, be the last one in
 
 ## House rules among the settings: titles and choices as in settings.ftl.
 
-two-win-setting-shortage = When there is nothing left to draw
-two-win-setting-shortage-about = For when the pile is empty and there are no older numbers left to shuffle.
-two-win-setting-shortage-forfeit = nobody draws
-two-win-setting-shortage-recycle = later numbers are shuffled too
+two-win-setting-shortage = If the cards run out
+two-win-setting-shortage-about = For when the draw pile is empty and there are no older numbers left to shuffle.
+two-win-setting-shortage-forfeit = no more draws
+two-win-setting-shortage-recycle = newer numbers are reshuffled too
 two-win-setting-kept = What a shuffle leaves on the table
-two-win-setting-kept-about = When the pile is empty, the older numbers are shuffled into a new one. These stay.
+two-win-setting-kept-about = When the draw pile is empty, the older numbers are shuffled into a new one. These stay.
 two-win-setting-kept-number = { $numbers ->
-    [one] everybody's last number
-   *[other] everybody's last { $numbers } numbers
+    [one] everyone's last number
+   *[other] everyone's last { $numbers } numbers
 }
-two-win-setting-stars = Stars on four equal cards
-two-win-setting-stars-about = Each card is there four times. The most stars in a round bring a card.
+two-win-setting-stars = Stars on the four copies of a card
+two-win-setting-stars-about = There are four of each card. The most stars in a round draw a card.
 
 ## A guided first round, private: a friend explains at one's side.
 
-two-win-lesson-pass = **A first round, just for you.** You play against the house. Nobody sees it, and nothing counts. First, pass a card. A low one is good to give away: it makes low numbers. **Hint** asks the house.
-two-win-lesson-form = **Now make a number.** Choose the tens, then the units. A small number leaves room for the next rounds, a big one may draw cards.
+two-win-lesson-pass = **A first round, just for you.** You play against a bot. No one sees it, and nothing counts. First, pass a card. A low one is good to give away: it makes low numbers. **Hint** asks a strong bot.
+two-win-lesson-form = **Now form a number.** Choose the tens, then the units. A small number leaves room for the next rounds; a big one may draw cards.
 two-win-lesson-end =
     That was a round. The cards you drew are in your hand, and the two you played are gone. Your next number must be higher. This is your hand now:
     { $cards }
-    Press **Play now** for a real table. No company? The house plays with you.
+    Press **Play now** for a real table. No company? Play bots.
 
 ## What the deal of the day counts.
 
@@ -276,13 +276,13 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } rounds
 } · last number { $number }
 
-## Lines of somebody's statistics.
+## Lines of someone's statistics.
 
-two-win-stats-cards = Most cards held at the end: { $most } (in { $games ->
+two-win-stats-cards = Most cards held at the end: { $most } (best of { $games ->
     [one] one game
    *[other] { $games } games
 })
-two-win-stats-drawn = Most cards drawn in a round: { $most } (in { $games ->
+two-win-stats-drawn = Most cards drawn in a round: { $most } (best of { $games ->
     [one] one game
    *[other] { $games } games
 })

@@ -13,14 +13,12 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     await begun(evening)
     seen = await evening.people.press(9, await evening.control("hand"))
     assert private(seen)
-    assert "You are not playing at this table. This is where it stands: **2 WIN · Round 1 · Pass a card**" in shown(
-        seen
-    )
-    assert "Nobody is waiting for the next game yet." in shown(seen)
+    assert "You're not playing at this table. Right now: **2 WIN · Round 1 · Pass a card**" in shown(seen)
+    assert "No one is waiting for the next game yet." in shown(seen)
     waiting = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
     assert shown(waiting).startswith("You're in line")
     again = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
-    assert shown(again).startswith("You are already in line.")
+    assert shown(again).startswith("You're already in line.")
     assert (await evening.table()).circumstances.next_game == (9,)
 
 
@@ -43,24 +41,24 @@ async def test_private_messages_follow_the_language_of_the_persons_client(evenin
 
 
 async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> None:
-    assert shown(await evening.people.command(1, "table", "block", person=1)) == "You cannot block yourself."
+    assert shown(await evening.people.command(1, "table", "block", person=1)) == "You can't block yourself."
     assert shown(await evening.people.command(1, "table", "block", person=2)).startswith(
         "**Person 2** can no longer join"
     )
     await evening.people.command(1, "twowin", "start")
     refused = await evening.people.press(2, await evening.control("join"))
     assert private(refused)
-    assert shown(refused).startswith("You cannot join this host's tables.")
+    assert shown(refused).startswith("You can't join this host's tables.")
     assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** can join")
     again = await evening.people.command(1, "table", "unblock", person=2)
-    assert shown(again) == "**Person 2** is not blocked at your tables."
+    assert shown(again) == "**Person 2** isn't blocked at your tables."
     own = await evening.people.command(1, "table", "unblock", person=1)
-    assert shown(own) == "You are always welcome at your own tables."
+    assert shown(own) == "You're always welcome at your own tables."
 
 
 async def test_advice_names_only_what_works_where_it_is_read(evening: Evening) -> None:
     on_server = shown(await evening.people.command(1, "table", "block", person=2))
-    assert "`/table kick` gives it to the house" in on_server
+    assert "`/table kick` gives it to a bot" in on_server
     alone = shown(await evening.people.command(1, "table", "block", person=2, direct=True))
     assert on_server.startswith(alone)
     assert "kick" not in alone

@@ -79,13 +79,13 @@ async def test_an_invitation_names_and_rings_one_person_once_where_the_table_is(
     await lobby(evening)
     said = await evening.people.on_person(1, "Invite to my table", 2)
     assert private(said)
-    assert shown(said) == "**Person 2** is invited. The invitation stands in the channel of the table."
+    assert shown(said) == "**Person 2** is invited. The invitation is in the table's channel."
     (post,) = posts(evening)
-    assert shown(post).startswith("<@2>: **Person 1** has a seat for you at a table of 2 WIN.")
+    assert shown(post).startswith("<@2>: **Person 1** has saved you a seat at a 2 WIN table.")
     assert post.body["allowed_mentions"] == {"parse": [], "users": [2]}
     assert not post.body["flags"] & SILENT
     again = await evening.people.on_person(1, "Invite to my table", 2)
-    assert shown(again) == "**Person 2** was invited to this table already."
+    assert shown(again) == "**Person 2** has already been invited to this table."
     assert len(posts(evening)) == 1
 
 
@@ -105,7 +105,7 @@ async def test_an_invitation_that_discord_did_not_take_may_be_tried_again(evenin
     await lobby(evening)
     evening.wire.answers.append(error(403, 50013))
     said = await evening.people.on_person(1, "Invite to my table", 2)
-    assert shown(said).startswith("Discord did not take the invitation, so **Person 2** does not know of it.")
+    assert shown(said).startswith("Discord wouldn't post the invitation, so **Person 2** doesn't know about it.")
     assert "is invited" in shown(await evening.people.on_person(1, "Invite to my table", 2))
 
 
@@ -114,7 +114,7 @@ async def test_nobody_is_invited_while_discord_refuses_too_much(evening: Evening
     for _ in range(MOST_REFUSED):
         evening.client.invalid_requests.note()
     said = await evening.people.on_person(1, "Invite to my table", 2)
-    assert shown(said).startswith("Discord did not take the invitation")
+    assert shown(said).startswith("Discord wouldn't post the invitation")
     assert posts(evening) == []
 
 
@@ -122,16 +122,16 @@ async def test_who_cannot_be_invited(evening: Evening) -> None:
     async def invited(user: int, person: int, **more: bool) -> str:
         return shown(await evening.people.on_person(user, "Invite to my table", person, **more))
 
-    assert (await invited(1, 2)).startswith("You have no seat at a table on this server")
+    assert (await invited(1, 2)).startswith("You're not at a table here")
     await lobby(evening)
-    assert (await invited(3, 2)).startswith("You have no seat at a table on this server")
-    assert await invited(1, 9, bot=True) == "That is a bot, and it never sits down on its own."
+    assert (await invited(3, 2)).startswith("You're not at a table here")
+    assert await invited(1, 9, bot=True) == "That's a bot, and it never sits down by itself."
     assert await invited(1, 1) == "**Person 1** already has a seat."
     assert (await invited(1, 2, direct=True)).startswith("This works only on a server")
     await evening.people.press(2, await evening.control("join"))
     assert await invited(1, 3) == "All 2 seats are taken. Wait for the next game."
     await evening.starts()
-    assert (await invited(1, 3)).startswith("You have no seat at a table on this server")
+    assert (await invited(1, 3)).startswith("You're not at a table here")
     assert posts(evening) == []
 
 
@@ -139,4 +139,4 @@ async def test_blocking_on_a_person_is_the_command(evening: Evening) -> None:
     said = await evening.people.on_person(1, "Block here", 2)
     assert shown(said).startswith("**Person 2** can no longer join the tables you host.")
     assert await evening.tables.settings.blocks(UserId(1), UserId(2))
-    assert shown(await evening.people.on_person(1, "Block here", 1)) == "You cannot block yourself."
+    assert shown(await evening.people.on_person(1, "Block here", 1)) == "You can't block yourself."

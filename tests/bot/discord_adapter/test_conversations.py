@@ -51,7 +51,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first
     await opened(evening)
     answer = await evening.people.command(2, "twowin", "start")
     assert private(answer)
-    assert shown(answer).startswith("There already is a table in this channel.")
+    assert shown(answer).startswith("There's already a table in this channel.")
     assert shown(answer).endswith("Table")
 
 
@@ -65,7 +65,7 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
 
 async def test_more_house_players_than_seats_leave_none_for_people(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", seats=2, house=2)
-    assert shown(answer).startswith("With that many house players there is no seat left for people: there are only 2.")
+    assert shown(answer).startswith("With that many bots there's no seat left for people: there are only 2.")
 
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
@@ -106,7 +106,7 @@ async def test_a_lucky_word_is_asked_in_a_form_and_taken(evening: Evening) -> No
     form = await evening.people.press(1, await evening.control("word"))
     assert kind(form) == FORM
     taken = await evening.people.send_form(1, form.body["data"]["custom_id"], " abracadabra ")
-    assert shown(taken) == "Your word is part of the deal now."
+    assert shown(taken) == "Your word is in the shuffle."
     person = (await evening.table()).holder(Seat(0)).person
     assert person is not None
     assert person.lucky_word == "abracadabra"
@@ -122,7 +122,7 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
     card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":play:pass {code}"))
     passed = await evening.people.press(1, card, flags=EPHEMERAL)
     assert kind(passed) == UPDATE
-    assert "You can still change it." in shown(passed)
+    assert "You can still change that." in shown(passed)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
@@ -146,7 +146,7 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     await to_form(evening)
     table = await evening.table()
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "Make your first number" in shown(hand)
+    assert "Form your first number" in shown(hand)
     first = table.running.legal_actions(FIRST)[0].code
     _, tens, units = first.split()
     card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":draft:choose {tens}"))
@@ -162,7 +162,7 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert f"# {number}\n" in shown(whole)
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
-    assert f"You play **{number}**. You can still change it." in shown(locked)
+    assert f"You're playing **{number}**. You can still change that." in shown(locked)
     await evening.client.publisher.refresh_hand(await evening.table(), FIRST, profile, None, HandToken("token"))
     assert shown(evening.wire.last) == shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
@@ -177,7 +177,7 @@ async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(
         answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
         assert kind(answer) == UPDATE
         assert shown(answer).startswith("⚠️ Too late: that question is closed.")
-        assert "Make your first number" in shown(answer)
+        assert "Form your first number" in shown(answer)
 
 
 async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(evening: Evening) -> None:
@@ -209,8 +209,8 @@ async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> No
     assert "💡" not in shown(await evening.people.press(1, await evening.control("hand"), flags=EPHEMERAL))
     await to_form_from_pass(evening)
     hint = await evening.people.press(1, await evening.control("hint"))
-    assert "💡 A strong player would make " in shown(hint)
-    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You are not playing")
+    assert "💡 A strong player would form " in shown(hint)
+    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You're not playing")
 
 
 async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
@@ -220,7 +220,7 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
         "-# **2 WIN**"
     )
-    assert shown(hint) == "There is nothing for you to choose right now. Wait for the others."
+    assert shown(hint) == "There's nothing for you to choose right now. Wait for the others."
 
 
 async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
@@ -236,7 +236,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
     left = await evening.people.command(1, "table", "leave")
     assert shown(left).startswith("You left the table.")
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "The house is playing for you." in shown(hand)
+    assert "A bot is playing for you." in shown(hand)
     back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
     assert kind(back) == UPDATE
     assert "Which card do you pass to" in shown(back)
@@ -246,7 +246,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
 async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
     answer = await evening.people.press(1, custom_id)
     assert private(answer)
-    assert shown(answer).startswith("This button does nothing any more.")
+    assert shown(answer).startswith("This button no longer works.")
 
 
 @pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word", "hint"])
@@ -266,7 +266,7 @@ async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:
     ):
         evening.people.feed(elsewhere)
         await settled()
-        assert shown(evening.wire.last).startswith("You are not playing at this table.")
+        assert shown(evening.wire.last).startswith("You're not playing at this table.")
     assert (await evening.table()).stage is Stage.LOBBY
 
 
@@ -274,17 +274,17 @@ async def test_a_menu_with_forged_values_is_not_read(evening: Evening) -> None:
     await begun(evening)
     for values in (("5P0", "5P1:x"), ("5P0:x",), ("x" * 200,)):
         answer = await evening.people.press(1, await evening.control("play:pass"), *values, direct=True)
-        assert shown(answer).startswith("This button does nothing any more.")
+        assert shown(answer).startswith("This button no longer works.")
 
 
 async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> None:
     missing = await evening.people.command(1, "table", "hand")
-    assert shown(missing).startswith("There is no table in this channel.")
+    assert shown(missing).startswith("There's no table in this channel.")
     await begun(evening)
     assert "Which card do you pass to" in shown(await evening.people.command(2, "table", "hand"))
-    assert shown(await evening.people.command(2, "table", "show")) == "The table is at the end of the channel again."
-    assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
-    assert shown(await evening.people.command(9, "table", "hand")).startswith("You are not playing at this table.")
+    assert shown(await evening.people.command(2, "table", "show")) == "The table is at the bottom of the channel again."
+    assert shown(await evening.people.command(2, "table", "return")) == "You're at the table already."
+    assert shown(await evening.people.command(9, "table", "hand")).startswith("You're not playing at this table.")
 
 
 async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:
@@ -302,7 +302,7 @@ async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -
     evening.people.permissions = "0"
     assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
     done = shown(await evening.people.command(1, "table", "kick", person=2))
-    assert done.startswith("Done: the house is playing for **Person 2** now.")
+    assert done.startswith("Done: a bot is playing for **Person 2** now.")
     assert (await evening.table()).holder(Seat(2)).absent
 
 
@@ -312,7 +312,7 @@ async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None
     assert private(rules)
     assert shown(rules).startswith("### 2 WIN\nBe the last one in the game")
     board = await evening.people.command(1, "twowin", "leaderboard")
-    assert "Nobody is on this board yet." in shown(board)
+    assert "No one is on this leaderboard yet." in shown(board)
     about = await evening.people.command(1, "about")
     assert private(about)
     assert "an unofficial companion" in shown(about)
@@ -321,4 +321,4 @@ async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None
 async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> None:
     answer = await evening.people.command(1, "chess")
     assert private(answer)
-    assert shown(answer).startswith("I do not know this command any more.")
+    assert shown(answer).startswith("I no longer know this command.")

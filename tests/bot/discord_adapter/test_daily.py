@@ -127,19 +127,19 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     table = await played(evening, await begun(evening, 1, command))
     own = await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True)
     assert "1 of " in shown(own), "whoever has played it may look back"
-    assert not {"Record", "Verify the deal", "Analysis"} & {*controls(own)}
+    assert not {"Game log", "Verify the deal", "Analysis"} & {*controls(own)}
     for verb in ("record", "verify", "analysis"):
         locked = shown(await evening.people.press(1, f"t1:{table.id}:0:{verb}", direct=True))
-        assert "Others may still have this deal before them." in locked
+        assert "Others may still have this deal ahead of them." in locked
     assert await evening.tables.analyses.next() is None
     await midnight(evening)
     assert "1 of " in shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
     asked = shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True))
-    assert asked.startswith("The analysis begins in a moment.")
+    assert asked.startswith("The analysis starts in a moment.")
     await evening.people.press(1, f"t1:{table.id}:0:record", direct=True)
     record = json.loads(evening.wire.files[-1].fp.read())
     assert record["commit"]["table"].startswith(f"daily:{GAMES[command]}:")
-    assert "every move keeps to the rules" in json.dumps(evening.wire.last.body)
+    assert "every move follows the rules" in json.dumps(evening.wire.last.body)
     assert "no such game" in shown(await evening.people.press(2, f"t1:{table.id}:0:replay")).lower()
     overview = shown(await evening.people.command(2, command, "daily"))
     assert table.secret.hex() in overview
@@ -165,16 +165,16 @@ async def test_a_slow_deal_is_put_off_as_a_message_that_nobody_else_sees(evening
 
 
 async def test_a_control_of_a_game_or_day_that_does_not_exist_gets_a_sentence(evening: Evening) -> None:
-    assert "does nothing any more" in shown(await evening.people.press(1, "d1:chess:play"))
+    assert "no longer works" in shown(await evening.people.press(1, "d1:chess:play"))
     for day in ("20270231", "99999999", "0", "tomorrow", "20270115 20270116"):
         told = shown(await evening.people.press(1, f"d1:two_win:practise:{day}", flags=EPHEMERAL))
         assert told, day
     for day in ("20270115", "20270116", "20990101"):
         told = shown(await evening.people.press(1, f"d1:two_win:practise:{day}", flags=EPHEMERAL))
-        assert ("There was no deal on that day" in told) == (day != "20270115"), "the first of them is today"
+        assert ("There was no daily deal that day" in told) == (day != "20270115"), "the first of them is today"
 
 
 async def test_the_overview_offers_play_and_the_best(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "daily")
-    assert controls(answer) == {"Play": "d1:two_win:play", "Best": "d1:two_win:board"}
+    assert controls(answer) == {"Play": "d1:two_win:play", "Top players": "d1:two_win:board"}
     assert answer.body["data"]["flags"] & EPHEMERAL

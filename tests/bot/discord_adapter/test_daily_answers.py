@@ -47,7 +47,7 @@ async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) 
         setattr(evening.people, lacking, "0")
         answer = await shared(evening, 1, table)
         assert private(answer)
-        assert shown(answer).startswith("You or I may not write in this channel.")
+        assert shown(answer).startswith("Either you or I can't post in this channel.")
         setattr(evening.people, lacking, allowed)
     assert await posted_in(evening, table) == ()
     answer = await shared(evening, 1, table)
@@ -86,7 +86,7 @@ async def test_a_deal_asked_for_in_a_direct_message_is_shared_by_the_command(eve
     (table,) = await evening.tables.seated_at(UserId(1))
     answer = await shared(evening, 1, await played(evening, table), direct=True)
     assert shown(answer) == (
-        "Type `/twosans3 daily` in the channel where your line is to stand, and press **Share** there."
+        "Type `/twosans3 daily` in the channel where your line should go, and press **Share** there."
     )
 
 
@@ -97,7 +97,7 @@ async def test_nobody_shares_what_is_not_theirs_not_over_or_no_deal(evening: Eve
     assert no_such.startswith("That table no longer exists.")
     assert shown(await shared(evening, 3, mine)) == no_such
     assert shown(await shared(evening, 1, replace(mine, id=evening_table))) == no_such
-    assert shown(await shared(evening, 2, open_one)).startswith("There is nothing to share")
+    assert shown(await shared(evening, 2, open_one)).startswith("There's nothing to share")
 
 
 async def test_the_deal_of_today_comes_as_a_direct_message_and_only_the_first_time(evening: Evening) -> None:
@@ -114,10 +114,10 @@ async def test_a_midnight_that_passed_in_an_open_deal_is_said_in_the_hand(evenin
     await press(evening, 1, "play")
     control = f"t1:{(await evening.tables.seated_at(UserId(1)))[0].id}:0:hand"
     before = shown(await evening.people.press(1, control, direct=True))
-    assert "This deal counts until its day ends:" in before
+    assert "It counts until the day ends:" in before
     await midnight(evening)
     after = shown(await evening.people.press(1, control, direct=True))
-    assert "The day of this deal is over. You can play on, but it does not count any more." in after
+    assert "The day of this deal is over. You can play on, but it no longer counts." in after
     assert "counts until" not in after
 
 
@@ -145,19 +145,19 @@ async def test_a_deal_that_was_forgotten_is_not_begun_again(evening: Evening) ->
 
 async def test_the_overview_says_how_far_somebody_is(evening: Evening) -> None:
     fresh = await evening.people.command(1, COMMAND, "daily")
-    assert "You play it alone against 3 house players, once." in shown(fresh)
-    assert list(controls(fresh)) == ["Play", "Best"]
+    assert "You play it on your own against 3 bots, once." in shown(fresh)
+    assert list(controls(fresh)) == ["Play", "Top players"]
     table = await begun(evening, 1, COMMAND)
     waiting = await evening.people.command(1, COMMAND, "daily")
-    assert "You have begun today's deal." in shown(waiting)
+    assert "You've started today's deal." in shown(waiting)
     await played(evening, table)
     over = await evening.people.command(1, COMMAND, "daily")
-    assert list(controls(over)) == ["Share", "Best"]
+    assert list(controls(over)) == ["Share", "Top players"]
     assert "The first day of a streak." in shown(over)
     assert table.commitment in shown(over)
     await midnight(evening)
     following = await evening.people.command(1, COMMAND, "daily")
-    assert list(controls(following)) == ["Play", "Best", "Practise", controls_check(following)]
+    assert list(controls(following)) == ["Play", "Top players", "Practise", controls_check(following)]
 
 
 def controls_check(call: Call) -> str:
@@ -194,7 +194,7 @@ async def daily_directly(evening: Evening, show: str) -> Call:
 
 
 async def test_earlier_days_are_offered_for_practice(evening: Evening) -> None:
-    nothing = "There is no earlier deal to practise yet. Come back tomorrow."
+    nothing = "There's no earlier deal to practise yet. Come back tomorrow."
     assert shown(await press(evening, 1, "practise")) == nothing
     assert shown(await evening.people.command(1, COMMAND, "daily", show="practice")) == nothing
     first = day_of(evening.clock.now())
@@ -213,7 +213,7 @@ async def test_earlier_days_are_offered_for_practice(evening: Evening) -> None:
 
 async def test_the_deal_of_yesterday_is_a_file_that_anybody_can_check(evening: Evening) -> None:
     unknown = await press(evening, 1, "check")
-    assert shown(unknown) == "There was no deal on that day, or its day is not over yet."
+    assert shown(unknown) == "There was no daily deal that day, or the day isn't over yet."
     table = await begun(evening, 1, COMMAND)
     day = day_of(evening.clock.now())
     await midnight(evening)

@@ -144,11 +144,11 @@ async def test_a_lobby_mentions_those_whom_it_rings_once_and_names_the_others(se
     await sent.publisher.post_board(called, [UserId(5)], "n")
     assert (sent.rung, sent.body["content"].splitlines()[0]) == (
         [5],
-        "<@5>, **Finn**: you were waiting for this game. Press **Join**.",
+        "<@5>, **Finn**: your game is on! Press **Join**.",
     )
     await sent.publisher.edit_board(called, TABLE_POST)
     assert (sent.rung, sent.body["content"]) == ([], None)
-    assert "**Eva**, **Finn**: you were waiting for this game." in shown(sent.evening.wire.last)
+    assert "**Eva**, **Finn**: your game is on!" in shown(sent.evening.wire.last)
 
 
 async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deliveries) -> None:

@@ -20,7 +20,7 @@ ONLY_IN_SERVER = "This works only on a server that invited me."
         ("about", None, "### Card tables"),
         ("twowin", "rules", "### "),
         ("twowin", "history", "No finished games yet."),
-        ("table", "hand", "There is no table"),
+        ("table", "hand", "There's no table"),
     ],
 )
 async def test_everything_personal_works_in_a_direct_message(
@@ -48,12 +48,12 @@ async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
         for name, channel in (("aaaaaaaaaa", 71), ("bbbbbbbbbb", 72)):
             work.tables.add(dealt(name, channel=channel))
     asked = await evening.people.command(1, "table", "hand", direct=True)
-    assert shown(asked).startswith("You sit at several tables. Whose hand?")
+    assert shown(asked).startswith("You're at several tables. Which hand do you want to see?")
     buttons = list(controls(asked).values())
     assert buttons
     hand = await evening.people.press(1, buttons[0], direct=True)
     assert "Which card do you pass to" in shown(hand)
-    assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There is no table")
+    assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There's no table")
 
 
 async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening: Evening) -> None:
@@ -72,7 +72,7 @@ async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> N
 
 async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:
     code = await finished(evening)
-    assert f"`{code}` · place" in shown(await evening.people.command(1, "twowin", "history", direct=True))
+    assert f"`{code}` · #" in shown(await evening.people.command(1, "twowin", "history", direct=True))
     assert shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True)).startswith("### 2 WIN")
     stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
-    assert shown(stranger).startswith("There is no game with this code here.")
+    assert shown(stranger).startswith("There's no game with this code here.")

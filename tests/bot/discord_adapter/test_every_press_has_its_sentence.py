@@ -25,7 +25,7 @@ from tests.kit.seated import dealt, lobby
 GONE = "That table no longer exists."
 FIRST_DEAL = Daily(date(2027, 1, 15), "")
 ALONE = (dealt().holders[0], dealt().holders[2], dealt().holders[2])
-NOT_YOURS = "You are not playing at this table."
+NOT_YOURS = "You're not playing at this table."
 TOO_LATE = "Too late: that question is closed."
 
 
@@ -68,7 +68,7 @@ async def test_what_belongs_to_another_channel_or_to_others_is_refused(evening: 
 async def test_open_cards_are_for_everybody_once_there_are_any(evening: Evening) -> None:
     await lay(evening, lobby(), dealt("bbbbbbbbbb", channel=71))
     assert shown(await press(evening, 1, "open")) == (
-        "The game has not begun. Your cards come when the host presses **Start**."
+        "The game hasn't started. Your cards come when the host presses **Start**."
     )
     seen = await press(evening, 9, "open", "bbbbbbbbbb")
     assert private(seen)
@@ -147,14 +147,14 @@ async def test_a_lucky_word_is_asked_for_in_a_form_of_one_field(evening: Evening
     asked = form.body["data"]
     assert (asked["title"], asked["custom_id"]) == ("Lucky word", "t1:aaaaaaaaaa:0:word")
     (label,) = asked["components"]
-    assert label["label"] == "A word of yours that goes into the deal"
+    assert label["label"] == "Your word for the shuffle"
     assert label["component"]["max_length"] == LUCKY_WORD_LENGTH
     assert label["component"]["required"] is False
     stranger = await evening.people.send_form(9, asked["custom_id"], "abracadabra")
     assert private(stranger)
     assert shown(stranger) == "You have no seat here. Press **Join** while the table is open."
     taken = await evening.people.send_form(1, asked["custom_id"], "  abra cadabra ")
-    assert shown(taken) == "Your word is part of the deal now."
+    assert shown(taken) == "Your word is in the shuffle."
     person = (await evening.table()).people[0]
     assert person.lucky_word == "abra cadabra"
 
@@ -187,21 +187,21 @@ async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening
     for direct in (False, True):
         second = await evening.people.press(2, f"t1:{dealt().id}:0:again", direct=direct)
         assert private(second) or direct
-        assert shown(second).startswith("The next table is open already. Press **Join** there.")
+        assert shown(second).startswith("The next table is already open. Press **Join** there.")
         assert "https://discord.com/channels/" in str(second.body)
     with evening.store.writing() as work:
         work.tables.save(replace(await evening.table(), game_key="toy"))
     other = await press(evening, 2, "again")
-    assert shown(other).startswith("There already is a table in this channel.")
+    assert shown(other).startswith("There's already a table in this channel.")
     assert "https://discord.com/channels/" in str(other.body)
 
 
 async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_leads_there(evening: Evening) -> None:
     await lay(evening, replace(dealt(), stage=Stage.OVER))
     nobody = await evening.people.press(9, "t1:aaaaaaaaaa:0:again", direct=True)
-    assert shown(nobody).startswith("You are not playing at this table.")
+    assert shown(nobody).startswith("You're not playing at this table.")
     opened = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
-    assert shown(opened).startswith("The next table is open, and you have a seat.")
+    assert shown(opened).startswith("The next table is open, and you're in.")
     table = await evening.table()
     assert (table.stage, table.place) == (Stage.LOBBY, dealt().place)
 
@@ -209,7 +209,7 @@ async def test_again_in_the_direct_message_with_ones_hand_opens_the_table_and_le
 async def test_nobody_plays_a_deal_of_the_day_again_in_a_channel(evening: Evening) -> None:
     await lay(evening, replace(dealt(), stage=Stage.OVER, place=NOWHERE, daily=FIRST_DEAL, holders=ALONE))
     answer = await evening.people.press(1, "t1:aaaaaaaaaa:0:again", direct=True)
-    assert shown(answer).startswith("You are not playing at this table.")
+    assert shown(answer).startswith("You're not playing at this table.")
 
 
 async def test_of_several_tables_each_button_says_game_channel_and_server(evening: Evening) -> None:
@@ -220,7 +220,7 @@ async def test_of_several_tables_each_button_says_game_channel_and_server(evenin
     assert private(asked)
     assert len(controls(asked)) <= 15
     labels = shown(asked).splitlines()
-    assert labels[0] == "You sit at several tables. Whose hand?"
+    assert labels[0] == "You're at several tables. Which hand do you want to see?"
     assert set(labels[1:]) <= {"2 WIN · #… · …", "2 WIN · daily deal of 2027-01-15"}
     assert len(labels) == 16
     here = await evening.people.command(1, "table", "hand")

@@ -85,7 +85,7 @@ async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Eveni
     pressed = evening.people.pressing(2, control)
     forged = {**pressed, "channel_id": "71", "channel": {**pressed["channel"], "id": "71"}}
     answer = await evening.people.fed(forged)
-    assert shown(answer).startswith("You are not playing at this table.")
+    assert shown(answer).startswith("You're not playing at this table.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 
@@ -93,7 +93,7 @@ async def test_a_house_player_of_an_unknown_level_is_refused(evening: Evening) -
     await evening.people.command(1, "twowin", "start")
     for forged in ("house", "house:terrible"):
         answer = await evening.people.press(1, await evening.control(forged))
-        assert shown(answer) == "I could not read that choice. Please choose again."
+        assert shown(answer) == "I couldn't read that choice. Please choose again."
     assert (await evening.table()).holders == ()
 
 
@@ -103,7 +103,7 @@ async def test_a_forged_press_for_a_hint_is_advised_of_nothing(evening: Evening)
     forged = "t1:zzzzzzzzzz:0:hint"
     assert shown(await evening.people.press(1, forged)).startswith("That table no longer exists.")
     await begun(evening, "two_win")
-    assert shown(await evening.people.press(2, await evening.control("hint"))).startswith("You are not playing")
+    assert shown(await evening.people.press(2, await evening.control("hint"))).startswith("You're not playing")
     assert "💡 A strong player would" in shown(await evening.people.press(1, await evening.control("hint")))
 
 
@@ -113,5 +113,5 @@ async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: 
     await evening.people.press(1, await evening.control("join"))
     for begins in ("lobby", "game"):
         told = shown(await evening.people.press(1, await evening.control("hint")))
-        assert told == "The host does not want hints at this table.", begins
+        assert told == "The host doesn't want hints at this table.", begins
         await evening.starts()

@@ -66,7 +66,7 @@ async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     break_tables(evening, StoreUnavailableError("locked"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert answer.body["data"]["flags"] & EPHEMERAL
-    assert shown(answer) == "I could not save that. Please press again."
+    assert shown(answer) == "I couldn't save that. Please press again."
     assert evening.client.interactions.failures["StoreUnavailableError"] == 1
     assert "a press could not be recorded: locked" in caplog.text
 
@@ -76,7 +76,7 @@ async def test_a_bug_is_answered_counted_and_logged_without_its_words(
 ) -> None:
     break_tables(evening, ZeroDivisionError("canary hand 5P0"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:play:pass 5P0")
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
     assert evening.client.interactions.failures["ZeroDivisionError"] == 1
     assert "ZeroDivisionError" in caplog.text
     assert "test_interaction_handler.py" in caplog.text
@@ -155,7 +155,7 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
     evening.wire.answers.append(error(400, 50035))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert len(evening.wire.calls) == 2
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
 
 
 @pytest.mark.unsendable
@@ -164,7 +164,7 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
         return Answer(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
     await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
-    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost, please try again."
+    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
 
 
@@ -178,7 +178,7 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
 
     await evening.client.interactions.serve(rules, pressed(evening), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
     assert "a message that Discord would refuse: Size(components=41" in caplog.text
 
 
@@ -241,7 +241,7 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
     assert await stopping
     assert shown(evening.wire.last).startswith("That table no longer exists.")
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
-    assert shown(late).startswith("I am just restarting. What you chose is safe")
+    assert shown(late).startswith("I'm restarting. Your choices are safe")
 
 
 async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
@@ -253,7 +253,7 @@ async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_
     assert await evening.client.drain(5, lost=True)
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
     for answer in (noticed, late):
-        assert shown(answer).startswith("I cannot save anything right now, so your choice was not kept.")
+        assert shown(answer).startswith("I can't save anything right now, so your choice was not kept.")
 
 
 async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_the_next_start(
@@ -319,7 +319,7 @@ async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: 
     be_slow(evening)
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
-    assert shown(answer) == "I could not save that. Please press again."
+    assert shown(answer) == "I couldn't save that. Please press again."
 
 
 @pytest.mark.parametrize("deferral", [None, Deferral.PRIVATE])

@@ -47,11 +47,11 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
     answer = await evening.people.command(1, "twowin", "leaderboard")
     assert private(answer)
     assert shown(answer).splitlines()[:5] == [
-        "### 2 WIN: most wins on this server, of all time",
+        "### 2 WIN: most wins · on this server · all time",
         "**1.** **Person 5**: 2 wins in 3 games",
-        "-# won 67 % · rating 1070? · best streak: 2 in a row",
+        "-# 67% won · rating 1070? · best streak: 2 in a row",
         "**2.** **Person 6**: 1 win in 3 games",
-        "-# won 33 % · rating 1016? · against the house: 1 of 1",
+        "-# 33% won · rating 1016? · against bots: 1 of 1",
     ]
     assert "<@" not in str(answer.body)
 
@@ -62,17 +62,17 @@ async def test_whoever_played_against_the_house_only_stands_behind_those_who_pla
     await finished(evening, [game(1, 5, 6), game(2, 7, None)])
     assert (await board(evening)).splitlines()[3:7] == [
         "**2.** **Person 6**: 0 wins in 1 game",
-        "-# won 0 % · rating 963?",
-        "**3.** **Person 7**: no game with people yet",
-        "-# against the house: 1 of 1",
+        "-# 0% won · rating 963?",
+        "**3.** **Person 7**: no games with people yet",
+        "-# against bots: 1 of 1",
     ]
 
 
 async def test_a_board_with_nobody_on_it_says_so_and_a_page_beyond_the_end_too(evening: Evening) -> None:
-    assert "Nobody is on this board yet." in await board(evening)
+    assert "No one is on this leaderboard yet." in await board(evening)
     await finished(evening, [game(1, 5, 6)])
     beyond = await evening.people.command(1, "twowin", "leaderboard", page=7)
-    assert "There is no page 7; the last one is 1." in shown(beyond)
+    assert "There's no page 7; the last one is 1." in shown(beyond)
     back = await evening.people.press(1, controls(beyond)["◀ Page 1"], flags=EPHEMERAL)
     assert "**1.** **Person 5**" in shown(back)
 
@@ -114,12 +114,12 @@ async def test_a_board_can_be_narrowed_to_the_people_at_the_table_of_the_channel
     await finished(evening, [game(1, 5, 1), game(2, 5, 1), game(3, 2, 1), game(4, 9, 8)])
     whole = await evening.people.command(1, "twowin", "leaderboard")
     none = await evening.people.press(1, controls(whole)["This table"], flags=EPHEMERAL)
-    assert shown(none).startswith("There is no table in this channel. Open one:")
+    assert shown(none).startswith("There's no table in this channel. Open one:")
     await opened(evening)
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
     told = await evening.people.press(1, controls(whole)["This table"], flags=EPHEMERAL)
-    assert shown(told).startswith("### 2 WIN: most wins at this table, of all time\n**1.** **Person 2**: 1 win")
+    assert shown(told).startswith("### 2 WIN: most wins · at this table · all time\n**1.** **Person 2**: 1 win")
     assert "**2.** **Person 1**: 0 wins in 3 games" in shown(told)
     assert "Person 5" not in shown(told)
     assert await board(evening, scope="table") == shown(told)
@@ -133,10 +133,10 @@ async def test_a_season_and_everywhere_are_boards_of_their_own(evening: Evening)
     now, quarter = evening.clock.now(), "January to March 2027"
     await finished(evening, [replace(game(1, 5, 6), ended=now), game(2, 6, 5), game(3, 8, 5, guild=8)])
     season = await evening.people.command(1, "twowin", "leaderboard", period="season")
-    assert shown(season).startswith(f"### 2 WIN: most wins on this server, {quarter}\n**1.** **Person 5**: 1 win")
+    assert shown(season).startswith(f"### 2 WIN: most wins · on this server · {quarter}\n**1.** **Person 5**: 1 win")
     everywhere = await evening.people.press(1, controls(season)["Everywhere"], flags=EPHEMERAL)
-    assert shown(everywhere).startswith(f"### 2 WIN: most wins everywhere, {quarter}\n**1.** **Person 5**: 1 win")
-    ever = await evening.people.press(1, controls(everywhere)["Of all time"], flags=EPHEMERAL)
+    assert shown(everywhere).startswith(f"### 2 WIN: most wins · everywhere · {quarter}\n**1.** **Person 5**: 1 win")
+    ever = await evening.people.press(1, controls(everywhere)["All time"], flags=EPHEMERAL)
     assert "**1.** **Person 8**: 1 win in 1 game" in shown(ever)
     here = await evening.people.press(1, controls(ever)["This server"], flags=EPHEMERAL)
     assert "Person 8" not in shown(here)
@@ -146,7 +146,7 @@ async def test_a_season_and_everywhere_are_boards_of_their_own(evening: Evening)
 async def test_in_a_direct_message_there_is_the_board_of_everywhere_alone(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6)])
     answer = await evening.people.command(1, "twowin", "leaderboard", direct=True)
-    assert shown(answer).startswith("### 2 WIN: most wins everywhere, of all time\n**1.** **Person 5**")
+    assert shown(answer).startswith("### 2 WIN: most wins · everywhere · all time\n**1.** **Person 5**")
     assert "This server" not in controls(answer)
     forged = BoardAsked("two_win", BoardScope.SERVER, Period.ALL_TIME).control
     pressed = await evening.people.press(1, forged, direct=True)
@@ -168,7 +168,7 @@ async def test_in_a_direct_message_there_is_the_board_of_everywhere_alone(evenin
     ],
 )
 async def test_a_forged_control_gets_a_sentence(evening: Evening, control: str) -> None:
-    assert shown(await evening.people.press(1, control)).startswith("This button does nothing any more.")
+    assert shown(await evening.people.press(1, control)).startswith("This button no longer works.")
 
 
 def test_what_a_control_asks_for_comes_back() -> None:
@@ -184,8 +184,8 @@ async def test_a_history_has_pages_and_shows_some_games_only(evening: Evening) -
     await finished(evening, [*(game(number, 1, 2) for number in range(12)), game(50, 1, None), game(60, 2, 1)])
     first = await evening.people.command(1, "twowin", "history")
     assert shown(first).startswith("### 2 WIN: games of **Person 1**\n")
-    assert "`table00060` · place 2 of 2\n" in shown(first)
-    assert "`table00050` · place 1 of 2 🏆" in shown(first)
+    assert "`table00060` · #2 of 2\n" in shown(first)
+    assert "`table00050` · #1 of 2 🏆" in shown(first)
     older = await evening.people.press(1, controls(first)["Older ▶"], flags=EPHEMERAL)
     assert "`table00000`" in shown(older)
     assert "Older ▶" not in controls(older)
@@ -204,14 +204,14 @@ async def test_a_history_has_pages_and_shows_some_games_only(evening: Evening) -
 async def test_a_history_without_games_of_a_kind_says_so(evening: Evening) -> None:
     await finished(evening, [game(1, 1, 2)])
     menu = controls(await evening.people.command(2, "twowin", "history"))["Which games?"]
-    assert "No games of this kind here." in shown(await evening.people.press(2, menu, "won", flags=EPHEMERAL))
+    assert "No games like that here." in shown(await evening.people.press(2, menu, "won", flags=EPHEMERAL))
 
 
 async def test_somebody_elses_history_keeps_what_it_hides_behind_its_buttons_too(evening: Evening) -> None:
     await finished(evening, [game(1, 1, 2)])
     menu = controls(await evening.people.command(2, "twowin", "history", person=1))["Which games?"]
     await hide(evening, 1)
-    assert shown(await evening.people.press(2, menu, "all")) == "They prefer not to show their games."
+    assert shown(await evening.people.press(2, menu, "all")) == "They keep their games private."
     assert (
         shown(await evening.people.press(2, menu, "all", direct=True)) == "This works only on a server that invited me."
     )
@@ -251,7 +251,7 @@ async def test_a_nickname_counts_on_its_server_and_the_own_name_for_who_left_and
 async def test_who_cannot_be_named_is_somebody_and_the_board_comes_all_the_same(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6)])
     evening.wire.answers += [error(404, 10007), error(404, 10007), error(404, 10013), error(404, 10013)]
-    assert "**1.** somebody: 1 win in 1 game" in await board(evening)
+    assert "**1.** someone: 1 win in 1 game" in await board(evening)
 
 
 async def test_names_that_take_too_long_are_left_out(evening: Evening, names: DisplayNames) -> None:

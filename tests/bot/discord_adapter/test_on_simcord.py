@@ -139,7 +139,7 @@ async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
             reveals |= {text(message) for message in den.channel.history() if text(message).startswith("### Round")}
         assert "🏆" in text(den.board)
         assert len(reveals) >= 2
-        again = await den.ana.click(den.board, label="Again")
+        again = await den.ana.click(den.board, label="Play again")
         assert again.acknowledged
         await den.deliver()
         assert "take a seat" in text(den.board)
@@ -156,7 +156,7 @@ async def one_choice(den: Den) -> None:
     for _ in range(4):
         hand = den.user.dm_channel.last_message
         shown = menu(hand)
-        if (sure := button(hand, "Lock in") or button(hand, "Understood")) is not None:
+        if (sure := button(hand, "Lock in") or button(hand, "Got it")) is not None:
             await den.user.click(hand, label=sure)
             return
         if shown is None:
@@ -175,15 +175,15 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
             await den.deliver()
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
-        assert "You are not playing at this table." in text(told.response)
+        assert "You're not playing at this table." in text(told.response)
         waiting = await den.ben.click(there(told.response), label="Next game")
         assert waiting.acknowledged
         asked = await den.ana.slash(den.channel, "table end")
         await den.ana.click(there(asked.response), label="Yes, close the table")
         await den.deliver()
-        await den.ana.click(den.board, label="Again")
+        await den.ana.click(den.board, label="Play again")
         await den.deliver()
-        assert "**ben**: you were waiting for this game" in text(den.board)
+        assert "**ben**: your game is on!" in text(den.board)
 
 
 async def test_a_guided_round_is_played_in_private() -> None:
@@ -197,7 +197,7 @@ async def test_a_guided_round_is_played_in_private() -> None:
         for _ in range(3):
             await den.ben.click(there(shown.response), label="Next ▶")
         await den.ben.click(there(shown.response), label="Try a round")
-        for step in ("**A first round, just for you.**", "**Now make a number.**", "**Now make a number.**"):
+        for step in ("**A first round, just for you.**", "**Now form a number.**", "**Now form a number.**"):
             assert text(shown.response).startswith(step)
             asked = menu(shown.response)
             assert asked is not None
@@ -242,7 +242,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         await den.deliver()
         await den.ana.slash(den.channel, "table leave")
         await den.deliver()
-        assert "**ana** (away, the house plays)" in text(den.board)
+        assert "**ana** (away, a bot plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Which card do you pass to" in text(back.response)

@@ -96,10 +96,10 @@ async def test_in_a_thread_a_table_stands_where_it_was_asked_for(evening: Evenin
     ("rights", "fields", "said"),
     [
         (SENDING, {"locked": True}, "This thread is locked. Ask a moderator to unlock it"),
-        (SENDING, {"archived": True}, "This thread is archived. Write something in it to open it again"),
+        (SENDING, {"archived": True}, "This thread is archived. Write something in it to reopen it"),
         (SENDING | MANAGE_THREADS, {"locked": True, "archived": True}, "This thread is archived."),
-        (1 << 10, {}, "I cannot play here yet. In this channel I still need: Send Messages in Threads."),
-        (0, {"type": 12}, "Discord does not let me write here. If this is a private thread, mention me"),
+        (1 << 10, {}, "I can't play here yet. In this channel I still need: Send Messages in Threads."),
+        (0, {"type": 12}, "Discord won't let me post here. If this is a private thread, mention me"),
     ],
 )
 async def test_a_thread_in_which_nothing_can_stand_says_why(
@@ -119,7 +119,7 @@ async def test_whoever_may_manage_threads_opens_a_locked_one(evening: Evening, a
 async def test_a_forum_has_no_room_for_a_table(evening: Evening, asked: list[OpenTable]) -> None:
     typed = evening.people.typing(1, "twowin", "start")
     typed["channel"] = typed["channel"] | {"type": 15, "available_tags": []}
-    assert shown(await evening.people.fed(typed)).startswith("A forum itself has no room for a table.")
+    assert shown(await evening.people.fed(typed)).startswith("You can't open a table in the forum itself.")
     assert asked == []
 
 
@@ -131,7 +131,7 @@ async def test_a_thread_is_made_named_and_told_of_without_ringing(evening: Eveni
     assert shown(answer) == "The table is open in <#771>."
     made, invited = evening.wire.calls[-3:-1]
     assert (made.body["name"], made.body["type"], made.body["auto_archive_duration"]) == ("2 WIN", 11, 10080)
-    assert shown(invited) == "**\\*Ana\\*** opens a table of 2 WIN in <#771>. Come and join!"
+    assert shown(invited) == "**\\*Ana\\*** is opening a 2 WIN table in <#771>. Come and join!"
     assert invited.body["flags"] & 4096
     assert invited.body["allowed_mentions"] == {"parse": [], "users": []}
     assert (invited.body["nonce"], invited.body["enforce_nonce"]) == (f"ask-{typed['id']}", True)

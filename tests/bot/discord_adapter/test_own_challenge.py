@@ -74,22 +74,19 @@ def test_data_as_in_records_is_taken_as_well() -> None:
 
 
 WRONG = [
-    ("", "A challenge card has 9 levels, each on a line of its own."),
+    ("", "A challenge card has 9 levels, each on its own line."),
     (EASY + "\ngroup 2", "A challenge card has 9 levels"),
     (
         EASY.replace("run 3", "straight 3"),
-        'Level 9 asks for "straight 3", and that is no meld. There are: run, odd',
+        'Level 9 asks for "straight 3", and that\'s not a meld. There are: run, odd',
     ),
     (EASY.replace("run 3", "three of a kind"), 'Level 9 asks for "three of a kind"'),
     (EASY.replace("run 3", "odd group 3"), "Level 9 asks for"),
-    *(
-        (EASY.replace("run 3", f"run {many}"), "At level 9, this takes from 3 to 9 cards: run.")
-        for many in (0, 100, 10**8)
-    ),
-    (EASY.replace("run 3", "run 12"), "At level 9, this takes from 3 to 9 cards: run."),
-    (EASY.replace("run 3", "group 5 + group 6"), "An alternative of level 9 takes more than 10 cards"),
+    *((EASY.replace("run 3", f"run {many}"), "At level 9, this takes 3 to 9 cards: run.") for many in (0, 100, 10**8)),
+    (EASY.replace("run 3", "run 12"), "At level 9, this takes 3 to 9 cards: run."),
+    (EASY.replace("run 3", "group 5 + group 6"), "An option of level 9 takes more than 10 cards"),
     (EASY.replace("run 3", "run 3 or or run 4"), "Level 9 asks for"),
-    ("[" * 900, "I could not read that card."),
+    ("[" * 900, "I couldn't read that card."),
     ('["a"]', "A challenge card has 9 levels"),
     ("[NaN]", "A challenge card has 9 levels"),
 ]
@@ -145,7 +142,7 @@ async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_aske
 async def test_where_there_is_none_no_table_can_have_it_and_choosing_it_opens_the_form(evening: Evening) -> None:
     await evening.people.command(1, "twodown", "start")
     answer = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
-    assert shown(answer).startswith("This server has no challenge card of its own yet.")
+    assert shown(answer).startswith("This server doesn't have its own challenge card yet.")
     assert (await evening.table()).options.save() == {}
     form = await presses(evening, f"{PAGE}:challenge", "own")
     assert form.body["type"] == 9

@@ -37,7 +37,7 @@ async def test_the_rules_below_a_public_message_are_shown_to_who_pressed_alone(e
     assert kind(own) == UPDATE
     assert shown(public) == shown(own) != shown(rules)
     nothing = await evening.people.press(1, turned.replace("toy", "chess"))
-    assert shown(nothing).startswith("This button does nothing any more.")
+    assert shown(nothing).startswith("This button no longer works.")
 
 
 async def test_a_board_turned_by_somebody_shows_their_own_line(evening: Evening) -> None:
@@ -55,7 +55,7 @@ async def test_a_record_is_written_for_people_to_read(evening: Evening) -> None:
     (file,) = evening.wire.files
     assert file.filename == f"{code}.json"
     assert file.fp.read().startswith(b'{\n "')
-    assert "it is the one sealed as" in answer.body["data"]["content"]
+    assert "it's the one sealed as" in answer.body["data"]["content"]
 
 
 async def test_a_code_is_read_however_it_is_typed(evening: Evening) -> None:

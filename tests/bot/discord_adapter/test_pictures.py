@@ -199,7 +199,7 @@ async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
 ) -> None:
     table, token = replace(dealt(), stage=Stage.OVER), HandToken("watching")
     assert isinstance(await publisher.show_analysis(table, UnderWay(0.5), "en", token), Sent)
-    assert "50 % done" in str(evening.wire.last.body)
+    assert "50% done" in str(evening.wire.last.body)
     assert evening.wire.files == []
     assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
     assert [_names(sent) for sent in evening.wire.files] == ["analysis.webp"]

@@ -273,7 +273,7 @@ async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_t
     old = Post(ChannelId(555), MessageId(8), NOW)
     await publisher.retire_lobby(dealt(), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
-    assert "play below." in shown(evening.wire.last)
+    assert "are playing below." in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
     await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old, HandPlace.CHANNEL)
     assert evening.wire.last.path == "/channels/555/messages/8"
@@ -317,7 +317,7 @@ async def test_a_hand_that_rings_says_why_and_shows_no_card_until_it_is_edited(
     await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
     body = evening.wire.last.body
     assert (body["content"], body["flags"]) == (
-        "**Bea**'s game of 2 WIN begins: your cards are here.\nYour turn",
+        "**Bea**'s 2 WIN game is starting: here are your cards.\nYour turn",
         0,
     )
     assert list(controls(evening.wire.last)) == ["My hand"]

@@ -77,7 +77,7 @@ async def test_a_game_is_shown_on_its_server_alone_and_in_direct_messages_to_who
     elsewhere = await evening.people.fed(evening.people.pressing(1, control) | {"guild_id": "8"})
     stranger = await evening.people.press(3, control, direct=True)
     for answer in (elsewhere, stranger):
-        assert shown(answer).startswith("There is no such game on this server.")
+        assert shown(answer).startswith("There's no such game on this server.")
     for found in (await evening.people.press(3, control), await evening.people.press(1, control, direct=True)):
         assert "no such game" not in str(found.body)
 
@@ -98,10 +98,10 @@ async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> No
     record = published(table, await evening.tables.played(code))
     assert isinstance(verify(json.loads(json.dumps(record))), Verified)
     answer = await evening.people.command(3, "twowin", "replay", code=code)
-    await evening.people.press(3, controls(answer)["Record"], flags=EPHEMERAL)
+    await evening.people.press(3, controls(answer)["Game log"], flags=EPHEMERAL)
     (file,) = evening.wire.files
     assert (file.filename, json.loads(file.fp.read())) == (f"{code}.json", record)
-    assert "it is the one sealed as" in await said(evening, code)
+    assert "it's the one sealed as" in await said(evening, code)
 
 
 async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(evening: Evening) -> None:
@@ -129,11 +129,11 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
     for verb in ("join", "start"):
         await evening.people.press(1, await evening.control(verb))
     for verb in ("replay", "record"):
-        assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game is not over.")
+        assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game isn't over.")
     code = (await evening.table()).id
-    assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There is no game")
+    assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There's no game")
     elsewhere = await evening.people.press(9, f"t1:{code}:0:replay", direct=True)
-    assert shown(elsewhere).startswith("There is no such game on this server.")
+    assert shown(elsewhere).startswith("There's no such game on this server.")
 
 
 async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evening) -> None:
@@ -141,15 +141,13 @@ async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evenin
     code = await finished(evening)
     told = shown(await evening.people.command(1, "twowin", "history"))
     assert told.startswith("### 2 WIN: games of **Person 1**")
-    assert f"`{code}` · place" in told
+    assert f"`{code}` · #" in told
 
 
 async def test_who_does_not_appear_on_boards_shows_their_history_to_nobody_else(evening: Evening) -> None:
     await finished(evening)
     await evening.tables.settings.change_profile(UserId(1), lambda profile: replace(profile, on_boards=False))
-    assert shown(await evening.people.command(2, "twowin", "history", person=1)) == (
-        "They prefer not to show their games."
-    )
+    assert shown(await evening.people.command(2, "twowin", "history", person=1)) == ("They keep their games private.")
     assert shown(await evening.people.command(1, "twowin", "history")).startswith("### 2 WIN: games of")
 
 
@@ -162,14 +160,14 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     assert (private(answer), kind(answer)) == (True, 4)
     told = shown(answer)
     assert told.count("✅") == 4
-    assert told.splitlines()[1].startswith("✅ **Nobody could choose"), "the verdict comes first"
+    assert told.splitlines()[1].startswith("✅ **No one could choose"), "the verdict comes first"
     assert table.commitment in told
     assert table.key.hex() in told
-    assert "Nobody could choose this deal or change it, provided that" in told
+    assert "No one could choose or change this deal, provided that" in told
     assert f"python verify_deal.py {code}.json" in told
-    assert "Record" in controls(answer)
+    assert "Game log" in controls(answer)
     shown_again = await evening.people.press(3, f"t1:{code}:0:replay")
-    assert {"Verify the deal", "Record"} <= controls(shown_again).keys()
+    assert {"Verify the deal", "Game log"} <= controls(shown_again).keys()
     result = SCREENS.result(table, await evening.tables.result(code))
     assert f"t1:{code}:0:replay" in result.controls()
 
@@ -189,7 +187,7 @@ async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> Non
     assert not check_deal(table, played[:-1]).cards
     told = as_text(deal_checked_screen(table, another, ENGLISH))
     assert told.count("❌") == 2
-    assert "Something does not match." in told
+    assert "Something doesn't match." in told
 
 
 async def test_a_deal_that_cannot_be_verified_says_why(evening: Evening) -> None:
@@ -203,7 +201,7 @@ async def test_a_running_deal_is_not_verified(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start", house=1)
     for verb in ("join", "start"):
         await evening.people.press(1, await evening.control(verb))
-    assert shown(await evening.people.press(1, await evening.control("verify"))).startswith("That game is not over.")
+    assert shown(await evening.people.press(1, await evening.control("verify"))).startswith("That game isn't over.")
 
 
 async def test_a_menu_leads_straight_to_the_end_of_each_round(evening: Evening) -> None:
@@ -239,30 +237,30 @@ async def test_whoever_types_too_fast_is_offered_nothing_and_the_database_is_not
 
     evening.tables.looking_back.coded = coded  # pyright: ignore[reportAttributeAccessIssue] - to see whether it is asked
     (told,) = await suggested(evening, 1, "k7")
-    assert (told["name"], told["value"]) == ("I cannot look your games up right now; the whole code will do", "k7")
+    assert (told["name"], told["value"]) == ("I can't look up your games right now; type the whole code", "k7")
 
 
 async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) -> None:
     code = await finished(evening)
     assert [choice["value"] for choice in await suggested(evening, 1, "")] == [code]
     assert [choice["value"] for choice in await suggested(evening, 2, f" {code[:4].upper()}")] == [code]
-    assert (await suggested(evening, 1, ""))[0]["name"].startswith(f"{code}: 2027-01-15, place ")
+    assert (await suggested(evening, 1, ""))[0]["name"].startswith(f"{code}: 2027-01-15, #")
     for typed in ("nonsense", f"{code[:2]}%{code[-2:]}"):
         (told,) = await suggested(evening, 1, typed)
-        assert told["name"].startswith("None of your games here begins like this")
+        assert told["name"].startswith("None of your games here starts like this")
         assert told["value"] == typed
     for typed in ("", "`", "x" * 200):
         (told,) = await suggested(evening, 3, typed)
         assert told["name"].startswith("None of" if "x" in typed else "You have no finished games here yet")
         assert told["value"] == (typed[:100] or "?")
     chosen = await evening.people.command(3, "twowin", "replay", code="?")
-    assert shown(chosen).startswith("There is no game with this code here. `/twowin history` lists your games")
+    assert shown(chosen).startswith("There's no game with this code here. `/twowin history` lists your games")
     evening.store.down = True
     (told,) = await suggested(evening, 1, "")
-    assert told["name"].startswith("I cannot look your games up right now")
+    assert told["name"].startswith("I can't look up your games right now")
 
 
-@pytest.mark.parametrize("around", ["`{}`", "#{}", " {} ", "**{}**", "Game code: `{}`", "· `{}` · place 1", "\u200b{}"])
+@pytest.mark.parametrize("around", ["`{}`", "#{}", " {} ", "**{}**", "Game code: `{}`", "· `{}` · #1", "\u200b{}"])
 async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -> None:
     code = await finished(evening)
     copied = around.format(code)
@@ -296,7 +294,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
     assert kind(waiting) == 4
     assert private(waiting)
-    assert shown(waiting).startswith("The analysis begins in a moment.")
+    assert shown(waiting).startswith("The analysis starts in a moment.")
     await analyst(evening).run_once()
     found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
     assert kind(found) == 7
@@ -322,7 +320,7 @@ async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_pl
 
     evening.wire.answers = [meanwhile]
     await evening.people.press(3, f"t1:{code}:0:analysis")
-    assert shown(evening.wire.last).startswith("The analysis begins in a moment.")
+    assert shown(evening.wire.last).startswith("The analysis starts in a moment.")
     await what_came_of_it(evening.tables, evening.client.publisher)
     assert (evening.wire.last.method, evening.wire.last.path.rpartition("/")[2]) == ("PATCH", "@original")
     assert shown(evening.wire.last).startswith("### 2 WIN: the analysis")
@@ -333,19 +331,19 @@ async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Eveni
     await evening.people.press(1, f"t1:{code}:0:analysis")
     await evening.tables.analyses.give_up(code)
     failed = await evening.people.press(1, f"t1:{code}:0:analysis")
-    assert shown(failed).startswith("This game could not be analysed")
+    assert shown(failed).startswith("I couldn't analyse this game")
     again = await evening.people.press(1, controls(failed)["Try again"], flags=EPHEMERAL)
-    assert shown(again).startswith("The analysis begins in a moment.")
+    assert shown(again).startswith("The analysis starts in a moment.")
 
 
 async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:
     code = await finished(evening)
     elsewhere = await evening.people.press(9, f"t1:{code}:0:analysis", direct=True)
-    assert shown(elsewhere).startswith("There is no such game on this server.")
+    assert shown(elsewhere).startswith("There's no such game on this server.")
     await evening.people.command(1, "twowin", "start", house=1)
     for verb in ("join", "start"):
         await evening.people.press(1, await evening.control(verb))
     running = (await evening.table()).id
     refused = await evening.people.press(1, f"t1:{running}:0:analysis")
-    assert shown(refused).startswith("That game is not over.")
+    assert shown(refused).startswith("That game isn't over.")
     assert await evening.tables.analyses.next() is None

@@ -149,7 +149,7 @@ async def test_a_command_in_a_hurry_is_refused_before_it_costs_anything(evening:
         raise AssertionError("nobody may look at it")
 
     evening.tables.settings.profile = profile  # pyright: ignore[reportAttributeAccessIssue] - to see whether it is asked
-    assert shown(await evening.people.command(1, "twowin", "rules")).startswith("That was too fast for me")
+    assert shown(await evening.people.command(1, "twowin", "rules")).startswith("Too fast for me")
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:
@@ -159,4 +159,4 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
     evening.tables.press = press
     evening.client.interactions.throttle = RequestThrottle(Watch(), shares=dict.fromkeys(Asked, Share(0, 5.0)))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
-    assert shown(answer).startswith("That was too fast for me")
+    assert shown(answer).startswith("Too fast for me")

@@ -60,12 +60,12 @@ def test_a_persons_settings_word_for_word() -> None:
         "[by direct message] [in the channel only]\n"
         "**Reminders**: ping me\n"
         "[ping me] [without a ping]\n"
-        "**New questions at fast clocks**: change the same message\n"
-        "[a new message each time] [change the same message]\n"
-        "**Choosing cards**: buttons throughout\n"
-        "[buttons where they fit, else menus] [buttons throughout] [menus throughout]\n"
+        "**New questions with the quick clock**: update the same message\n"
+        "[a new message each time] [update the same message]\n"
+        "**Choosing cards**: always buttons\n"
+        "[buttons where they fit, otherwise menus] [always buttons] [always menus]\n"
         "**Pictures for you alone**: when I ask for one\n"
-        "[with every hand] [when I ask for one] [words alone]\n"
+        "[with every hand] [when I ask for one] [text only]\n"
         "**Leaderboards**: show me\n"
         "[show me] [leave me out]"
     )
@@ -75,7 +75,7 @@ BOOK = ENGLISH.book
 LANGUAGES = " | ".join(BOOK.say(language, "language-name") for language in BOOK.languages)
 """Each by its own name."""
 
-KEPT = " | ".join(f"everybody's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
+KEPT = " | ".join(f"everyone's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
@@ -85,25 +85,25 @@ def test_a_servers_settings_word_for_word() -> None:
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
         f"<Language of public messages as in Discord | {LANGUAGES}>\n"
-        "**Clock, unless somebody asks for another**: normal, 2 minutes\n"
-        "<Clock, unless somebody asks for another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
-        "**Seats, unless somebody asks for others**: 4\n"
-        "<Seats, unless somebody asks for others 2 | 3 | 4 | 5 | 6 | 7>\n"
+        "**Clock, unless someone picks another**: normal, 2 minutes\n"
+        "<Clock, unless someone picks another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "**Seats, unless someone picks another number**: 4\n"
+        "<Seats, unless someone picks another number 2 | 3 | 4 | 5 | 6 | 7>\n"
         "**At the end of a game**: show all hands\n"
-        "[show all hands] [keep hands closed]\n"
+        "[show all hands] [keep hands hidden]\n"
         "**Hints**: allowed\n"
         "[allowed] [not allowed]\n"
-        "**Pictures of the table**: drawn beside the words\n"
-        "[drawn beside the words] [words alone]\n"
+        "**Pictures of the table**: pictures and text\n"
+        "[pictures and text] [text only]\n"
         "**The turning point of a game**: only those who ask see it\n"
         "[the result names it] [only those who ask see it]\n"
         "**Where a new table opens**: in the channel itself\n"
-        "[in a thread of its own] [in the channel itself]\n"
-        "**Games may be played**: <#70> <#71>\n"
-        "<Choose channels; none for all of them: channels 70 71>\n"
+        "[in its own thread] [in the channel itself]\n"
+        "**Where games may be played**: <#70> <#71>\n"
+        "<Choose channels; none means all of them: channels 70 71>\n"
         "**Moderators**: <@&5>\n"
         "-# People who may manage channels or messages are always moderators.\n"
-        "<Choose a role that may moderate, too: roles 5>\n"
+        "<Choose a role that can moderate too: roles 5>\n"
         "[All in one form]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
@@ -112,12 +112,12 @@ def test_a_servers_settings_word_for_word() -> None:
 def test_a_game_has_a_page_of_its_own() -> None:
     assert as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
-        "**When there is nothing left to draw**: nobody draws\n"
-        "[nobody draws] [later numbers are shuffled too]\n"
-        "**What a shuffle leaves on the table**: everybody's last 5 numbers\n"
+        "**If the cards run out**: no more draws\n"
+        "[no more draws] [newer numbers are reshuffled too]\n"
+        "**What a shuffle leaves on the table**: everyone's last 5 numbers\n"
         f"<What a shuffle leaves on the table {KEPT}>\n"
-        "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<Stars on four equal cards {STARS}>\n"
+        "**Stars on the four copies of a card**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars on the four copies of a card {STARS}>\n"
         "[All in one form]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
@@ -127,15 +127,15 @@ async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening
     await evening.people.command(1, "server-settings")
     game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
-    chosen = await press(evening, 1, controls(game)["later numbers are shuffled too"])
+    chosen = await press(evening, 1, controls(game)["newer numbers are reshuffled too"])
     assert shown(chosen).startswith(
-        "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled too"
+        "### 2 WIN on this server\n**If the cards run out**: newer numbers are reshuffled too"
     )
     back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await press(evening, 1, PAGES, "two_win")
-    assert shown(refused) == "Only people who may manage this server can do this."
+    assert shown(refused) == "Only people who can manage this server can do this."
 
 
 @pytest.mark.parametrize("custom_id", ["s1:server:page:no_such_game", "s1:server.no_such_game:kept:3"])
@@ -187,7 +187,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     [
         ("without a ping", "pings", False),
         ("a new message each time", "each_question", True),
-        ("buttons throughout", "picking", Picking.BUTTONS),
+        ("always buttons", "picking", Picking.BUTTONS),
         ("with every hand", "pictures", OwnPictures.ALWAYS),
         ("leave me out", "on_boards", False),
     ],
@@ -210,7 +210,7 @@ async def test_a_language_is_chosen_from_a_menu(evening: Evening, value: str, la
 async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
     await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
     opened = await evening.people.command(1, "settings")
-    assert "Discord did not let me write to you." in shown(opened)
+    assert "Discord wouldn't let me message you." in shown(opened)
     await press(evening, 1, controls(opened)["by direct message"])
     assert not (await profile(evening)).direct_closed
 
@@ -225,10 +225,10 @@ async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -
     evening.people.permissions = NOBODYS_RIGHTS
     assert (
         shown(await evening.people.command(1, "server-settings"))
-        == "Only people who may manage this server can do this."
+        == "Only people who can manage this server can do this."
     )
     refused = await press(evening, 1, "s1:server:clock", "slow")
-    assert shown(refused) == "Only people who may manage this server can do this."
+    assert shown(refused) == "Only people who can manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
     evening.people.permissions = MANAGES
     answer = await press(evening, 1, "s1:server:clock", "slow")
@@ -259,13 +259,14 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     }
     assert not table.open_hands
     assert (
-        "House rules: with nothing left to draw, later numbers are shuffled too · "
-        "a shuffle leaves everybody's last 3 numbers · "
-        "stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★." in as_text(SCREENS.board(table))
+        "House rules: if the cards run out: newer numbers are reshuffled too · "
+        "a shuffle leaves everyone's last 3 numbers · "
+        "stars on the four copies of each card: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
+        in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
-    assert "**What a shuffle leaves on the table**: everybody's last 5 numbers" in shown(again)
-    assert "**Stars on four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What a shuffle leaves on the table**: everyone's last 5 numbers" in shown(again)
+    assert "**Stars on the four copies of a card**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -343,7 +344,7 @@ async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
     assert [each["label"] for each in ticks["options"] if "default" in each] == [
         "At the end of a game: show all hands",
         "Hints: allowed",
-        "Pictures of the table: drawn beside the words",
+        "Pictures of the table: pictures and text",
     ]
     chosen = ({"type": 3, "custom_id": "clock", "values": ["slow"]}, {"type": 3, "custom_id": "seats", "values": ["6"]})
     ticked = {"type": 22, "custom_id": "ticked", "values": ["hints", "threads"]}
@@ -385,7 +386,7 @@ async def test_settings_of_a_server_are_a_message_where_it_is_too_late_for_a_for
         await press(evening, 1, "s1:server:open"),
         await evening.people.fill_form(1, "s1:server:open", ticked),
     ):
-        assert shown(refused) == "Only people who may manage this server can do this."
+        assert shown(refused) == "Only people who can manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
 
 
@@ -416,7 +417,7 @@ async def test_house_rules_are_a_message_where_it_is_too_late_for_a_form(evening
     await evening.people.command(1, "twowin", "start")
     be_slow(evening)
     opened = await at_table(evening, 1, "open")
-    assert "### House rules of this table\n**When there is nothing left to draw**: nobody draws" in shown(opened)
+    assert "### House rules of this table\n**If the cards run out**: no more draws" in shown(opened)
     assert "**Hints**: allowed" in shown(opened)
 
 
@@ -459,10 +460,10 @@ async def test_nobody_else_changes_house_rules_nor_after_the_start_nor_with_a_fo
     await at_table(evening, 1, "nonsense", "2")
     assert (await evening.table()).options.save() == {}
     away = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:kept:2", direct=True)
-    assert shown(away).startswith("You are not playing at this table.")
-    assert shown(await evening.people.press(1, "s1:table.nosuchtable:kept:2")).startswith("You are not playing")
+    assert shown(away).startswith("You're not playing at this table.")
+    assert shown(await evening.people.press(1, "s1:table.nosuchtable:kept:2")).startswith("You're not playing")
     await evening.starts()
-    assert shown(await at_table(evening, 1, "kept", "2")).startswith("The game has already begun.")
+    assert shown(await at_table(evening, 1, "kept", "2")).startswith("The game has already started.")
     assert (await evening.table()).options.save() == {}
 
 
@@ -471,7 +472,7 @@ async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening:
         GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
     )
     refused = await evening.people.command(1, "twowin", "start")
-    assert shown(refused) == "The house rule draw\\_shortage has no such value."
+    assert shown(refused) == "draw\\_shortage is a house rule, but it can't be set to that."
     await press(evening, 1, "s1:server.two_win:shortage", "forfeit")
     await evening.people.command(1, "twowin", "start")
     assert (await evening.table()).options.save() == {}
@@ -484,9 +485,9 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     await press(evening, 1, "s1:server:allow")
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
-    assert "**Games may be played**: <#5>" in shown(again)
+    assert "**Where games may be played**: <#5>" in shown(again)
     everywhere = await press(evening, 1, "s1:server:everywhere")
-    assert "**Games may be played**: in every channel" in shown(everywhere)
+    assert "**Where games may be played**: in every channel" in shown(everywhere)
 
 
 @pytest.mark.parametrize("page", GAMES)
@@ -505,14 +506,14 @@ async def test_a_form_says_what_each_house_rule_means_where_it_is_chosen(evening
 
 async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_lists(evening: Evening) -> None:
     picked = await press(evening, 1, "s1:server:channels", "70", "1234567890123456789")
-    assert "**Games may be played**: <#70> <#1234567890123456789>" in shown(picked)
+    assert "**Where games may be played**: <#70> <#1234567890123456789>" in shown(picked)
     assert "**Moderators**: <@&5>" in shown(await press(evening, 1, "s1:server:moderators", "5"))
     assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((70, 1234567890123456789), 5)
-    assert "**Games may be played**: in every channel" in shown(await press(evening, 1, "s1:server:channels"))
+    assert "**Where games may be played**: in every channel" in shown(await press(evening, 1, "s1:server:channels"))
     assert "**Moderators**: people who may" in shown(await press(evening, 1, "s1:server:moderators"))
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await press(evening, 1, "s1:server:channels", "70")
-    assert shown(refused) == "Only people who may manage this server can do this."
+    assert shown(refused) == "Only people who can manage this server can do this."
     assert (await server(evening)).channels == ()
 
 
@@ -531,7 +532,7 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     assert shown(answer) == "The table is open in <#771>."
     made, invited = evening.wire.calls[-3:-1]
     assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
-    assert shown(invited) == "**Person 1** opens a table of 2 WIN in <#771>. Come and join!"
+    assert shown(invited) == "**Person 1** is opening a 2 WIN table in <#771>. Come and join!"
     table = await evening.tables.table_in(ChannelId(771))
     assert table is not None
     assert table.place.guild == GUILD
@@ -559,7 +560,7 @@ async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> 
 async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
     evening.wire.answers.append(error(403, 50013))
     answer = await evening.people.command(1, "twowin", "start", thread=True)
-    assert shown(answer).startswith("I could not make a thread here.")
+    assert shown(answer).startswith("I couldn't make a thread here.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 
@@ -570,7 +571,7 @@ FULL_HOUSE: dict[str, Any] = {"seats": 2, "house": 2, "thread": True}
 async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -> None:
     evening.wire.answers.append({"id": "771"})
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players there is no seat left")
+    assert shown(answer).startswith("With that many bots there's no seat left")
     assert [(call.method, call.path) for call in evening.wire.calls if "771" in call.path] == [
         ("DELETE", "/channels/771")
     ]
@@ -579,9 +580,9 @@ async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -
 async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evening: Evening) -> None:
     evening.wire.answers += [{"id": "771"}, error(403, 50013)]
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players there is no seat left")
+    assert shown(answer).startswith("With that many bots there's no seat left")
     assert evening.wire.calls[-2].path == "/channels/771/messages"
-    assert evening.wire.calls[-2].body["content"].startswith("The table did not open, so")
+    assert evening.wire.calls[-2].body["content"].startswith("The table didn't open, so")
 
 
 async def test_a_thread_goes_when_the_store_fails_after_it_was_made(
@@ -604,7 +605,8 @@ async def test_without_the_permission_for_threads_the_table_stands_in_the_channe
     answer = await evening.people.command(1, "twowin", "start", thread=True)
     assert shown(answer) == (
         "The table is open. Press **Join**.\n"
-        "I may not make threads here (Create Public Threads, Send Messages in Threads), so we play in the channel."
+        "I'm not allowed to make threads here (Create Public Threads, Send Messages in Threads), "
+        "so we'll play in the channel."
     )
     assert (await evening.table()).place.channel == CHANNEL
 
@@ -612,7 +614,7 @@ async def test_without_the_permission_for_threads_the_table_stands_in_the_channe
 async def test_without_the_permission_for_files_everything_comes_as_text(evening: Evening) -> None:
     evening.people.app_permissions = str((discord.Permissions.all() ^ discord.Permissions(attach_files=True)).value)
     answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer).endswith("I may not attach files here (Attach Files), so everything comes as text.")
+    assert shown(answer).endswith("I'm not allowed to attach files here (Attach Files), so everything comes as text.")
     assert (await evening.table()).place.channel == CHANNEL
 
 
@@ -643,9 +645,9 @@ async def test_the_text_of_a_voice_or_stage_channel_takes_no_thread(evening: Eve
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [
-        (NO_ACCESS, "Discord does not let me write here. If this is a private thread, mention me in it"),
-        (Barred("refused"), "Discord did not take the message of the table, so I closed it again."),
-        (Gone(), "Discord did not take the message of the table, so I closed it again."),
+        (NO_ACCESS, "Discord won't let me post here. If this is a private thread, mention me in it"),
+        (Barred("refused"), "Discord wouldn't post the table, so I closed it again."),
+        (Gone(), "Discord wouldn't post the table, so I closed it again."),
     ],
 )
 async def test_a_table_whose_message_cannot_stand_is_not_said_to_be_open(
@@ -662,7 +664,7 @@ async def test_while_nobody_knows_whether_the_message_stands_it_is_said_to_come(
 ) -> None:
     monkeypatch.setattr(PostedAtOnce, "instead", None)
     answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "The table is opening; its message comes as soon as Discord takes it."
+    assert shown(answer) == "The table is opening; it'll appear in a moment."
 
 
 async def test_who_takes_a_seat_in_a_thread_is_added_to_it(evening: Evening) -> None:
@@ -692,7 +694,7 @@ async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: E
     cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
     assert 2 <= len(cards) <= 9
     passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
-    assert "You can still change it." in shown(passed)
+    assert "You can still change that." in shown(passed)
     await press(evening, 2, "s1:me:cards:menus")
     menu = controls(await evening.people.press(2, await evening.control("hand")))
     assert "Choose a card" in menu
@@ -710,7 +712,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
-    assert "You play **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
+    assert "You're playing **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
 
 
 async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
@@ -768,11 +770,11 @@ async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> N
     await begun(evening)
     table = await evening.table()
     asked = await evening.people.command(1, "privacy", "delete")
-    assert "### Forget me?" in shown(asked)
+    assert "### Shall I forget you?" in shown(asked)
     assert (await evening.table()).seat_of(UserId(1)) is not None
     answer = await press(evening, 1, controls(asked)["Forget me"])
     assert answer.body["type"] == UPDATE
-    assert shown(answer).startswith("You are forgotten.")
+    assert shown(answer).startswith("I've forgotten you.")
     left = await evening.tables.table(table.id)
     assert left is not None
     assert left.seat_of(UserId(1)) is None
@@ -837,7 +839,7 @@ async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody
     assert shown(await evening.people.press(1, play_now("two_win", "Play now").control)) == only
     there(evening, CHANNEL, role=6)
     told = shown(await evening.people.command(1, "server-settings"))
-    assert "**Games may be played**: in every channel" in told
+    assert "**Where games may be played**: in every channel" in told
     assert "**Moderators**: people who may manage channels or messages" in told
     assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open. Press **Join**."
     await evening.people.press(1, "s1:server:clock:slow")

@@ -22,7 +22,7 @@ from tests.bot.discord_adapter.wire_ends import shown
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH
 
-POINTS = "Points at the end: 9 at best, 2 on average (in 2 games)"
+POINTS = "Points at the end: 9 at best, 2 on average (2 games)"
 
 
 def scored(result: Result, **score: int) -> Result:
@@ -66,12 +66,12 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
     assert private(answer)
     assert shown(answer).splitlines() == [
         "### 2 WIN: **Person 5**",
-        "- 3 wins in 4 games (75 %)",
-        "- On this server: number 1, 2 wins in 3 games",
-        "- Won in a row: 1 now, 2 at best",
-        "- Against the house: 1 of 1 won",
+        "- 3 wins in 4 games (75%)",
+        "- On this server: #1 · 2 wins in 3 games",
+        "- Winning streak: 1 now, 2 at best",
+        "- Against bots: 1 of 1 won",
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
-        "- Most cards held at the end: 9 (in 3 games)",
+        "- Most cards held at the end: 9 (best of 3 games)",
         "- Favourite numbers: 57 (twice)",
         "- Rivals: **Person 6** (beaten in 3 of 4) and **Person 7** (beaten in 1 of 1)",
     ]
@@ -86,7 +86,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(drawn_evening: Evenin
 async def test_one_rated_game_makes_no_curve_and_none_at_all_a_sentence(evening: Evening) -> None:
     await finished(evening, [game(1, 5, 6), game(2, 8, None)])
     assert "- Rating over one game: from 1000 to 1069?, lowest 1000, highest 1069." in await card(evening)
-    assert "- Against the house: 1 of 1 won" in await card(evening, 8)
+    assert "- Against bots: 1 of 1 won" in await card(evening, 8)
     assert await card(evening, 9) == "No finished games yet.\nPlay now"
     assert evening.wire.files == []
 
@@ -110,7 +110,7 @@ async def test_where_files_may_not_be_attached_the_words_come_alone(evening: Eve
 async def test_who_is_hidden_shows_it_to_nobody_else_and_is_named_on_no_card(evening: Evening) -> None:
     await played(evening)
     await hide(evening, 6)
-    assert await card(evening, 5, person=6) == "They prefer not to show their games."
+    assert await card(evening, 5, person=6) == "They keep their games private."
     assert (await card(evening, 6)).startswith("### 2 WIN: **Person 6**\n- 1 win in 4 games")
     assert "On this server" not in await card(evening, 6)
     assert "Person 6" not in await card(evening, 5)
@@ -127,8 +127,8 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
 @pytest.mark.parametrize(
     ("key", "scores", "told"),
     [
-        ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (in 2 games)"]),
-        ("two_win", [{"cards": 3, "drawn": 2}, {"drawn": 4}], ["Most cards drawn in a round: 4 (in 2 games)"]),
+        ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (best of 2 games)"]),
+        ("two_win", [{"cards": 3, "drawn": 2}, {"drawn": 4}], ["Most cards drawn in a round: 4 (best of 2 games)"]),
         (
             "two_win",
             [{"number": 77}, {"number": 90, "formed": "11 45 77 90"}, {"formed": "11 45"}, {"formed": "11 23"}],
@@ -137,7 +137,7 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
         (
             "two_sans_three",
             [{"points": -4}, {"points": 9}],
-            ["Points at the end: 9 at best, 2 on average (in 2 games)"],
+            ["Points at the end: 9 at best, 2 on average (2 games)"],
         ),
         ("two_down", [{"level": 3}, {"level": 7}, {"level": 7}], ["Highest level reached: 7, in 2 of 3 games"]),
     ],

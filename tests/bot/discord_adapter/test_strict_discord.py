@@ -51,7 +51,7 @@ async def test_a_game_is_dealt_in_a_public_thread() -> None:
 async def test_in_a_private_thread_nothing_is_promised_before_the_bot_is_in_it() -> None:
     async with talking() as talk:
         thread = await in_new_thread(talk, private=True)
-        assert (await talk["Ana"].types("twowin start")).startswith("Discord does not let me write here.")
+        assert (await talk["Ana"].types("twowin start")).startswith("Discord won't let me post here.")
         assert await talk.tables.table_in(ChannelId(int(thread))) is None
         (bot,) = talk.sandbox.platform.world.applications
         ana = talk["Ana"].way

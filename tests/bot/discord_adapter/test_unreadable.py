@@ -19,7 +19,7 @@ from tests.kit.plain_data import entries
 from tests.kit.sweeps import one_in
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
-UNREADABLE = "I could not read what Discord sent. Nothing is lost, please try again."
+UNREADABLE = "I couldn't read what Discord sent. Nothing is lost; please try again."
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -62,7 +62,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     assert "💡 A strong player would pass " in shown(hint)
     card = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
     form = await press(evening, next(control for control in controls(hand).values() if control.endswith(f":{card}")))
-    assert shown(form).startswith("**Now make a number.**")
+    assert shown(form).startswith("**Now form a number.**")
     assert "You passed" in shown(form)
     passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", ["0"])
     assert passed is not None
@@ -91,12 +91,12 @@ async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evenin
     dealt = len(lessons.begun(TWO_WIN.lesson, ANA, "").table.running.legal_actions(lessons.NEWCOMER))
     for progress in (str(dealt), "0,99999", "pass 9P9", "fly"):
         answer = await press(evening, f"g1:two_win:lesson:{progress}:0:hand")
-        assert shown(answer).startswith("This button does nothing any more.")
+        assert shown(answer).startswith("This button no longer works.")
 
 
 async def test_a_game_that_is_not_played_here_has_neither_rules_nor_a_round(evening: Evening) -> None:
     for custom_id in ("g1:chess:rules::0:rules", "g1:chess:lesson::0:hand"):
-        assert shown(await press(evening, custom_id)).startswith("This button does nothing any more.")
+        assert shown(await press(evening, custom_id)).startswith("This button no longer works.")
 
 
 async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening) -> None:
@@ -151,10 +151,10 @@ async def test_below_a_table_every_page_keeps_to_its_house_rules(evening: Evenin
     table = await evening.table()
     await evening.people.press(1, f"s1:table.{table.id}:levels:3")
     page = await evening.people.press(9, f"t1:{table.id}:0:rules")
-    assert "Whoever lays level 3 first wins." in shown(page)
+    assert "The first to lay down level 3 wins." in shown(page)
     page = await press(evening, controls(page)["Next ▶"])
     page = await press(evening, controls(page)["◀ Back"])
-    assert "Whoever lays level 3 first wins." in shown(page)
+    assert "The first to lay down level 3 wins." in shown(page)
 
 
 NOW = "g1:two_win:play::0:start"
@@ -170,7 +170,7 @@ async def test_play_now_opens_a_table_as_the_server_has_them_or_leads_to_the_one
     assert (table.host, table.max_seats, table.pace, table.people) == (UserId(9), 5, Pace.SLOW, ())
     assert table.options.save() == {"reshuffle_keep_numbers": 2}
     again = await evening.people.press(8, "g1:two_down:play::0:start", flags=EPHEMERAL)
-    assert shown(again).startswith("There is a table here already:\nTable")
+    assert shown(again).startswith("There's a table here already:\nTable")
 
 
 @pytest.mark.parametrize("where", ["threads", "elsewhere", "mute"])
@@ -191,6 +191,6 @@ async def test_every_dead_end_offers_to_play_now(evening: Evening) -> None:
         assert controls(await evening.people.command(9, "twowin", command))["Play now"] == NOW
     none = await evening.people.command(9, "table", "show")
     assert controls(none)["2 WIN"] == NOW
-    assert shown(none).startswith("There is no table in this channel. Open one:")
+    assert shown(none).startswith("There's no table in this channel. Open one:")
     page = await press(evening, "g1:two_win:rules::4:rules")
     assert controls(page)["Play now"] == NOW

@@ -187,3 +187,23 @@ def test_an_attribute_is_a_sentence_of_its_own() -> None:
     assert (words.phrase(phrase), words.phrase(phrase, "past")) == ("pass 5", "passed 5")
     with pytest.raises(PhraseError, match=r"no sentence 'pass.noun'"):
         words.phrase(phrase, "noun")
+
+
+@pytest.mark.parametrize(("share", "said"), [(0, "did no better."), (100, "did better.")])
+def test_of_one_other_player_there_is_no_percentage(share: int, said: str) -> None:
+    english = Phrasebook(installed_sources()).words("en")
+    assert english("daily-better", share=share, others=1) == f"One other player has finished so far, and {said}"
+
+
+def test_a_winner_does_not_share_a_level_with_those_who_never_laid_it_down() -> None:
+    english = Phrasebook(installed_sources()).words("en")
+    told = english("two-down-won", names="Ana", count=1, level=9, others="Ben and Chloe", reached=9)
+    assert told == "🏆 Ana lays down level 9 and wins! Next: Ben and Chloe, on level 9."
+
+
+def test_a_reason_suits_everyones_choice() -> None:
+    """Analyses show it under another player's choice."""
+    reasons = {key: say for key, say in entries(installed_sources()["en"]).items() if key.startswith("reason-")}
+    english = Phrasebook(installed_sources()).words("en")
+    assert reasons
+    assert not [key for key in reasons if "you" in english(key).lower()]

@@ -33,18 +33,19 @@ def test_everything_that_was_found_is_told() -> None:
         "### 2 WIN: the analysis",
         "**Ada**: 50 − 12 by choices − 38 by luck = **0**",
         "**Bea**: 45 − 0 by choices + 55 by luck = **100**",
-        "-# In points of a hundred: chances at the start − what choices cost + luck = result",
+        "-# In percentage points of win chance: chances at the start − what choices cost + luck = result",
         "-----",
-        "**The dearest choices**",
-        "1. Round 1: **Ada** passed 🔵 1 blue. It cost **12** points (± 5).",
-        "-# Better was passing 🟩 2 green ★: it is your lowest digit.",
+        "**The costliest choices**",
+        "1. Round 1: **Ada** passed 🔵 1 blue. It cost **12** points (±5).",
+        "-# Better: passing 🟩 2 green ★. Why: it's the lowest digit in hand.",
         "**Luck**, round 2: after **Bea** passed 🔵 1 blue, it gave **85** points (15 → 100).",
         "-----",
         "**Chances when each round began**",
-        "By what **Ada** knew: 50 → 81 → lost",
-        "By what **Bea** knew: 45 → 12 → **won**",
+        "From what **Ada** knew: 50 → 81 → lost",
+        "From what **Bea** knew: 45 → 12 → **won**",
         (
-            "-# Judged by what each person knew. The house played every choice to the end with 131 deals of the unseen"
+            "-# Judged by what each player knew at the time. A strong bot played every choice to the end "
+            "with 131 deals of the unseen"
             " cards, and the better choice with the same deals. Chances need not add up to 100."
             " ± says how far a cost may be off."
         ),
@@ -55,7 +56,7 @@ def test_everything_that_was_found_is_told() -> None:
 def test_luck_may_take() -> None:
     took = an_analysis()._replace(ended=(0, 20))
     assert (
-        "**Luck**, round 2: after **Ada** made 21 (🌸2 🔵1), it took **81** points (81 → 0)."
+        "**Luck**, round 2: after **Ada** formed 21 (🌸2 🔵1), it took **81** points (81 → 0)."
         in text(Found(took)).splitlines()
     )
 
@@ -100,9 +101,12 @@ def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
         "-# Only 2 rounds were played. These are the chances of winning the whole game.",
         "**Ada**: 50 − 12 by choices + 43 by luck = **81**",
         "**Bea**: 45 − 0 by choices − 30 by luck = **15**",
-        "-# In points of a hundred: chances at the start − what choices cost + luck = chances at the last choice",
+        (
+            "-# In percentage points of win chance: chances at the start − what choices cost + luck "
+            "= chances at the last choice"
+        ),
     ]
-    assert "By what **Ada** knew: 50 → 81" in lines
+    assert "From what **Ada** knew: 50 → 81" in lines
 
 
 def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
@@ -122,22 +126,22 @@ def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
 
 def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:
     calm = Analysis(131, (judged(0, 0, 1, 45), judged(1, 1, 1, 52)), (50, 50))
-    assert "No choice surely cost anything." in text(Found(calm))
+    assert "No choice clearly cost anything." in text(Found(calm))
     assert "Luck" not in text(Found(calm))
     assert SCREENS.analysis(OVER, Found(calm), ENGLISH).controls() == ()
     assert text(Found(calm)).count("**shared the win**") == 2
 
 
 def test_how_far_it_is() -> None:
-    assert text(Waiting(0)).startswith("The analysis begins in a moment.\n[Look again]")
+    assert text(Waiting(0)).startswith("The analysis starts in a moment.\n[Look again]")
     assert text(Waiting(1)).startswith("The analysis will take a while: another game comes first.")
     assert text(Waiting(3)).startswith("The analysis will take a while: 3 other games come first.")
-    assert text(UnderWay(0.414)).startswith("Analysing the game: 41 % done.")
+    assert text(UnderWay(0.414)).startswith("Analysing the game: 41% done.")
 
 
 def test_what_failed_can_be_tried_again() -> None:
     screen = SCREENS.analysis(OVER, Failed(), ENGLISH)
-    assert as_text(screen).startswith("This game could not be analysed")
+    assert as_text(screen).startswith("I couldn't analyse this game")
     assert screen.controls() == (f"t1:aaaaaaaaaa:0:analysis:{AGAIN}",)
 
 
@@ -177,14 +181,14 @@ def test_a_result_names_the_dearest_choice_of_a_game_that_was_analysed_or_else_w
         assert [each for each in lines if each in plain] == plain
         return [each for each in lines if each not in plain]
 
-    assert told(an_analysis()) == ["🔀 Turning point: in round 1, **Ada**'s choice cost 12 points in a hundred (± 5)."]
+    assert told(an_analysis()) == ["🔀 Turning point (round 1): this choice cost **Ada** 12 points of win chance (±5)."]
     well = tuple(each._replace(mistake=None) for each in an_analysis().judged)
-    assert told(an_analysis()._replace(judged=well)) == ["🍀 In round 2 luck gave **Bea** 85 points in a hundred."]
+    assert told(an_analysis()._replace(judged=well)) == ["🍀 Round 2: good luck gave **Bea** 85 points of win chance."]
     took = an_analysis()._replace(judged=well, ended=(0, 20))
-    assert told(took) == ["🍀 In round 2 luck took 81 points in a hundred from **Ada**."]
+    assert told(took) == ["🍀 Round 2: bad luck cost **Ada** 81 points of win chance."]
     assert told(Analysis(131, well[:2], (45, 50))) == []
     laps = an_analysis()._replace(judged=(*an_analysis().judged[:2], judged(2, 0, 2, 81)))
-    assert told(laps)[0].startswith("🔀 Turning point: in turn 1, **Ada**'s choice cost 12")
+    assert told(laps)[0].startswith("🔀 Turning point (turn 1): this choice cost **Ada** 12")
     assert told(laps._replace(judged=(*well[:2], judged(2, 0, 2, 81)))) == [
-        "🍀 In turn 2 luck took 81 points in a hundred from **Ada**."
+        "🍀 Turn 2: bad luck cost **Ada** 81 points of win chance."
     ]

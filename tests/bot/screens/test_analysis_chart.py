@@ -26,7 +26,7 @@ def test_everybody_has_a_curve_of_percents_and_its_end() -> None:
         ("Bea", (45.0, 12.0, 100.0)),
     ]
     assert (chart.lowest, chart.highest) == (0.0, 100.0)
-    assert (100.0, "100 %") in chart.levels
+    assert (100.0, "100%") in chart.levels
 
 
 def test_rounds_without_a_choice_leave_a_gap() -> None:

@@ -42,7 +42,7 @@ def form(code: str) -> Form:
 def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     assert as_text(SCREENS.board(lobby())) == (
         "### 2 WIN: take a seat\n"
-        "Every round pass a card, then make a higher number. The last one in wins.\n"
+        "Every round, pass a card, then form a higher number. The last one in wins.\n"
         "Clock: normal, 2 minutes. Up to 6 players.\n"
         "-----\n"
         "1. **Ada**\n"
@@ -51,9 +51,9 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "3 seats are free.\n"
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
-        "Unless the game begins, this lobby closes: <t:1800001800:R>\n"
+        "If no one starts, this table closes: <t:1800001800:R>\n"
         f"-# Sealed deal: `{shown_seal(lobby().commitment)}`\n"
-        "[Join] [Leave] [Add house player] [Start]\n"
+        "[Join] [Leave] [Add a bot] [Start]\n"
         "[Lucky word] [Rules] [House rules] [Close the table]"
     )
 
@@ -64,8 +64,8 @@ def test_nobody_is_asked_for_a_permission_where_the_bot_is_no_member(guild: int,
         lobby(), place=Place(GuildId(guild), ChannelId(70)), circumstances=Circumstances(not_called=True)
     )
     text = as_text(SCREENS.visiting(not_called, (), None, None) if guild == 0 else SCREENS.board(not_called))
-    assert "the game has not begun" in text
-    assert ("I may not post here" in text) is forbidden
+    assert "the game hasn't started" in text
+    assert ("I'm not allowed to post here" in text) is forbidden
 
 
 def test_a_table_that_lost_its_call_opens_its_seal_and_one_that_was_closed_before_does_not() -> None:
@@ -96,7 +96,8 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
     begun = SCREENS.begun(running())
     assert begun.controls() == ()
     assert as_text(begun) == (
-        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) play below.\n-# Sealed deal: `{shown_seal(lobby().commitment)}`"
+        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) are playing below.\n"
+        f"-# Sealed deal: `{shown_seal(lobby().commitment)}`"
     )
 
 
@@ -107,17 +108,17 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert "4. **Cleo** 🍀\nHost" in text
-    assert "Last time: **Ada**, **Cleo** and somebody. Press **Join** to play again." in text
+    assert "Last time: **Ada**, **Cleo** and someone. Press **Join** to play again." in text
     assert "boo" not in text
 
 
 def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
         "### Round 1 · Pass a card\n"
-        "Time runs out: <t:1800000120:R>\n"
+        "Turn ends: <t:1800000120:R>\n"
         "⏳ **Ada** · ✅ **Bea** · ✅ 🤖 Ulfro\n"
         "-# Draw pile: 81 cards · Host: **Ada**\n"
-        "[My hand] [Numbers] [Rules] [Remind]"
+        "[My hand] [Numbers] [Rules] [Nudge]"
     )
 
 
@@ -136,7 +137,7 @@ def test_a_board_without_a_clock_says_so() -> None:
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
     table = running()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "\n✅ **Ada** (away, the house plays) · ⏳ **Bea**" in as_text(SCREENS.board(away))
+    assert "\n✅ **Ada** (away, a bot plays) · ⏳ **Bea**" in as_text(SCREENS.board(away))
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
@@ -178,9 +179,9 @@ def test_what_a_message_revealed_is_one_line_after_two_turns() -> None:
         if table.stage is Stage.PLAYING and told:
             screen = SCREENS.board(table, told)
             assert (len(screen.boxes) == 1) == (table.running.turn - since >= 2)
-            assert ("The cards nobody saw:" in as_text(screen)) == (len(screen.boxes) == 2)
+            assert ("The cards no one saw:" in as_text(screen)) == (len(screen.boxes) == 2)
             assert "🎉" in as_text(screen)
-            assert "The cards nobody saw:" in as_text(SCREENS.board(table, told, new=True))
+            assert "The cards no one saw:" in as_text(SCREENS.board(table, told, new=True))
             seen.add(len(screen.boxes))
     assert seen == {1, 2}
 
@@ -200,9 +201,9 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
     alone = replace(lobby(), holders=(person(1),))
     text = as_text(SCREENS.board(alone))
-    assert "You're the first. Wait for company, or play the house now, without a clock:\n" in text
-    assert "play the house now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
-    assert "[Play against the house] [Play against 5 house players]" in text
+    assert "You're the first. Wait for company, or play bots now, without a clock:\n" in text
+    assert "play bots now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
+    assert "[Play a bot] [Play 5 bots]" in text
     assert "Play against" not in as_text(SCREENS.board(replace(lobby(), holders=())))
     assert "Play against" not in as_text(SCREENS.board(lobby()))
 
@@ -215,8 +216,8 @@ def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> N
     remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
     told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
     board = as_text(SCREENS.board(running(circumstances=told)))
-    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave **Ada**'s seat to the house." in board
-    assert "**Mod** took **Ada** off the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
+    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave **Ada**'s seat to a bot." in board
+    assert "**Mod** removed **Ada** from the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
 
 
 def test_a_closed_table_says_who_closed_it() -> None:
@@ -231,36 +232,36 @@ def test_a_closed_table_says_who_closed_it() -> None:
 def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
         "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Ulfro · 9 cards\nno number yet\n"
-        "-# ⬆ highest · ★ most stars · 👯 twins · 🌈 third of a colour in a row"
+        "-# ⬆ highest · ★ most stars · 👯 identical digits · 🌈 sequence of three"
     )
 
 
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 **Ada**: the table is waiting for you. Time runs out: <t:1800000120:R>\n[My hand]"
+        "🔔 **Ada**: the table is waiting for you. Turn ends: <t:1800000120:R>\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
     assert without_clock == "🔔 **Ada**: the table is waiting for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
-    assert "Nobody is missing any more." in as_text(SCREENS.reminder(ready))
+    assert "We're not waiting for anyone." in as_text(SCREENS.reminder(ready))
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
     shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
-    assert "this table is back at an earlier moment" in shown
+    assert "so we're back a bit" in shown
     assert "Nothing is lost" not in shown
 
 
 def test_when_its_time_is_over_a_message_counts_no_seconds_since_then() -> None:
     late = replace(SCREENS, now=lambda: ENDS)
-    assert f"Time runs out: <t:{ENDS // 1000}:R>" in as_text(replace(SCREENS, now=lambda: ENDS - 1).board(running()))
-    assert "⏰ Time is up.\n" in as_text(late.board(running()))
+    assert f"Turn ends: <t:{ENDS // 1000}:R>" in as_text(replace(SCREENS, now=lambda: ENDS - 1).board(running()))
+    assert "⏰ Time's up.\n" in as_text(late.board(running()))
     assert ":R>" not in as_text(late.board(running()))
     closing = as_text(replace(SCREENS, now=lambda: lobby().opened + LOBBY_LASTS).board(lobby()))
-    assert "This lobby is closing." in closing
+    assert "This table is closing." in closing
     assert ":R>" not in closing
 
 

@@ -160,7 +160,7 @@ def test_the_board_and_the_menu_of_days_fit() -> None:
     game = GAMES["two_sans_three"].renderer
     line = Line(1, LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
     assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
-    assert "Nobody yet." in text(board_screen(overview(), [], [], game, ENGLISH))
+    assert "No one yet." in text(board_screen(overview(), [], [], game, ENGLISH))
     days = [DAY]
     while len(days) < 14:
         days.append(next_day(days[-1]))

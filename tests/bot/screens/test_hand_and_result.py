@@ -98,7 +98,7 @@ def test_what_everybody_saw_is_told_once_where_the_hand_tells_it(game: str, inst
 
 
 def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:
-    sleeps = "-# 🤖 easy · Falls asleep after 13 minutes without a press.\n"
+    sleeps = "-# 🤖 easy · Goes to sleep after 13 quiet minutes.\n"
     assert sleeps in hand(nowhere(dealt()))
     assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
     assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
@@ -122,7 +122,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
     assert text.startswith(
-        "### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Time runs out: <t:1800000120:R> · 🤖 easy\n"
+        "### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Turn ends: <t:1800000120:R> · 🤖 easy\n"
     )
 
 
@@ -135,37 +135,37 @@ def test_an_absent_person_sees_the_cards_and_one_button() -> None:
     table = dealt()
     away = table.with_holder(ME, replace(table.holder(ME), absent=True))
     assert hand(away).startswith(
-        HEAD + "The house is playing for you. **I'm back** gives you your seat again, with these cards:\nYour 9 cards:"
+        HEAD + "A bot is playing for you. Press **I'm back** to take your seat again, with these cards:\nYour 9 cards:"
     )
     assert hand(away).endswith("[I'm back]" + PLAYING_FOOT)
     paused = hand(replace(table, stage=Stage.PAUSED))
-    assert "The table is paused, because nobody was there." in paused
+    assert "The table is paused, because no one was there." in paused
     assert "[I'm back]" in paused
 
 
 def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    own = "### Place 2 of 3\nYou made no number, and you had 9 cards left.\n"
-    won = "🏆 **Bea** wins: last one standing, with 9 cards"
-    assert hand(ended) == HEAD + own + won + "\n[Again] [Table]"
+    own = "### #2 of 3\nYou formed no number, and you had 9 cards left.\n"
+    won = "🏆 **Bea** wins, last one standing, with 9 cards"
+    assert hand(ended) == HEAD + own + won + "\n[Play again] [Table]"
 
 
 def test_in_ones_own_hand_the_end_is_ones_own() -> None:
     won = over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))
-    assert "### 🏆 You win!\nYou made no number" in hand(won)
+    assert "### 🏆 You win!\nYou formed no number" in hand(won)
     together = over(Outcome((ME, Seat(1)), "shared", ((ME, Seat(1)), (Seat(2),))))
     assert "### 🏆 You share the victory!" in hand(together)
     absent = won.with_holder(ME, replace(won.holder(ME), absent=True))
     assert "You win" not in hand(absent)
-    assert "🏆 **Ada** wins: last one standing" in hand(absent)
+    assert "🏆 **Ada** wins, last one standing" in hand(absent)
 
 
 def test_ones_own_end_says_what_moved_on_the_board() -> None:
     won = over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))
     for before, after, told in (
-        (None, 4, "-# 📈 You are new on this server's board, as number 4."),
-        (4, 2, "-# 📈 You are number 2 on this server's board now (you were 4)."),
-        (1, 1, "-# 📈 You stay number 1 on this server's board."),
+        (None, 4, "-# 📈 You're new on this server's leaderboard: #4."),
+        (4, 2, "-# 📈 You're #2 on this server's leaderboard now (you were #4)."),
+        (1, 1, "-# 📈 You're still #1 on this server's leaderboard."),
     ):
         assert told in hand(with_moves(won, [Moved(ME, before, after)]))
     assert "📈" not in hand(won)
@@ -176,15 +176,15 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
     told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
     assert "🔵\u20603 🔵\u20604 🔵\u20605 🔵\u20608★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
-        "### 🏆 **Bea** wins with 9 cards, **Ada** had 9\n"
+        "### 🏆 **Bea** wins with 9 cards; **Ada** had 9\n"
         "1. **Bea** · no number · 9 cards\n"
         "2. **Ada** · no number · 9 cards\n"
         "3. 🤖 Ulfro · no number · 9 cards\n"
         "-# **Bea** · 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
         "-# **Ada** · 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
         "-# 🤖 Ulfro · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
-        "-# 2 WIN · This game counts on the leaderboard.\n"
-        "[Again] [Analysis] [Replay]"
+        "-# 2 WIN · This game counts towards the leaderboard.\n"
+        "[Play again] [Analysis] [Replay]"
     )
 
 
@@ -193,11 +193,11 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
     moved = (Moved(Seat(1), 1, 1), Moved(Seat(0), None, 5))
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
-    assert ("-# 2 WIN · 📈 On this server's board: **Bea** stays number 1 and **Ada** number 5 (new).\n[") in told
+    assert ("-# 2 WIN · 📈 On this server's leaderboard: **Bea** still #1 · **Ada** #5 (new)\n[") in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
     together = (Moved(Seat(0), None, 1), Moved(Seat(1), None, 1))
     told = as_text(SCREENS.result(ended, replace(counted, moved=together)))
-    assert "-# 2 WIN · 📈 On this server's board: **Ada** and **Bea** share number 1 (new).\n[" in told
+    assert "-# 2 WIN · 📈 On this server's leaderboard: **Ada** and **Bea** share #1 (new)\n[" in told
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
@@ -211,15 +211,15 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "🏆 **Ada** and 🤖 Ulfro share the victory: equal cards, equal numbers" in told
-    assert "-# 2 WIN · Practice: does not count on the leaderboard." in told
+    assert "🏆 **Ada** and 🤖 Ulfro share the victory: same number of cards, same last number" in told
+    assert "-# 2 WIN · Practice game: it doesn't count towards the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** · no number · 9 cards (the house was playing at the end)" in gone
+    assert "2. **Ada** · no number · 9 cards (a bot was playing at the end)" in gone
 
 
 def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
-    assert told == "### 2 WIN: the table was closed\n[Again] [Replay]"
+    assert told == "### 2 WIN: the table was closed\n[Play again] [Replay]"
 
 
 def checked(table: Table) -> str:
@@ -250,7 +250,7 @@ def why_not(table: Table) -> str | None:
 def test_a_deal_with_hidden_lucky_words_cannot_be_checked() -> None:
     rude = Holder(Person(UserId(1), "Ana", InteractionId(5), "rude"))
     table = replace(lobby(), holders=(rude,), stage=Stage.CANCELLED, words_hidden=True)
-    assert why_not(table) == "The lucky words were hidden by a moderator, so the deal cannot be checked from here."
+    assert why_not(table) == "A moderator hid the lucky words, so the deal can't be checked from here."
 
 
 def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
@@ -302,4 +302,4 @@ def test_the_result_says_who_of_the_table_meets_whom() -> None:
     counted = replace(result(placed(0, 1, 1, won=True), placed(1, 2, 2)), rivalry=Rivalry(UserId(1), UserId(2), 5, 4))
     ended = over(Outcome((Seat(0),), "most_cards", ((Seat(0),), (Seat(1),), (Seat(2),))))
     told = as_text(SCREENS.result(ended, counted)).splitlines()
-    assert "-# ⚔️ **Ada** has beaten **Bea** in 4 of 5." in told
+    assert "-# ⚔️ **Ada** has beaten **Bea** in 4 of 5 games." in told

@@ -109,7 +109,7 @@ def board() -> Json:
                 row(
                     button("t1:hand", "My hand", 1, emoji={"name": "✋", "id": None}),
                     button("t1:rules", "Rules"),
-                    button("t1:remind", "Remind", disabled=True),
+                    button("t1:remind", "Nudge", disabled=True),
                 ),
             )
         ],
@@ -141,7 +141,7 @@ def lobby() -> Json:
                 row(
                     button("t1:join", "Join", 3),
                     button("t1:leave", "Leave"),
-                    button("t1:house", "Add house player"),
+                    button("t1:house", "Add a bot"),
                     button("t1:start", "Start", 1),
                     button("t1:cancel", "Cancel", 4),
                 ),

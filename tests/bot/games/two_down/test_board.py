@@ -59,7 +59,7 @@ def test_the_board_says_what_each_collects_down_cards_that_are_gone_blocks_and_b
     assert RENDERER.heading(view, ENGLISH) == "Round 1"
     assert RENDERER.seat_note(view, Seat(0), ENGLISH) == "level **4**: run of 3"
     assert RENDERER.seat_note(view, Seat(1), ENGLISH) == (
-        "level **2**: run of 3 · one down card taken · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
+        "level **2**: run of 3 · one down card left · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
     assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
     assert RENDERER.footer(view, ENGLISH) == "Discard: 🔴\u2060R7▲ · Draw pile: 34"
@@ -74,10 +74,10 @@ def test_what_lies_open_are_laid_levels_and_discards():
     opened, _ = answer(position(FIRST, OTHER._replace(hand="Y1 Y2 Y3 Y4"), discard="R8", rules=RUN), "0 lay R1 R2 R3")
     shown = lying(opened)
     assert shown.endswith(
-        "**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
+        "**Seat0** laid down level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
         "-# Seat1 · turned over 🟡Y8● · ⏸️ misses 1 turn\nDiscard pile: ⛔Block 🔴R8■"
     )
-    assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everybody picks up"
+    assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · Everyone picks up their down cards"
 
 
 def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again():
@@ -85,8 +85,8 @@ def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again()
     last = (RoundShown(((), ()), ((2, 1), (3,))), ended)
     dealt = position(FIRST, Sketch("Y1 Y2 Y3 Y4", "B3 B4"), discard="R8", rules=RUN)
     assert lying(dealt, *last).endswith(
-        "Round 3 is over\n**Seat1** laid level 1: 🔴R1▲ 🔴R2■ ┃ 🔴R3●\n"
-        "**Seat0** laid level 3: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: 🔴R8■"
+        "Round 3 is over\n**Seat1** laid down level 1: 🔴R1▲ 🔴R2■ ┃ 🔴R3●\n"
+        "**Seat0** laid down level 3: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: 🔴R8■"
     )
     opened, _ = answer(dealt, "0 lay R1 R2 R3")
     assert "Round 3" not in lying(opened, *last)
@@ -146,8 +146,8 @@ CARD = cards("R7")[0]
          "**Seat1**: 🔄Swap: all hands moved to the right"),
         ((Discarded(Seat(0), cards("G3")[0]), DiscardTaken(Seat(1), CARD), Discarded(Seat(1), cards("Y1")[0]),
           Discarded(Seat(2), CARD)), "**Seat1**: took 🔴R7▲\n**Seat2**: discarded 🔴R7▲"),
-        ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: ⏫1Up: took up a down card"),
-        ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: exchanged a 1Up"),
+        ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: ⏫1Up: picked up a down card"),
+        ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: traded in a 1Up"),
         ((BlockGone(Seat(1), "turns"),), "**Seat1**: is free of the Block"),
         ((Reshuffled(12),), "🔀 Discards shuffled: draw pile of 12"),
         ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
@@ -179,13 +179,14 @@ def test_a_rounds_end_is_a_headline_who_laid_what_the_cards_nobody_saw_who_moves
     assert told(LevelLaid(*laid[0]), shown, ended, RoundDealt(4, Seat(0), CARD, 20)) == (
         "### Round 3 · 🎉 **Seat0**: level 4\n"
         "🔴R1▲ 🔴R2■ 🔴R3●\n"
-        "The cards nobody saw:\n"
+        "The cards no one saw:\n"
         "-# **Seat0**: 🔵B1■ 🔵B2▲\n"
         "-# **Seat1**: ⏫1Up 🔄Swap\n"
-        "-# **Seat2**: none left · ✅ laid level 1 too"
+        "-# **Seat2**: none left · ✅ laid down level 1 too"
     )
     assert told(ended).endswith(
-        "🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n-# **Seat1**: level 2\n-# **Seat2**: level 2 · ✅ laid level 1 too"
+        "🔴R1▲ 🔴R2■ 🔴R3●\n-# **Seat0**: level 5\n"
+        "-# **Seat1**: level 2\n-# **Seat2**: level 2 · ✅ laid down level 1 too"
     )
     line = reveal_line((shown, ended), NAMES, ENGLISH)
     assert line == "Round 3 · 🎉 **Seat0**: level 4 · **Seat2**: level 1"
@@ -196,16 +197,16 @@ def test_the_end_says_who_won_alone_or_together():
     third = Sketch("G1 G2 G9", "G3 G7", level=9)
     before = position(FIRST._replace(level=9), OTHER._replace(level=7, block=0), third, rules=RUN)
     alone, _ = answer(before, "0 lay R1 R2 R3")
-    assert ended(alone) == "🏆 **Seat0** wins with level 9. **Seat2** got to level 9.\n🔴R1▲ 🔴R2■ 🔴R3●"
+    assert ended(alone) == "🏆 **Seat0** lays down level 9 and wins! Next: **Seat2**, on level 9.\n🔴R1▲ 🔴R2■ 🔴R3●"
     before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y3", level=9, block=0), third, rules=RUN)
     both, _ = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3", "2 lay G1 G2 G3")
     assert ended(both) == (
-        "🏆 **Seat1** and **Seat2** share the win with level 9. **Seat0** got to level 5.\n"
+        "🏆 **Seat1** and **Seat2** lay down level 9 and share the win! Next: **Seat0**, on level 5.\n"
         "🟡Y1■ 🟡Y2● 🟡Y3▲\n🟢G1● 🟢G2▲ 🟢G3■"
     )
     everybody = Outcome((Seat(0), Seat(1)), "levels", ((Seat(0), Seat(1)),))
     told = RENDERER.outcome(before.view(PUBLIC), everybody, NAMES, ENGLISH)
-    assert told == "🏆 **Seat0** and **Seat1** share the win with level 9."
+    assert told == "🏆 **Seat0** and **Seat1** lay down level 9 and share the win!"
 
 
 def ended(over: TwoDownPosition) -> str:
@@ -225,12 +226,12 @@ def test_ones_own_end_says_what_was_missing():
     ]
     assert told == [
         "",
-        "You won with level 9.",
-        "You were one card short of level 7:\n-# ① run of 3 (in a row, one colour): 🟡Y1■ 🟡Y2● ▢3",
+        "You laid down level 9.",
+        "In the last round you were one card short of level 7:\n-# ① run of 3 (in a row, one colour): 🟡Y1■ 🟡Y2● ▢3",
     ]
     results = [over.view(PUBLIC).seat_result(Seat(seat)) for seat in (0, 1)]
     assert [ENGLISH(each.key, **each.details) for each in results if each] == [
-        "laid level 9",
+        "laid down level 9",
         "level 7, one card short",
     ]
 
@@ -268,7 +269,7 @@ def test_a_moment_of_a_finished_game_marks_the_card_that_was_played():
     assert moments == [
         "Discard pile: 🔴R8■ 🔴R7▲",
         "Discard pile: 🔴R8■ **🔴R7▲**",
-        "**Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●",
+        "**Seat0** laid down level 4: 🔴R1▲ 🔴R2■ 🔴R3●",
         "",
     ]
     assert RENDERER.moment(position(FIRST, OTHER, rules=RUN).view(PUBLIC), [], NAMES, ENGLISH) == ""
@@ -280,13 +281,13 @@ def test_while_others_may_lay_the_board_says_who_laid_and_what_was_turned_over()
     opened, _ = answer(before, "0 lay R1 R2 R3", "2 skip")
     notes = [RENDERER.seat_note(opened.view(PUBLIC), Seat(seat), ENGLISH).replace("\u2060", "") for seat in range(4)]
     assert notes == [
-        "level **4**: run of 3 · 🎉 laid 🔴R1▲ 🔴R2■ 🔴R3●",
+        "level **4**: run of 3 · 🎉 laid down 🔴R1▲ 🔴R2■ 🔴R3●",
         "level **2**: run of 3 · turned over 🟡Y8● · ⏸️ misses 1 turn",
-        "level **1**: run of 3 · did not lay · turned over ⏫1Up 🃏Wild",
+        "level **1**: run of 3 · didn't lay down · turned over ⏫1Up 🃏Wild",
         "level **1**: run of 3",
     ]
     *_, noted = (part.text.replace("\u2060", "") for part in RENDERER.standing(opened.view(PUBLIC), NAMES, ENGLISH))
-    assert noted == "-# Seat0 · 🎉 laid 🔴R1▲ 🔴R2■ 🔴R3●\n-# Seat2 · did not lay", (
+    assert noted == "-# Seat0 · 🎉 laid down 🔴R1▲ 🔴R2■ 🔴R3●\n-# Seat2 · didn't lay down", (
         "turned over cards are behind Levels"
     )
 
@@ -305,7 +306,7 @@ def test_an_open_hand_is_one_line():
     [
         ({}, []),
         ({"challenge": "C"}, ["challenge card C"]),
-        ({"challenge": [[[{"group": 2}]]] * 9}, ["a challenge card of its own"]),
+        ({"challenge": [[[{"group": 2}]]] * 9}, ["this server's own challenge card"]),
         ({"levels_to_win": 3, "heap_distinct_colours": True},
          ["played to level 3", "a heap needs different colours"]),
     ],
@@ -340,8 +341,8 @@ def test_every_action_can_be_said_in_every_form():
 def test_the_rules_follow_the_house_rules_of_the_table():
     usual = RENDERER.rules({}, ENGLISH)
     house = RENDERER.rules({"levels_to_win": 3, "heap_distinct_colours": True}, ENGLISH)
-    assert "Whoever lays the last level first wins." in usual[0]
-    assert "Whoever lays level 3 first wins." in house[0]
+    assert "The first to lay down the last level wins." in usual[0]
+    assert "The first to lay down level 3 wins." in house[0]
     assert "Heap: one shape, different colours" in house[1]
     assert "different colours" not in usual[1]
     assert usual[2:] == house[2:]
@@ -350,7 +351,7 @@ def test_the_rules_follow_the_house_rules_of_the_table():
 def test_the_rules_are_five_pages_with_an_example_each():
     pages = [page.replace("\u2060", "") for page in RENDERER.rules({}, ENGLISH)]
     assert len(pages) == 5
-    assert all(len(page) < 1500 and "For example, " in page for page in pages)
+    assert all(len(page) < 1500 and ("Example: " in page or "Say your level" in page) for page in pages)
     assert "36 number cards" in pages[0]
     assert "4 Wilds, 4 1Ups, 2 Swaps, 2 Jumps and 2 Blocks" in pages[0]
     assert "Pack: one colour and shape, such as _🔴R3● 🔴R6● 🔴R9●_" in pages[1]

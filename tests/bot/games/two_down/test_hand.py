@@ -81,7 +81,7 @@ def test_the_hand_tells_each_meld_of_the_level_by_its_places_and_every_card_once
         "Other cards: 🔄Swap\n"
         "Draw a card.\n"
         "[From the pile] [Take 🔴R8■]\n"
-        "Or draw and discard at once:\n"
+        "Or draw, and discard one of these right after:\n"
         "[🔵B5▲] [🔴R4▲ ①] [🔴R7▲ ①]"
     )
 
@@ -104,7 +104,7 @@ def test_nothing_is_said_of_the_places_of_a_meld_for_which_nothing_is_held():
 def test_a_level_with_a_choice_says_all_of_it():
     before = position(Sketch("R1 R3 G2"), OTHER, phase="draw", rules=levels([[{"odds": 3}], [{"evens": 3}]]))
     lines = text(before).splitlines()
-    assert lines[1:3] == ["① 3 odds: 🔴R1▲ 🔴R3● ▢", "-# The level asks for 3 odds or 3 evens."]
+    assert lines[1:3] == ["① 3 odds: 🔴R1▲ 🔴R3● ▢", "-# This level asks for: 3 odds or 3 evens"]
 
 
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
@@ -117,14 +117,14 @@ def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is
     ]
     uses = {option.value: option.description for option in menu.options}
     assert uses == {
-        "SWAP": "to play",
+        "SWAP": "action card",
         "B5": "not needed",
-        "R8": "could help as well",
+        "R8": "could help too",
         "R4": "for your run of 4",
         "R7": "for your run of 4",
         "G9": "for your group of 2",
         "B9": "for your group of 2",
-        "WILD": "for anything",
+        "WILD": "fits anywhere",
     }
 
 
@@ -135,7 +135,9 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
-    assert last(before) == ("Draw a card.\n[From the pile]\nOr draw and discard at once:\n[🔴R1▲ ①] [🔴R2■ ①]")
+    assert last(before) == (
+        "Draw a card.\n[From the pile]\nOr draw, and discard one of these right after:\n[🔴R1▲ ①] [🔴R2■ ①]"
+    )
 
 
 def test_a_draw_is_pressed_at_once():
@@ -152,7 +154,7 @@ def test_a_draw_is_pressed_at_once():
 def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
     before = position(Sketch("R1 R2 B9 SWAP"), OTHER, phase="draw", discard="R8", rules=RUN)
     shown = last(before, "pick B9")
-    assert shown.endswith("You draw, then discard 🔵B9●. If you can lay, I ask first.\n[Lock in]")
+    assert shown.endswith("You draw, then discard 🔵B9●. If you can lay down, I'll ask first.\n[Lock in]")
     locked = parse_as(Control, screen(seen(before, "pick B9")).controls()[-1])
     assert locked is not None
     assert (locked.verb, locked.detail) == (Verb.PLAY, "draw pile then discard B9 if discards")
@@ -163,14 +165,14 @@ def test_a_draw_from_the_pile_and_a_discard_are_two_presses():
 def test_whoever_waits_chooses_where_to_draw_and_takes_it_back():
     before = position(OTHER._replace(hand="Y1 Y2"), Sketch("R1 R2"), discard="R8", rules=RUN)
     shown = last(before, seat=1)
-    assert "[When I'm on: draw from the pile] [When I'm on: take 🔴R8■]" in shown
-    assert "When I'm on" not in as_text(screen(replace(seen(before, seat=1), in_advance=False)))
+    assert "[My turn: draw] [My turn: take 🔴R8■]" in shown
+    assert "My turn" not in as_text(screen(replace(seen(before, seat=1), in_advance=False)))
     chosen = [parse_as(Control, each) for each in screen(seen(before, seat=1)).controls()]
     details = [each.detail for each in chosen if each is not None and each.verb is Verb.PREMOVE]
     assert [detail.split(" if ")[0] for detail in details] == ["draw pile", "draw discard"]
     for detail, told in zip(details, ("draw from the pile", "take the top discard"), strict=True):
         held = replace(seen(before, seat=1), premove=Premove.read(detail))
-        assert f"⏩ You will {told}, unless something changes.\n[Take back]" in as_text(screen(held))
+        assert f"⏩ You'll {told}, unless something changes.\n[Undo]" in as_text(screen(held))
         assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 7, TAKE_BACK)
     turn = position(OTHER, Sketch("R1 R2"), seat=1, phase="draw", discard="R9", rules=RUN)
     failed = replace(seen(turn, seat=1), premove=Premove("draw pile", "pile", failed=True))
@@ -186,12 +188,12 @@ def test_laying_is_offered_only_when_it_is_possible():
 def test_the_best_way_to_lay_is_proposed_and_another_may_be_chosen():
     before = position(Sketch("R1 R2 R3 WILD B9"), OTHER, rules=RUN)
     assert last(before, "act lay R1 R2 R3") == (
-        "You lay level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n"
+        "You lay down level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n"
         "[Lock in] [Other cards] [Something else]"
     )
-    assert last(before, "lays 1").startswith("<5 ways to lay your level: 🔴R1▲ 🔴R2■ 🔴R3● | ")
+    assert last(before, "lays 1").startswith("<5 ways to lay down your level: 🔴R1▲ 🔴R2■ 🔴R3● | ")
     (menu,) = [block for block in screen(seen(before, "lays 1")).blocks() if isinstance(block, Menu)]
-    assert last(before, f"act {menu.options[1].value}").startswith("You lay level 1:\n🔴R1▲ 🔴R2■ 🃏Wild")
+    assert last(before, f"act {menu.options[1].value}").startswith("You lay down level 1:\n🔴R1▲ 🔴R2■ 🃏Wild")
 
 
 def test_the_melds_of_a_lay_are_told_apart():
@@ -208,7 +210,7 @@ def test_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     assert last(before, "pick B9") == (
         "[Lay down level 1]\nDiscard a card, or play one:\n[🔵B9●] [🔴R1▲ ①] [🔴R2■ ①] [🔴R3● ①]\n"
-        "You discard 🔵 blue 9 circle ●.\n-# You still hold your level then.\n[Lock in]"
+        "You discard 🔵 blue 9 circle ●.\n-# Your level stays complete.\n[Lock in]"
     )
     chosen = [
         button.label
@@ -219,7 +221,7 @@ def test_a_number_card_is_shown_and_locked_in():
     ]
     assert chosen == ["Lay down level 1", "🔵\u2060B9●", "Lock in"]
     assert last(before, "act discard B9") == last(before, "pick B9")
-    assert "-# Then one card is missing for your level." in last(before, "pick R1")
+    assert "-# That leaves you one card short of your level." in last(before, "pick R1")
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_a_number_card_is_shown_and_locked_in():
             "BLOCK",
             "[Block Seat1] [Block Seat2]",
             "discard BLOCK 2",
-            "You block **Seat2** with ⛔ Block: no laying and no 1Up for 3 turns.",
+            "You block **Seat2** with ⛔ Block: they can't lay down or use a 1Up for 3 turns.",
         ),
         (
             "JUMP",
@@ -239,19 +241,19 @@ def test_a_number_card_is_shown_and_locked_in():
         ),
         (
             "SWAP",
-            "[All hands move to the left] [All hands move to the right]",
+            "[Hands to the left] [Hands to the right]",
             "discard SWAP left",
-            "All hands and down cards move to the left. You get the 2 cards of **Seat2**",
+            "All hands and down cards move to the left. You get **Seat2**'s 2 cards",
         ),
         (
             "1UP",
-            "[Take down card 1] [Take down card 2]",
+            "[Pick up down card 1] [Pick up down card 2]",
             "discard 1UP 1",
-            "You play ⏫ 1Up and take up your down card 2, unseen.",
+            "You play ⏫ 1Up and pick up your down card 2, unseen.",
         ),
         (
             "WILD",
-            "Discard it for nothing | Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Take",
+            "Just discard it | Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Pick up",
             "discard WILD as JUMP 2",
             "You play 🃏 Wild: **Seat2** misses a turn.",
         ),
@@ -270,25 +272,25 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
 
 def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
-    assert "🚫 Blocked for 2 more turns: no laying." in text(before)
-    assert "[Remove the Block in front of me]" in last(before, "pick WILD")
+    assert "🚫 Blocked for 2 more turns: you can't lay down." in text(before)
+    assert "[Remove my Block]" in last(before, "pick WILD")
     assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild on your Block")
     assert "You discard ⏫ 1Up." in last(before, "pick 1UP")
 
 
 def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
     before = position(Sketch("R1 B9 1UP"), OTHER, rules=RUN)
-    assert "[Discard it for nothing] [Exchange it for a card of the pile]" in last(before, "pick 1UP")
-    assert last(before, "act exchange 1UP").startswith("You exchange the 1Up for a card of the draw pile.")
+    assert "[Just discard it] [Trade for a new card]" in last(before, "pick 1UP")
+    assert last(before, "act exchange 1UP").startswith("You trade the 1Up for a card from the draw pile.")
 
 
 def test_the_pick_up_asks_whether_to_lay():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     assert last(opened, seat=1).startswith(
-        "The round is over, and you hold your level. Lay it?\n[Lay down level 2] [Do not lay]"
+        "The round is over and your level is complete. Lay it down?\n[Lay down level 2] [Don't lay down]"
     )
-    assert last(opened, "act skip", seat=1).startswith("You do not lay, and stay at your level.\n[Lock in]")
-    assert last(opened, "act lay Y1 Y2 Y3", seat=1).startswith("You lay level 2:\n")
+    assert last(opened, "act skip", seat=1).startswith("You don't lay down, and stay on your level.\n[Lock in]")
+    assert last(opened, "act lay Y1 Y2 Y3", seat=1).startswith("You lay down level 2:\n")
     assert "You move on to level 3." in last(opened, "act lay Y1 Y2 Y3", seat=1)
 
 
@@ -296,13 +298,13 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
     rules = options(challenge=[[[{"run": 3}]]] * 9, levels_to_win=3)
     other = OTHER._replace(level=3)
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), other, rules=rules), "0 lay R1 R2 R3")
-    assert "you win, with whoever else lays it now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
+    assert "you win, along with anyone else who lays it down now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
 
 
 def test_whoever_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
-    assert last(before, seat=1).startswith("Not your turn yet. I'll call you.\n")
-    assert "⏸️ You will miss your next 2 turns." in text(before, seat=1)
+    assert last(before, seat=1).startswith("Not your turn yet. I'll ping you.\n")
+    assert "⏸️ You'll miss your next 2 turns." in text(before, seat=1)
     assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲\nOther cards: 🟡Y4■" not in text(before)
     assert "① run of 3 ✓ 🟡Y1■ 🟡Y2● 🟡Y3▲" in text(before, seat=1)
     assert "Other cards: 🟡Y4■ 🟡Y5● 🟡Y6▲ 🟡Y7■" in text(before, seat=1)
@@ -314,11 +316,11 @@ NEWS = [
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "🚫 **Seat1** blocked you: no laying and no 1Up for your next 3 turns.",
+        "🚫 **Seat1** blocked you: you can't lay down or use a 1Up for 3 turns.",
     ),
-    (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** jumped you: you miss a turn."),
+    (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** played a Jump on you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
-    (RoundEnded(3, (), (), (4, 2)), "Round 3 is over. You are at level 4 now."),
+    (RoundEnded(3, (), (), (4, 2)), "Round 3 is over. You're on level 4 now."),
 ]
 
 
@@ -338,11 +340,12 @@ def test_whoever_fell_short_reads_what_was_missing():
     short = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y8 G3 1UP"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), short))
     assert told.startswith(
-        "You were one card short of level 1:\n-# ① heap of 4 ✓ 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild\n-# ② group of 2 (one number): "
+        "In the last round you were one card short of level 1:\n"
+        "-# ① heap of 4 ✓ 🔴R1▲ 🔴R4▲ 🔵B5▲ 🃏Wild\n-# ② group of 2 (one number): "
     )
     complete = FellShort(Seat(0), 1, cards("R1 R4 B5 WILD Y7 Y9 G9 B2"))
     told = last(before, news=(RoundEnded(3, (), (), (1, 2)), complete))
-    assert told.startswith("You did not lay level 1.\n")
+    assert told.startswith("In the last round you didn't lay down level 1.\n")
 
 
 def test_down_cards_that_others_turned_over_are_not_told_as_ones_own():
@@ -355,7 +358,7 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
     told = told_of(before, swap, received)
-    assert told == "🔁 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down."
+    assert told == "🔁 **Seat1** played a Swap. You now have **Seat1**'s 4 cards, plus 1 face down."
 
 
 @pytest.mark.parametrize(
@@ -382,7 +385,7 @@ def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_ha
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     old = BlockPut(Seat(1), Seat(0), cards("BLOCK")[0])
     told = told_of(before, old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0]))
-    assert told == "Round 3 is over. You are at level 4 now."
+    assert told == "Round 3 is over. You're on level 4 now."
 
 
 @pytest.mark.parametrize(
@@ -441,6 +444,23 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_above_what_came_since():
     now = (TurnOpened(4, Seat(0)), CardDrawn(Seat(0), cards("R9")[0]))
     hand = replace(seen(before, news=(drew, discarded, blocked, *now)), clock_played=True)
     assert (
-        "⏰ Time was up, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
-        "🚫 **Seat1** blocked you: no laying and no 1Up for your next 3 turns.\nYou drew 🔴R9●.\n"
+        "⏰ Time ran out, so the clock chose for you:\n**Seat0**: drew 🔴R5■ · discarded 🟢G3■\n"
+        "🚫 **Seat1** blocked you: you can't lay down or use a 1Up for 3 turns.\nYou drew 🔴R9●.\n"
     ) in as_text(screen(hand)).replace("\u2060", "")
+
+
+def test_the_news_of_the_last_round_does_not_stand_above_the_question_that_ends_this_one():
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
+    old = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(1), 2, cards("R1 B4")))
+    assert last(opened, seat=1, news=old) == last(opened, seat=1)
+    picked = PickedUp(Seat(1), cards("R1 WILD"))
+    assert last(opened, seat=1, news=(*old, picked)).startswith("You picked up 🔴R1▲ 🃏Wild.\nThe round is over")
+
+
+def test_what_was_missing_last_round_does_not_stand_beside_a_complete_level():
+    complete = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    short = (RoundEnded(3, (), (), (1, 2)), FellShort(Seat(0), 1, cards("R1 B4")))
+    assert "✅ complete" in text(complete)
+    assert told_of(complete, *short) == "Round 3 is over. You're on level 1 now."
+    incomplete = position(Sketch("R1 R2 B4 B9"), OTHER, rules=RUN)
+    assert last(incomplete, news=short).startswith("In the last round you were 2 cards short of level 1:\n")

@@ -62,8 +62,8 @@ def hand(table: Table, seat: Seat) -> str:
 STRIKES = [
     ("BLOCK", "discard BLOCK 3", "**Ana** blocked you"),
     ("WILD", "discard WILD as BLOCK 3", "**Ana** blocked you"),
-    ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now hold the 7 cards of **Chloe**"),
-    ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now hold the 7 cards of **Ana**"),
+    ("SWAP", "discard SWAP left", "**Ana** played a Swap. You now have **Chloe**'s 7 cards"),
+    ("SWAP", "discard SWAP right", "**Ana** played a Swap. You now have **Ana**'s 7 cards"),
 ]
 
 
@@ -82,7 +82,7 @@ def test_a_block_and_a_swap_stay_readable_until_ones_next_turn_is_over(card: str
 
 @pytest.mark.parametrize(("card", "code"), [("JUMP", "discard JUMP 3"), ("WILD", "discard WILD as JUMP 3")])
 def test_a_jump_stays_readable_over_the_turn_that_is_missed_until_the_next_is_over(card: str, code: str) -> None:
-    told = "**Ana** jumped you: you miss a turn."
+    told = "**Ana** played a Jump on you: you miss a turn."
     table = answered(four(card), code)
     for waiting in (1, 2, 0, 1, 2):
         assert table.running.prompts().keys() == {Seat(waiting)}, "Dario misses a turn"

@@ -86,14 +86,14 @@ def test_the_lobby_says_how_long_a_game_is() -> None:
 def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collections_and_rows() -> None:
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
         "### Turn 2 of 18 · Ada's turn\n"
-        "Time runs out: <t:1800000120:R>\n"
+        "Turn ends: <t:1800000120:R>\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "⏳ Ada 11 · Bea 8 · 🤖 Ulfro 0\n"
         "0 14🍀G 19🔺R 24🟪V\n"
         "30 40🌊T 46🔷S 57🍀G\n"
         "60 75⬜ ▫️ ▫️\n"
         "-# 🎁 +7 for all seven colours · Host: Ada\n"
-        "[My hand] [Points] [Rules] [Remind]"
+        "[My hand] [Points] [Rules] [Nudge]"
     )
 
 
@@ -106,7 +106,7 @@ def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
 def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> None:
     table = playing(MOMENT, NEWS[:1])
     late = table.with_holder(ADA, replace(table.holder(ADA), clock_played=True))
-    assert "\n⏰ Time was up, so the clock chose for you:\nYou played 9🟪V.\nWhich card" in plain(hand(late))
+    assert "\n⏰ Time ran out, so the clock chose for you:\nYou played 9🟪V.\nWhich card" in plain(hand(late))
     assert "9🟪V" not in plain(hand(table)), "one's own turn is not news"
 
 
@@ -210,7 +210,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
         "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
-        "Choose now, or I'll call you. (± points)\n"
+        "Choose now, or I'll ping you. (± points)\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"
     ) in plain(screen)
@@ -235,13 +235,13 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
         "✅ Your next card, if it still does this:\n"
         "2🟪V takes 14🍀G 19🔺R 24🟪V (+9)\n"
         "[2🟪 +9] [3🔷 +9]\n"
-        "[4🔺 +9] [Take back]\n"
+        "[4🔺 +9] [Undo]\n"
     ) in plain(screen)
     assert marked(screen) == ["2🟪 +9"]
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
     two = playing(position(Sketch([2, 3, 4, 5]), Sketch([6]), turn=1))
     chosen = two.with_holder(ADA, replace(two.holder(ADA), premove=Premove("play 5", "takes")))
-    assert "\n[5🌊] [Take back]\n" in plain(hand(chosen))
+    assert "\n[5🌊] [Undo]\n" in plain(hand(chosen))
 
 
 def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() -> None:
@@ -277,7 +277,7 @@ def test_after_the_last_card_there_is_nothing_to_choose() -> None:
 
 
 def test_the_deal_says_who_begins() -> None:
-    assert RENDERER.reveal((Dealt(3, 8, 12, (), BEA),), _names(), ENGLISH) == (Text("Seat1 begins."),)
+    assert RENDERER.reveal((Dealt(3, 8, 12, (), BEA),), _names(), ENGLISH) == (Text("Seat1 starts."),)
     assert RENDERER.reveal((Drew(ADA, 6, 6),), _names(), ENGLISH) == ()
 
 
@@ -440,7 +440,7 @@ def test_a_guided_round_is_three_turns_of_the_newcomer() -> None:
         assert after is not None
         step = after
     assert len(explained) == len(step.progress) == 3
-    assert explained[0].startswith("**Three turns, only for you.**")
+    assert explained[0].startswith("**Three turns, just for you.**")
     assert explained[2].startswith("**And the next one.**")
     assert "Those were 3 of 18 turns. Your collection now: " in lesson.conclude(step.view, ENGLISH)
 
@@ -448,5 +448,5 @@ def test_a_guided_round_is_three_turns_of_the_newcomer() -> None:
 def test_the_rules_follow_the_house_rules_of_the_table() -> None:
     usual, house = RENDERER.rules({}, ENGLISH), RENDERER.rules({"interim_check": "each_card"}, ENGLISH)
     assert "third pink: six again, and no bonus." in usual[4]
-    assert "third pink: the teal card brings the bonus before pink is turned over." in house[4]
+    assert "third pink: the teal card earns the bonus before pink is turned over." in house[4]
     assert [page for page in house if page not in usual] == [house[4]]

@@ -91,7 +91,7 @@ def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
 def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
     passed = view("pass", HAND, choice=PASSES[card("3P2")])
     assert shown(passed) == (
-        f"{HAND_TEXT}You pass **🌸 3 pink ★★** to Seat1. You can still change it.\n"
+        f"{HAND_TEXT}You're passing **🌸 3 pink ★★** to Seat1. You can still change that.\n"
         "<Or pass another card? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
     )
     (menu,) = [block for block in screen(passed).blocks() if isinstance(block, Menu)]
@@ -107,15 +107,15 @@ def pressed(message: Screen) -> list[Button]:
 
 def test_form_asks_for_the_tens_first_and_offers_only_what_can_still_be_legal() -> None:
     assert shown(view("form", HAND, last=54)) == (
-        f"{HAND_TEXT}Make a number above **54**: which card for the tens?\n<Choose the tens 🔵 5 blue ×2 | 🟩 9 green>"
+        f"{HAND_TEXT}Form a number above **54**: which card for the tens?\n<Choose the tens 🔵 5 blue ×2 | 🟩 9 green>"
     )
-    assert "Make your first number: which card for the tens?" in shown(view("form", HAND))
+    assert "Form your first number: which card for the tens?" in shown(view("form", HAND))
 
 
 def test_cards_stand_once_on_their_buttons_and_those_too_low_for_the_tens_in_a_line() -> None:
     told = shown(view("form", HAND, last=54), picking=Picking.MIXED)
     assert told == (
-        "Make a number above **54**: which card for the tens?\n"
+        "Form a number above **54**: which card for the tens?\n"
         "-# Too low for the tens: 🌸\u20603★★ 🟩\u20603★\n"
         "[🔵5 ×2] [🟩9]"
     )
@@ -140,7 +140,7 @@ def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_ne
     told = shown(view("form", HAND), news=(came, went))
     assert told.startswith(
         "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
-        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nMake your first number"
+        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nForm your first number"
     ), "what just happened stands next to the question"
 
 
@@ -148,7 +148,8 @@ def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_other
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
     news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
-    told = "Your **77** drew 🔵\u20605 🟩\u20609: ⬆ highest, 👯 twins.\n-# Seat1 61\nWhich card do you pass to Seat1?"
+    drew = "Your **77** drew 🔵\u20605 🟩\u20609: ⬆ highest, 👯 identical digits."
+    told = f"{drew}\n-# Seat1 61\nWhich card do you pass to Seat1?"
     assert told in shown(view("pass", HAND), news=news)
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
     assert "Your **61** drew nothing.\n-# Seat1 77\n" in shown(view("pass", HAND), news=nothing)
@@ -172,8 +173,9 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
     seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
     assert shown(seen, "choose 3P2 3G1") == (
         f"{HAND_TEXT}# 33\n"
-        "🌸\u20603★★ 🟩\u20603★ · draws 2: 👯 twins, 🌈 three pink in the tens · +1 if highest, +1 if most stars\n"
-        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then make 55, 59, 95.\n"
+        "🌸\u20603★★ 🟩\u20603★ · draws 2: 👯 identical digits, 🌈 three pink in the tens"
+        " · +1 if highest, +1 if most stars\n"
+        "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59, 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
     )
 
@@ -186,7 +188,7 @@ def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_l
     told = shown(view("form", HAND, last=54), "choose 9G0 5B0")
     assert "⚠️ Leaves 🔵\u20605 🌸\u20603★★ 🟩\u20603★: nothing above 95 without a new card." in told
     last = shown(view("form", "5B0 9G0", last=54), "choose 9G0 5B0")
-    assert "⚠️ These are your last cards: without a new one you are out." in last
+    assert "⚠️ These are your last cards: without a new one you're out." in last
 
 
 def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -> None:
@@ -196,15 +198,15 @@ def test_the_units_to_the_very_first_card_are_those_that_make_a_legal_number() -
 
 def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
     told = shown(view("form", HAND), "choose 3P2 3G1")
-    assert "could then make 55, 59, 95." in told
+    assert "could then form 55, 59, 95." in told
     many = shown(view("form", "1B0 2B0 3B0 4B0 5B0 6B0 7B0 8B0"), "choose 1B0 2B0")
-    assert "you could then make 78, 83, 84, 85, 86, 87 and 24 more." in many
+    assert "you could then form 78, 83, 84, 85, 86, 87 and 24 more." in many
 
 
 def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
     assert shown(locked).startswith(
-        f"{HAND_TEXT}You play **59**. You can still change it.\n# 59\n🔵\u20605 🟩\u20609 · +1 if highest\n"
+        f"{HAND_TEXT}You're playing **59**. You can still change that.\n# 59\n🔵\u20605 🟩\u20609 · +1 if highest\n"
     )
     assert shown(locked).endswith("[Change]")
     assert "which card for the tens?" in shown(locked, "choose")
@@ -213,15 +215,15 @@ def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
 def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:
     stuck = view("form", HAND, last=96, stuck=True, prompt=None)
     assert shown(stuck) == (
-        f"{HAND_TEXT}You cannot go above **96**: you are out at the reveal. Nobody else knows yet.\n[Understood]"
+        f"{HAND_TEXT}You can't go above **96**: you're out at the reveal. No one else knows yet.\n[Got it]"
     )
-    assert shown(stuck, acknowledged=True).endswith("Nobody else knows yet.")
+    assert shown(stuck, acknowledged=True).endswith("No one else knows yet.")
 
 
 def test_who_is_out_watches() -> None:
     out = view("form", HAND, prompt=None, inside=(BEN,))
-    assert shown(out).endswith("You are out. Stay and see who wins!")
-    assert shown(view("form", "", prompt=None)).endswith("There is nothing to choose right now.")
+    assert shown(out).endswith("You're out. Stay and see who wins!")
+    assert shown(view("form", "", prompt=None)).endswith("There's nothing to choose right now.")
 
 
 @pytest.mark.parametrize(

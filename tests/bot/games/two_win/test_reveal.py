@@ -72,14 +72,14 @@ def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
 
 
 def test_a_round_in_which_nobody_formed_says_so() -> None:
-    assert shown(Revealed(9, (), (A, B, C))) == "### Round 9: the numbers\nNobody could go higher."
+    assert shown(Revealed(9, (), (A, B, C))) == "### Round 9: the numbers\nNo one could go higher."
 
 
 def test_a_reshuffle_and_lost_draws_are_told() -> None:
     text = shown(THIRD, Reshuffled(25), Shortage((Share(A, 2), Share(B, 1))))
     assert "\n🔀 Older cards were shuffled into a new draw pile.\n" in text
-    assert "Ada goes without 2 cards: there is nothing left to draw." in text
-    assert "Bea goes without 1 card: there is nothing left to draw." in text
+    assert "Ada misses out on 2 cards: nothing left to draw." in text
+    assert "Bea misses out on 1 card: nothing left to draw." in text
 
 
 def test_what_stays_of_a_reveal_is_one_line() -> None:
@@ -111,7 +111,7 @@ def test_those_who_share_the_lead_are_all_bold_in_the_line_that_stays() -> None:
 def test_one_headline_at_most_99_before_a_duel_before_many_cards() -> None:
     highest = Revealed(6, (formed(A, "form 9P0 9B0", True, True, True, True, False), formed(B, "form 8P0 9B0")), (C,))
     out, duel = DroppedOut("form", (Drop(C, 11, 3, 96),)), PhaseOpened(12, "pass", (A, B))
-    assert "**99! Nobody can beat Ada.**\n**99** Ada" in shown(highest, out, duel)
+    assert "**99! No one can beat Ada.**\n**99** Ada" in shown(highest, out, duel)
     many = Revealed(6, (formed(A, "form 7P0 7B0", True, True, True, True, False), formed(B, "form 8P0 9B0")), (C,))
     assert "**Only Ada and Bea are left.**\n**89** Bea" in shown(many, out, duel)
     assert "**4 cards at once for Ada.**\n" in shown(many, PhaseOpened(12, "pass", (A, B))), "two from the start"
