@@ -215,8 +215,8 @@ async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_let
         assert "directly" not in lobby, "nobody is named because they cannot be written to"
         await talk["Ana"].presses("Start")
         gita = talk["Gita"]
-        assert "I could not write to you" in await gita.presses("My hand")
-        assert "I could not write to you" not in await gita.presses("My hand")
+        assert "I couldn't DM you" in await gita.presses("My hand")
+        assert "I couldn't DM you" not in await gita.presses("My hand")
         for _ in range(3):
             await talk.minutes(11)
         assert [len(await talk[name].inbox()) for name in SEVEN] == [1] * 7
@@ -259,7 +259,7 @@ async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_agai
             profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
             assert not profile.direct_closed
         await talk.seconds(9)
-        if "has not begun" in (await talk.public())[-1]:
+        if "hasn't started" in (await talk.public())[-1]:
             await ana.presses("Start")
         await talk.minutes(11)
         assert [len(await person.inbox()) for person in (ana, ben)] == [1, 1]
@@ -281,7 +281,7 @@ async def test_direct_messages_that_are_opened_again_are_used_again_with_the_nex
         await ben.presses("Join")
         await ana.presses("Start")
         assert await ben.inbox() == [], "who was refused is not tried again on the same day"
-        assert "I could not write to you" in await ben.presses("My hand")
+        assert "I couldn't DM you" in await ben.presses("My hand")
         await talk.minutes(24 * 60)
         await ana.types("table end")
         await ana.presses("Yes, close the table")

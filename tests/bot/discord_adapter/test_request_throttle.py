@@ -143,7 +143,7 @@ def test_commands_and_completion_have_shares_of_their_own(asked: Asked, burst: i
 
 async def test_a_command_in_a_hurry_is_refused_before_it_costs_anything(evening: Evening) -> None:
     for _ in range(8):
-        assert not shown(await evening.people.command(1, "twowin", "rules")).startswith("That was too fast")
+        assert not shown(await evening.people.command(1, "twowin", "rules")).startswith("Too fast")
 
     async def profile(_: object) -> None:
         raise AssertionError("nobody may look at it")

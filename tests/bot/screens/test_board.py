@@ -204,8 +204,8 @@ def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
     assert "You're the first. Wait for company, or play bots now, without a clock:\n" in text
     assert "play bots now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
     assert "[Play a bot] [Play 5 bots]" in text
-    assert "Play against" not in as_text(SCREENS.board(replace(lobby(), holders=())))
-    assert "Play against" not in as_text(SCREENS.board(lobby()))
+    assert "Play a bot" not in as_text(SCREENS.board(replace(lobby(), holders=())))
+    assert "Play a bot" not in as_text(SCREENS.board(lobby()))
 
 
 def test_a_lobby_without_hints_says_so() -> None:
