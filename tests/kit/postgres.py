@@ -180,9 +180,13 @@ class CallersThread:
         self._writes = writes
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        if not self._writes:
-            self._connection.exec_driver_sql("SET TRANSACTION READ ONLY")
-        return function(self._connection)
+        if self._writes:
+            return function(self._connection)
+        self._connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+        try:
+            return function(self._connection)
+        finally:
+            self._connection.rollback()
 
     async def close(self) -> None:
         self._connection.close()

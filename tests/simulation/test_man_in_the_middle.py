@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from bot.persistence.store import Unit
 from bot.screens.custom_ids import Control, Verb
 from bot.tables import play
 from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.decide import HANDLERS
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import Answer
@@ -122,7 +123,7 @@ def test_a_table_that_takes_what_comes_too_late_is_found(monkeypatch: pytest.Mon
         prompt = None if seat is None else table.running.prompts().get(seat)
         return honest(table, request if prompt is None else replace(request, prompt=prompt.number), facts, now)
 
-    monkeypatch.setattr(play, "answer", whatever_the_prompt)
+    monkeypatch.setitem(cast("dict[type, object]", HANDLERS), Answer, whatever_the_prompt)
     assert {"an old prompt changed something", "a prompt to come changed something"} & {*findings_of(0, "two_win")}
 
 

@@ -186,7 +186,7 @@ async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> Non
     assert (dealt_otherwise.key, dealt_otherwise.cards) == (False, False)
     assert not check_deal(table, played[:-1]).cards
     told = as_text(deal_checked_screen(table, another, ENGLISH))
-    assert told.count("❌") == 2
+    assert told.count("❌") == 3, "the verdict, and what does not match"
     assert "Something doesn't match." in told
 
 

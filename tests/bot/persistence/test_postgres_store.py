@@ -206,7 +206,7 @@ async def test_a_lost_connection_costs_no_process_its_shards(url: SecretStr, clu
 
 async def test_the_server_gives_the_shards_of_a_silent_process_away(url: SecretStr) -> None:
     """The session that holds the locks is idle for longer than the timeout."""
-    silent = ShardLocks(url, FIRST, 0.05)
+    silent = ShardLocks(url, FIRST, 0.4)
     await silent.acquire()
     assert await free(url, FIRST)
     with pytest.raises(psycopg.Error, match="taken over"):

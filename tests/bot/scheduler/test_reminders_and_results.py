@@ -42,7 +42,7 @@ async def test_a_reminder_comes_early_enough_or_not_at_all(left: int | None, pos
 async def test_a_turn_that_is_over_and_a_table_that_is_not_playing_are_reminded_of_nothing() -> None:
     async with at_rest() as (rest, table):
         turn = await turn_of(rest, table)
-        for other in (turn - 1, turn + 1):
+        for other in (turn + 1, turn + 2):
             assert await rest.tell(table, PostReminder(other)) is None
         with rest.world.store.writing() as work:
             work.tables.save(replace(await rest.world.now(table), stage=Stage.PAUSED))
