@@ -293,9 +293,8 @@ class TableClient(discord.AutoShardedClient):
             self._note_time(request.response.headers.get("Date", ""))
             if request.response.status >= SERVER_ERROR:
                 reach.failed(about)
-            else:
-                if reach.failures is not None:
-                    reach.answered()
+            elif reach.failures is not None:
+                reach.answered()
 
         async def failed(_: object, __: object, request: aiohttp.TraceRequestExceptionParams) -> None:
             if (about := asked_about(request.url.path)) is not None:
