@@ -46,7 +46,7 @@ def two_down_sign(card: CardCode) -> str:
 
 TRIALS = {
     "two_win": Trial("Which card do you pass to", two_win_sign),
-    "toy": Trial("Your cards", "🧸\u2060{}".format, questions=2),
+    "toy": Trial("Choose a card", "🧸\u2060{}".format, questions=2),
     "two_sans_three": Trial("You have ", "{}\u2060🟪".format),
     "two_down": Trial(
         "Level 1",
