@@ -34,6 +34,7 @@ from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import CutOff, Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
+from bot.tables.venue import SOLO
 from engine.contract import Refusal
 from engine.seats import Seat
 
@@ -156,7 +157,7 @@ class Context:
         table = None if here is None else await self.tables.table_in(here.channel)
         if table is None and place(interaction) is None:
             seated = await self.tables.seated_at(UserId(interaction.user.id))
-            table = next((each for each in seated if each.solo), None)
+            table = next((each for each in seated if each.venue is SOLO), None)
         return Answer(self.no_table(words)) if table is None else await work(table)
 
     def no_table(self, words: Words) -> Screen:

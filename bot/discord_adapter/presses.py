@@ -78,8 +78,9 @@ class Press(Generic[Kind]):
 def counts_at(press: Press[Any], table: Table) -> bool:
     """Whether a press may change a table before it began or end it, whatever a forged message says: rights over a table
     count in its own channel only, and a solo table is its person's wherever they are."""
-    here = press.visits if table.visiting else press.place
-    return table.seat_of(press.by.user) is not None if table.solo else here == table.place
+    if not table.venue.public:
+        return table.seat_of(press.by.user) is not None
+    return (press.place if table.venue.writes else press.visits) == table.place
 
 
 def asked_by(data: Json) -> Asked:

@@ -47,6 +47,7 @@ from bot.tables.players import THEN, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import OwnPictures, Server
 from bot.tables.table import Stage, Table, is_watchable
+from bot.tables.venue import CHANNEL, SOLO, VISITING
 from engine.contract import Refusal
 from engine.seats import Viewer
 
@@ -118,7 +119,7 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
         _note_hand(context, press, seen[0], answers[0])
     if responder.leads_to_pressed and press.on is not None and not press.private:
         context.publisher.tokens.keep(press.on, press.token.token)
-        if (table := seen[0].table if seen else None) and table.visiting and counts_at(press, table):
+        if (table := seen[0].table if seen else None) and table.venue is VISITING and counts_at(press, table):
             await context.note_token(table.id, press.on, press.token.token, table.place.channel)
     if press.visits is not None:
         await context.note_board(responder, press.token.token, press.visits.channel, locale)
@@ -213,7 +214,7 @@ async def _show_on_board(context: Context, press: Press[Control], pressed: Press
         if alone and pressed.table is not None:
             return Answer(context.screens.alone(pressed.table, words))
         return refuse(pressed.reply, words)
-    if pressed.table is not None and pressed.table.solo and press.control.verb is not Verb.CANCEL:
+    if pressed.table is not None and not pressed.table.venue.public and press.control.verb is not Verb.CANCEL:
         return await _hand(context, press, pressed, words)
     if not press.private:
         return Answer()
@@ -390,8 +391,8 @@ def _say_word(press: Press[Control]) -> Request | None:
 async def _show_word(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     """The form for a lucky word, or what became of the one that was written."""
     if pressed.reply is not None:
-        solo = pressed.table is not None and pressed.table.solo and isinstance(pressed.reply, Accepted)
-        return await _hand(context, press, pressed, words) if solo else said(pressed.reply, words, "word-taken")
+        alone = pressed.table is not None and not pressed.table.venue.public and isinstance(pressed.reply, Accepted)
+        return await _hand(context, press, pressed, words) if alone else said(pressed.reply, words, "word-taken")
     control = str(Control(press.control.table, Verb.WORD))
     form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
@@ -399,7 +400,7 @@ async def _show_word(context: Context, press: Press[Control], pressed: Pressed, 
 
 def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
     """Why not again: in a direct message it is the hand of whoever played."""
-    if press.place is None and not table.visiting and table.daily is None and table.seat_of(press.by.user) is not None:
+    if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
         return Refusal("start-elsewhere", {"channels": channel_names(server)})
@@ -408,9 +409,9 @@ def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Ref
 
 async def _show_again(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
-        case Accepted(table=table) if table.solo:
+        case Accepted(table=table) if table.venue is SOLO:
             return replace(await _hand(context, press, replace(pressed, table=table), words), in_place=False)
-        case Accepted(table=table) if table.visiting:
+        case Accepted(table=table) if table.venue is VISITING:
             return Answer(context.screens.board(table), board_of=table.id)
         case Accepted(table=table) if press.place is None:
             return Answer(await context.table_link(table, words, "again-open"))
@@ -429,7 +430,7 @@ async def _show_running(context: Context, before: Table, busy: str, words: Words
     running = await context.tables.table_in(before.place.channel)
     waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
     key = "again-open-before" if waits else busy
-    if running is None or running.visiting:  # no link leads to where the bot is no member
+    if running is None or not running.venue.writes:  # no link leads to where the bot is no member
         return say(words(key))
     return Answer(await context.table_link(running, words, key))
 

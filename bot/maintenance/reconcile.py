@@ -55,7 +55,7 @@ def _restored(table: Table, now: Milliseconds) -> Circumstances:
 
 def _private(table: Table) -> tuple[Content, ...]:
     """Where the bot is no member nobody is written to."""
-    writes = not (table.solo or table.visiting)
+    writes = table.venue.writes
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people if writes)
     turn = table.position.turn

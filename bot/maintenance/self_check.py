@@ -10,7 +10,7 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.records import is_where
-from bot.tables.table import NOWHERE, Stage, Table
+from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Position, Refusal
 from engine.dice import Dice
@@ -117,7 +117,7 @@ def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:
 
 
 def _expected(table: Table) -> DeadlineKind | None:
-    private = table.place == NOWHERE
+    private = not table.venue.public
     match table.stage:
         case Stage.LOBBY:
             return None if private else DeadlineKind.LOBBY

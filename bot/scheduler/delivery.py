@@ -34,7 +34,6 @@ from bot.tables.notices import (
     RetireShownHand,
     TellRemoved,
 )
-from bot.tables.table import NOWHERE
 
 NEWEST: Final = 1_000
 """So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
@@ -112,8 +111,9 @@ class NoticeDelivery:
                 return await self._deliver_publicly(at, notice, notice.content)
 
     async def _deliver_publicly(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
-        if at.table.place == NOWHERE:
-            return DELIVERED  # board and hand are one message
-        if at.table.visiting:
-            return await self._visiting.deliver(at, content)
-        return await self._channel.deliver(at, notice, content)
+        venue = at.table.venue
+        if not venue.public:
+            return DELIVERED
+        if venue.writes:
+            return await self._channel.deliver(at, notice, content)
+        return await self._visiting.deliver(at, content)

@@ -59,7 +59,7 @@ class HandDelivery:
         told = notice.content
         silent, first = isinstance(told, DeliverHand) and told.silent, told.key == DeliverHand(seat, FIRST_TURN).key
         tried_again = first and profile.may_take_hands_again(at.now)
-        if table.visiting or not (profile.takes_hands or tried_again):
+        if not table.venue.writes or not (profile.takes_hands or tried_again):
             return await self.refresh(at)
         if profile.direct is None:
             if profile.refused_lately(at.now):

@@ -38,6 +38,7 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile
 from bot.tables.table import Table
+from bot.tables.venue import VISITING
 from engine.analysis.findings import Analysis
 from engine.seats import Seat
 
@@ -91,7 +92,7 @@ def read_situation(unit: Unit, notice: Notice, now: Milliseconds) -> Situation |
     content = notice.content
     seat, result, analysis = _seat(content, table), None, None
     person = None if seat is None else table.holder(seat).person
-    if isinstance(content, PostResult | RefreshResult) or (table.visiting and not table.stage.live):
+    if isinstance(content, PostResult | RefreshResult) or (table.venue is VISITING and not table.stage.live):
         result = unit.results.get(table.id)
     if isinstance(content, RefreshResult) and unit.servers.get(table.place.guild).turning_points:
         analysis = None if (kept := unit.analyses.get(table.id)) is None else kept.analysis

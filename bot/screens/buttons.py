@@ -91,7 +91,7 @@ def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button
 
 def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
     """Sit down, stand up, begin; closing the table stands apart. At a solo table someone sits already."""
-    seats = () if table.solo else (button(table.id, Verb.JOIN, words), button(table.id, Verb.LEAVE, words))
+    seats = (button(table.id, Verb.JOIN, words), button(table.id, Verb.LEAVE, words)) if table.venue.public else ()
     return (
         Buttons(
             (
@@ -124,7 +124,7 @@ def _with_house(table: Table, count: int, words: Words) -> Button:
 def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
     """See one's hand and what lies on the table, read the rules, call the others where that can be; when only the house
     still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
-    call = () if table.visiting else (Verb.REMIND,)
+    call = (Verb.REMIND,) if table.venue.writes else ()
     last = (Verb.SKIP,) if is_watched_only(table) else call
     hand, *others = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, *last))
     return Buttons((hand, open_cards(table, on_the_table), *others))

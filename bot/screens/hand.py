@@ -43,6 +43,7 @@ from bot.tables.notices import HandPlace
 from bot.tables.progress import is_watched_only
 from bot.tables.settings import Picking
 from bot.tables.table import FIRST_TURN, Stage, Table
+from bot.tables.venue import SOLO, VISITING
 from engine.contract import Outcome
 from engine.seats import Seat, Viewer
 
@@ -81,14 +82,14 @@ def hand_screen(
     """
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, now, draft, note, picking=picking)
-    if table.solo and table.stage is Stage.LOBBY:
+    if not table.venue.public and table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
     place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
     small = beside((*_clock(table, seat, words, now), *_house(table, words), *_sleeps(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
-    link = () if table.solo or table.visiting else (Link(words("button-table"), where.link),)
+    link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
     buttons = (*_help(table, seat, game, words, draft), *link)
     foot = (Buttons(buttons),) if buttons else ()
     return first_fitting(
@@ -157,7 +158,7 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
     """Build the inert message that replaces a hand shown elsewhere: no controls."""
     if table.daily is not None:
         return old_daily_screen(table.daily, now_in, game, words)
-    if table.solo or table.visiting:
+    if not table.venue.writes:
         wake = Button(words("button-wake"), button(table.id, Verb.HAND, words).control, Tone.MAIN)
         return Screen((Box((_place(table, where, game, words), Text(words("solo-asleep")), Buttons((wake,)))),))
     link = Buttons((Link(words("button-table"), where.link),))
@@ -178,9 +179,9 @@ def _place(table: Table, where: Where, game: Renderer, words: Words) -> Text:
 
 
 def _which_table(table: Table, where: Where, game: Renderer, words: Words) -> str:
-    if table.solo:
+    if table.venue is SOLO:
         return words("solo-title", game=game.title(words))
-    if table.visiting:
+    if table.venue is VISITING:
         return game.title(words)
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return words("hand-where", game=game.title(words), server=server, channel=channel)
@@ -234,7 +235,7 @@ def _why_closed(table: Table, words: Words) -> str:
 
 def _stands_in(table: Table) -> bool:
     """Return whether the hand shows the public news: nothing can be posted in the channel, or there is none."""
-    return (table.circumstances.unheard or table.solo or table.visiting) and table.position is not None
+    return (table.circumstances.unheard or not table.venue.writes) and table.position is not None
 
 
 def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
@@ -251,11 +252,11 @@ def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Wor
 
 def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Button, ...]:
     if table.stage is Stage.OVER:
-        looks_back = (Verb.ANALYSIS, Verb.REPLAY, Verb.VERIFY) if table.solo else ()
+        looks_back = (Verb.ANALYSIS, Verb.REPLAY, Verb.VERIFY) if table.venue is SOLO else ()
         return (button(table.id, Verb.AGAIN, words), *(button(table.id, verb, words, APART) for verb in looks_back))
     if table.stage is not Stage.PLAYING:
         return ()
-    skip = (button(table.id, Verb.SKIP, words),) if table.solo and is_watched_only(table) else ()
+    skip = (button(table.id, Verb.SKIP, words),) if table.venue is SOLO and is_watched_only(table) else ()
     asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
     hint = (button(table.id, Verb.HINT, words, detail=draft),) if asked and table.hints else ()
     return (*hint, open_cards(table, game.open_label(words)), *skip)
@@ -277,7 +278,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> Hand
         premoved=holder.premoved in (view.turn, holder.last_closed),
         clock_played=holder.clock_played,
         stands_alone=_stands_in(table) and way.channel,
-        called=not (table.solo or table.visiting),
+        called=table.venue.writes,
     )
 
 
@@ -308,7 +309,7 @@ def _house(table: Table, words: Words) -> tuple[str, ...]:
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:
     """Return when a hand can no longer be edited that only interactions can refresh."""
-    asked = (table.solo or table.visiting) and table.stage is Stage.PLAYING
+    asked = not table.venue.writes and table.stage is Stage.PLAYING
     return (words("solo-sleeps", minutes=AWAKE // MINUTE),) if asked else ()
 
 

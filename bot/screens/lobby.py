@@ -58,7 +58,7 @@ def ringing_lobby_screen(table: Table, rings: Collection[UserId], game: Renderer
 
 
 def _title(table: Table, game: Renderer, words: Words) -> str:
-    return words("solo-title" if table.solo else "lobby-title", game=game.title(words))
+    return words("lobby-title" if table.venue.public else "solo-title", game=game.title(words))
 
 
 def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
@@ -110,16 +110,16 @@ def _alone(table: Table, words: Words) -> tuple[Block, ...]:
     """Offer company to a person who sits alone: a table of one would not begin."""
     offered = buttons.company(table, words)
     told = words("lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock")
-    said = () if table.solo else (Text(told),)
+    said = (Text(told),) if table.venue.public else ()
     return (*said, offered, Separator()) if offered.buttons else ()
 
 
 def _seats(table: Table, words: Words) -> str:
     lines = [_seat(table, Seat(seat), words) for seat in range(len(table.holders))]
     free = table.max_seats - len(table.holders)
-    if free and not table.solo:
+    if free and table.venue.public:
         lines.append(words("lobby-free", free=free))
-    if table.host != NOBODY and not table.solo:
+    if table.host != NOBODY and table.venue.public:
         lines.append(_host(table, words))
     if any(table.seat_of(user) is None for user in table.former):
         lines.append(
@@ -128,7 +128,7 @@ def _seats(table: Table, words: Words) -> str:
     if table.circumstances.called:
         lines.append(_waited(table, (), words))
     if table.circumstances.not_called:
-        lines.append(words("lobby-call-failed" if table.visiting else "lobby-not-called"))
+        lines.append(words("lobby-not-called" if table.venue.writes else "lobby-call-failed"))
     return "\n".join((*lines, *remarks(table, words)))
 
 
@@ -159,7 +159,7 @@ def _known(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
-    if table.solo:
+    if not table.venue.public:
         return f"{words('solo-lobby')}\n-# {_sealed(table, words)}"
     end = after(table.opened, LOBBY_LASTS)
     closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")

@@ -7,6 +7,7 @@ from hashlib import sha256
 from bot.tables.progress import is_watched_only
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Stage, Table
+from bot.tables.venue import DAILY
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
@@ -53,7 +54,7 @@ class HouseTurn:
 
 def pending_turns(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
     """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already."""
-    if table.stage is not Stage.PLAYING or table.daily is not None:
+    if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
     owing = [
         (seat, prompt.number)

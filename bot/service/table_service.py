@@ -59,7 +59,8 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result, with_moves
 from bot.tables.settings import Profile, Server
-from bot.tables.table import NOWHERE, Place, Stage, Table
+from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
+from bot.tables.venue import DAILY, SOLO
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -410,7 +411,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     decision = decide(table, request, facts_for(unit, table, request), now)
     FaultPoints.reached("request.decided")
     if isinstance(decision, Change):
-        if decision.table.daily is not None:
+        if decision.table.venue is DAILY:
             decision = finished(unit, decision, now)
         store_change(unit, decision, table, now)
     if isinstance(request, Forget):
@@ -447,7 +448,7 @@ def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -
         moved = unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
         table = with_moves(table, moved)
         offer(unit, table, now)
-    if table.lost_its_call and not before.lost_its_call and table.place.guild != NOWHERE.guild:
+    if table.lost_its_call and not before.lost_its_call and table.place.on_server:
         unit.servers.count_lost_call(table.place.guild)
     if table is not before:
         unit.tables.save(table)
@@ -501,7 +502,7 @@ def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | 
         table = unit.tables.load(name)
     except BrokenTableError:
         return None
-    if table is None or table.place.guild == NOWHERE.guild:
+    if table is None or not table.place.on_server:
         return None
     left, there = table.circumstances.left, table.place.guild in guilds
     if left and there:
@@ -511,7 +512,7 @@ def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | 
 
 def _latest_solo(unit: Unit, user: UserId) -> Table | None:
     """The solo table that somebody opened last, if they are still at it. Raises `BrokenTableError`."""
-    return next((table for table in reversed(unit.tables.of_person(user)) if table.solo), None)
+    return next((table for table in reversed(unit.tables.of_person(user)) if table.venue is SOLO), None)
 
 
 def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
@@ -520,7 +521,7 @@ def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
     if place == NOWHERE:
         return NO_FACTS
     taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
-    if place.guild == NOWHERE.guild:
+    if not place.on_server:
         return Facts(channel_taken=taken, previous=previous)
     hosted, seats = unit.tables.hosted_on(place.guild, opener), _seats_on(unit, place.guild, opener)
     return Facts(channel_taken=taken, previous=previous, hosted=hosted, seats=seats)
@@ -528,7 +529,7 @@ def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
 
 def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
     """At how many tables of a server somebody sits and plays themselves. Raises `BrokenTableError`."""
-    if guild == NOWHERE.guild:
+    if guild == NO_GUILD:
         return 0
     there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
     return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])

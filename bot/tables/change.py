@@ -1,12 +1,13 @@
 """What a decision leads to: the next table and everything that is stored with it in one transaction."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.tables.deadlines import Deadline
 from bot.tables.notices import Notice
 from bot.tables.results import Result
 from bot.tables.table import Table
+from bot.tables.venue import Venue
 from engine.seats import Seat
 
 
@@ -51,3 +52,11 @@ class Change:
             later.result,
             note=later.note,
         )
+
+    def told_at(self, venue: Venue) -> "Change":
+        """The same with its notices in the form that reaches people at such a table."""
+        if venue.tells is None:
+            return self
+        told = ((notice, venue.tells(notice.content)) for notice in self.notices)
+        kept = tuple(replace(notice, content=content) for notice, content in told if content is not None)
+        return replace(self, notices=kept)

@@ -93,7 +93,8 @@ def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
     lasts = turn_lasts(table)
     if lasts is not None:
         return _deadlines(table, now, lasts)
-    return () if table.solo else (Deadline(table.id, DeadlineKind.IDLE, 0, after(now, _unattended(table))),)
+    idle = Deadline(table.id, DeadlineKind.IDLE, 0, after(now, _unattended(table)))
+    return (idle,) if table.venue.public else ()
 
 
 def _deadlines(table: Table, opened: Milliseconds, lasts: int) -> tuple[Deadline, Deadline]:

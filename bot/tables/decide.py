@@ -16,7 +16,7 @@ from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import CHANNEL_QUEUE, DeliverHand, Notice, RefreshBoard, RefreshHand, TellRemoved
+from bot.tables.notices import Notice, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.requests import (
     Acknowledge,
     AddHouse,
@@ -70,7 +70,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     if isinstance(decision, Refusal):
         return decision
     kept = decision if isinstance(request, ByItself) else _attended(decision, request.by.user, now)
-    return _without_bot(kept, table) if table.solo or table.visiting else kept
+    return kept.told_at(table.venue)
 
 
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
@@ -80,18 +80,6 @@ def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
     return (
         replace(change, deadlines=turn_deadlines(table, now)) if waits and table.seat_of(user) is not None else change
     )
-
-
-def _without_bot(change: Change, table: Table) -> Change:
-    """The same where the bot is no member: nobody is written to, hands are brought up to date where they were shown
-    last, and so is the public message, which a solo table has not."""
-    told = [
-        Notice(each.table, RefreshHand(each.content.seat), each.due) if isinstance(each.content, DeliverHand) else each
-        for each in change.notices
-        if isinstance(each.content, DeliverHand | RefreshHand)
-        or (each.content.queue == CHANNEL_QUEUE and not table.solo)
-    ]
-    return replace(change, notices=tuple(told))
 
 
 def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -185,7 +173,7 @@ def _show_hand(table: Table, request: ShowHand, _: Facts, __: Milliseconds) -> C
     if seat is None:
         return Refusal("refused-not-your-table")
     if table.position is None:
-        return Change(table) if table.solo else Refusal("refused-not-started")
+        return Refusal("refused-not-started") if table.venue.public else Change(table)
     holder = table.holder(seat)
     if not holder.without_direct:
         return Change(table)

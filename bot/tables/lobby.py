@@ -85,7 +85,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
             names=(*((user, name) for user, name in called.items() if name), (request.by.user, request.by.name)),
         ),
     )
-    if opened.solo:  # it waits for nobody else, and takes no channel from anybody
+    if not opened.venue.public:  # it waits for nobody else, and takes no channel from anybody
         return Change(replace(opened, holders=(Holder(request.by.seated()), *holders)))
     return Change(
         opened,
@@ -138,7 +138,7 @@ def again(
         channel_name=finished.circumstances.channel_name,
     )
     opened = open_table(opening, facts, table, secret, now)
-    if isinstance(opened, Refusal) or opened.table.solo:
+    if isinstance(opened, Refusal) or not opened.table.venue.public:
         return opened
     seated = join(_after(finished, opened.table), Join(table, request.by), facts, now)
     if isinstance(seated, Refusal):
@@ -168,8 +168,8 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
     seated = replace(
         table, holders=(*table.holders, Holder(request.by.seated())), host=_host_after_join(table, request.by.user)
     )
-    direct = () if table.visiting else (Notice(table.id, OpenDirect(request.by.user), now),)
-    return Change(seated, notices=(_board(seated, now), *direct))
+    direct = Notice(table.id, OpenDirect(request.by.user), now)
+    return Change(seated, notices=(_board(seated, now), direct)).told_at(table.venue)
 
 
 def _host_after_join(table: Table, user: UserId) -> UserId:
@@ -268,7 +268,7 @@ def start(table: Table, request: Start, _: Facts, now: Milliseconds) -> Change |
     counts = table.game.seat_counts(table.options)
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
-    if table.solo:
+    if not table.venue.public:
         return _dealt(_sitting_down(replace(table, holders=holders), request.by), None, (), now)
     told = replace(table.circumstances, not_called=False)
     closed = replace(table, host=request.by.user, holders=holders, circumstances=told, calling=now)
@@ -340,7 +340,7 @@ def contributions(table: Table) -> tuple[str, ...]:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
     if table.daily is not None:
         return fairness.daily_contributions(len(table.holders))
-    first_version = table.coin is None and (table.key is not None or table.solo)
+    first_version = table.coin is None and (table.key is not None or not table.venue.public)
     return tuple(
         fairness.person_contribution(person.user, person.joined_by if first_version else None, person.lucky_word)
         if (person := holder.person)

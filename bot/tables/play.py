@@ -116,7 +116,7 @@ def _closed(table: Table) -> Refusal | None:
         case Stage.LOBBY:
             return Refusal("refused-not-started")
         case Stage.OVER | Stage.CANCELLED:
-            return Refusal("refused-game-over" if table.daily is None else "refused-deal-over")
+            return Refusal(table.venue.over)
         case Stage.PAUSED:
             return Refusal("refused-paused")
         case Stage.PLAYING:

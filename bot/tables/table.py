@@ -14,6 +14,7 @@ from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.days import Daily, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import House, Person, Player, Premove
+from bot.tables.venue import CHANNEL, DAILY, SOLO, VISITING, Venue
 from engine import catalogue
 from engine.contract import Event, Game, Options, Position, Saved, View
 from engine.fairness import Coin
@@ -173,8 +174,15 @@ class Place:
     guild: GuildId
     channel: ChannelId
 
+    @property
+    def on_server(self) -> bool:
+        """Whether it is on a server of which the bot is a member."""
+        return self.guild != NO_GUILD
 
-NOWHERE: Final = Place(GuildId(0), ChannelId(0))
+
+NO_GUILD: Final = GuildId(0)
+
+NOWHERE: Final = Place(NO_GUILD, ChannelId(0))
 """Where a daily deal and a solo table stand: in no channel."""
 
 
@@ -241,16 +249,13 @@ class Table:
         return self.stage is Stage.CANCELLED and self.calling is not None
 
     @property
-    def solo(self) -> bool:
-        """Whether it is one person's own against the house: it stands in no channel, and everything is shown in the
-        answers to that person's presses."""
-        return self.place == NOWHERE and self.daily is None
-
-    @property
-    def visiting(self) -> bool:
-        """Whether it stands where the bot is no member, brought along by somebody alone: its one public message is an
-        answer to a press, and is edited through the latest press on it."""
-        return self.place.guild == NOWHERE.guild and self.place != NOWHERE
+    def venue(self) -> Venue:
+        """Where it is played."""
+        if self.daily is not None:
+            return DAILY
+        if self.place.on_server:
+            return CHANNEL
+        return SOLO if self.place == NOWHERE else VISITING
 
     @property
     def deal_name(self) -> str:

@@ -15,6 +15,7 @@ from bot.games.registry import GAMES as REGISTERED
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.table import Stage, Table
+from bot.tables.venue import SOLO
 from sandbox import clock as sandbox_clock
 from sandbox.people.policy import Policy
 from sandbox.people.reading import ReadMessage, ShownButton, controls, read, words
@@ -191,7 +192,7 @@ async def test_the_guided_round_goes_on_to_a_table() -> None:
         await ana.chooses()
         await ana.types("table hand")
         await ana.presses("2 WIN")
-        assert (await table_of(talk, ana)).solo
+        assert (await table_of(talk, ana)).venue is SOLO
 
 
 @pytest.mark.parametrize(("clock", "taken"), [("quick", True), ("none", True), ("normal", False), ("slow", False)])
@@ -228,7 +229,9 @@ async def test_in_the_direct_messages_of_the_bot_one_plays_as_well() -> None:
         await ana.types("twosans3 start", house=1)
         await ana.presses("Start")
         await ana.chooses()
-        assert [table.solo for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(True) == 1
+        assert [table.venue is SOLO for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(
+            True
+        ) == 1
 
 
 THREE: Final = ("Ana", "Ben", "Chloe")

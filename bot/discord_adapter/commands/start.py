@@ -34,6 +34,7 @@ from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import NOWHERE, Pace, Place
+from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.contract import Options, Refusal
 
@@ -224,7 +225,9 @@ async def solo_table(
     if arguments.pace not in UNCALLED:
         return say(words("solo-clock"))
     seated = await context.tables.seated_at(asker.user)
-    running = next((each for each in seated if each.solo and each.game_key == game.key and each.position), None)
+    running = next(
+        (each for each in seated if each.venue is SOLO and each.game_key == game.key and each.position), None
+    )
     if running is not None:
         note = words("solo-running", command=words.command("table end"))
         return await context.own_hand(ShowHand(running.id, asker), words, note)

@@ -20,6 +20,7 @@ from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Stage, Table, is_watchable
+from bot.tables.venue import SOLO, VISITING
 from engine.contract import Refusal
 
 Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
@@ -52,7 +53,7 @@ def _callback(context: Context, act: Act) -> Callback:
             return await context.at_table(interaction, words, lambda table: at(table, words))
 
         async def at(table: Table, words: Words) -> Answer:
-            does = _AT_SOLO_TABLES.get(act, act) if table.solo else act
+            does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
             who = by(interaction, HandToken(interaction.token) if does in (_return, _hand) else None)
             return await does(context, table, who, words)
 
@@ -74,7 +75,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
             if here is not None:
                 return await _hand(context, here, who, words)
             seated = await context.tables.seated_at(who.user)
-            found = [table for table in seated if server in (None, table.place.guild) or table.solo]
+            found = [table for table in seated if server in (None, table.place.guild) or table.venue is SOLO]
             if not found:
                 return Answer(context.no_table(words))
             return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
@@ -96,9 +97,9 @@ def _table_button(context: Context, table: Table, words: Words) -> Button:
     label = f"{title} · #{where.channel} · {where.server}"
     if table.daily is not None:
         label = words("daily-table", game=title, day=table.daily.day.isoformat())
-    if table.solo:
+    if table.venue is SOLO:
         label = words("solo-title", game=title)
-    if table.visiting:
+    if table.venue is VISITING:
         label = title
     return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
@@ -155,7 +156,7 @@ async def _return(context: Context, table: Table, who: Requester, words: Words) 
 
 
 async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:
-    if table.visiting:
+    if table.venue is VISITING:
         return Answer(context.screens.board(table), board_of=table.id)
     reply = await context.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")

@@ -36,7 +36,7 @@ async def change_table(context: Context, press: Press[SettingsControl], pressed:
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
-    if table.solo or table.visiting:  # on no server there is nothing that the server wrote itself
+    if not table.place.on_server:  # on no server there is nothing that the server wrote itself
         game = replace(game, house_rules=tuple(replace(rule, own=None) for rule in game.house_rules))
     chosen = {control.name: control.value} if press.filled is None else press.filled
     played = wished = _as_server(table, pressed.server)
@@ -74,7 +74,7 @@ async def _changed(
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     seat = table.seat_of(press.by.user)
-    if press.filled is not None and table.solo and seat is not None:
+    if press.filled is not None and not table.venue.public and seat is not None:
         return Answer(context.screens.hand(reply.table, seat, words, None), in_place=press.private)
     if press.filled is not None:
         return Answer()  # the lobby shows it

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
 from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.tables.ids import GuildId, UserId
+from bot.tables.venue import SOLO
 from engine.contract import Refusal
 from engine.games.two_down.challenges import CHALLENGES
 from tests.bot.discord_adapter.conftest import Evening
@@ -166,7 +167,7 @@ async def test_on_no_server_nobody_is_offered_a_card_of_the_server(evening: Even
     """Nor sent to its settings."""
     await evening.people.command(1, "twodown", "start", direct=True)
     (table,) = await evening.tables.seated_at(UserId(1))
-    assert table.solo
+    assert table.venue is SOLO
     form = await evening.people.press(1, f"s1:table.{table.id}:open", direct=True)
     assert form.body["type"] == 9
     assert "server" not in str(form.body)

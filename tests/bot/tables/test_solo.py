@@ -7,6 +7,7 @@ from bot.tables.ids import TableId
 from bot.tables.records import check_deal
 from bot.tables.requests import Accepted, Again, Answer, OpenTable, Start
 from bot.tables.table import NOWHERE, Pace, Stage, Table
+from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -57,7 +58,7 @@ def waiting_notices(world: World) -> Iterator[str]:
 async def test_whoever_opens_it_sits_there_and_others_may_not(world: World) -> None:
     lobby = await opened(world)
     assert [person.user for person in lobby.people] == [1]
-    assert lobby.solo
+    assert lobby.venue is SOLO
     assert list(waiting_notices(world)) == []
 
 
@@ -89,7 +90,7 @@ async def test_again_opens_another_one_for_the_same_person(world: World) -> None
     over = await to_its_end(world, await started(world))
     reply = await world.tables.open(Again(over.id, world.by(1)))
     assert isinstance(reply, Accepted)
-    assert (reply.table.solo, reply.table.stage, len(reply.table.holders)) == (True, Stage.LOBBY, 3)
+    assert (reply.table.venue is SOLO, reply.table.stage, len(reply.table.holders)) == (True, Stage.LOBBY, 3)
 
 
 async def test_the_same_command_twice_opens_one(world: World) -> None:

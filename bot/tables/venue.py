@@ -1,0 +1,55 @@
+"""Where a table is played, and what follows from it for everything else: one value for each kind."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.tables.notices import CHANNEL_QUEUE, Content, DeliverHand, RefreshHand
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """What a kind of table has.
+
+    `public`: a message that everybody in its channel sees, and so others to wait for, a call of its players, a time
+    after which it goes. Without one, hand and board are one message, which its person alone sees.
+    `writes`: the bot can write there by itself, and to its players. Where it cannot, everything is an answer to a press
+    and falls asleep when that can no longer be edited.
+    `over`: the key of the refusal when its game is over.
+    `tells`: the notice in the form that reaches somebody there, `None` for one that reaches nobody; `None` where all
+    are told as they are.
+    """
+
+    public: bool
+    writes: bool
+    tells: Callable[[Content], Content | None] | None = None
+    over: str = "refused-game-over"
+
+
+def _hands(content: Content) -> Content | None:
+    """Nobody is written to: hands are brought up to date where they were shown last."""
+    match content:
+        case DeliverHand(seat=seat):
+            return RefreshHand(seat)
+        case RefreshHand():
+            return content
+        case _:
+            return None
+
+
+def _hands_and_board(content: Content) -> Content | None:
+    return content if content.queue == CHANNEL_QUEUE else _hands(content)
+
+
+CHANNEL: Final = Venue(public=True, writes=True)
+"""In a channel or thread of a server of which the bot is a member."""
+
+VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
+"""In a channel where the bot is no member, brought along by somebody alone: the public message is an answer to a press,
+edited through the latest press on it."""
+
+SOLO: Final = Venue(public=False, writes=False, tells=_hands)
+"""In no channel: one person's own against the house."""
+
+DAILY: Final = Venue(public=False, writes=True, over="refused-deal-over")
+"""In no channel: one person's daily deal. `bot.tables.daily` decides there, and what is told."""
