@@ -1,7 +1,7 @@
 button-analysis = Auswertung
 button-analysis-look = Noch mal nachsehen
 button-analysis-again = Noch mal versuchen
-button-analysis-choice = Entscheidung { $number } ansehen
+button-analysis-choice = Entscheidung { $number }
 button-analysis-luck = Glück ansehen
 analysis-title = { $game }: die Auswertung
 analysis-account =
@@ -9,13 +9,13 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } durch Entscheidungen − { $luck } durch Pech = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } durch Entscheidungen + { $luck } durch Glück = **{ $result }**
     }
-analysis-how = In Punkten von hundert: Chance am Anfang − was Entscheidungen kosteten + Glück = Ergebnis
-analysis-how-unfinished = In Punkten von hundert: Chance am Anfang − was Entscheidungen kosteten + Glück = Chance bei der letzten Entscheidung
+analysis-how = In Prozentpunkten Siegchance: Chance am Anfang − was Entscheidungen kosteten + Glück = Ergebnis
+analysis-how-unfinished = In Prozentpunkten Siegchance: Chance am Anfang − was Entscheidungen kosteten + Glück = Chance bei der letzten Entscheidung
 analysis-mistakes = **Die teuersten Entscheidungen**
 analysis-mistake =
     { $part ->
-        [turn] Zug { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (± { $margin }).
-       *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (± { $margin }).
+        [turn] Zug { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
+       *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
     }
 analysis-better = Besser wäre gewesen, { $action }: { $reason }
 analysis-no-mistake = Keine Entscheidung hat nachweislich etwas gekostet.
@@ -37,7 +37,7 @@ analysis-chances =
         [turn] **Chancen vor jedem Zug**
        *[round] **Chancen zu Beginn jeder Runde**
     }
-analysis-line = Nach dem, was { $name } wusste: { $chances }
+analysis-line = Aus Sicht von { $name }: { $chances }
 analysis-chance = { $percent }
 analysis-won = **gewonnen**
 analysis-shared = **Sieg geteilt**
@@ -56,7 +56,7 @@ analysis-unfinished =
             }
     }
 analysis-chart = Chancen auf den Sieg
-analysis-chart-percent = { $percent } %
+analysis-chart-percent = { $percent } %
 analysis-chart-start =
     { $part ->
         [turn] erster Zug
@@ -73,31 +73,31 @@ analysis-chart-description =
         [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
        *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
     }
-analysis-small = Bewertet nach dem, was die Einzelnen wussten. Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten zu Ende gespielt, und die bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
-analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Das Haus hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde gespielt, und die bessere mit denselben; danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten zu Ende gespielt, und die bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde gespielt, und die bessere mit denselben. Danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
         [0] Die Auswertung beginnt gleich.
         [one] Die Auswertung dauert etwas: Vorher kommt noch eine andere Partie dran.
        *[other] Die Auswertung dauert etwas: Vorher kommen noch { $games } andere Partien dran.
     }
-analysis-under-way = Die Partie wird ausgewertet, { $percent } % sind geschafft. Das Ergebnis kommt hierher.
+analysis-under-way = Die Partie wird ausgewertet, { $percent } % sind geschafft. Das Ergebnis kommt hierher.
 analysis-failed = Diese Partie ließ sich nicht auswerten: Es hätte zu lange gedauert, oder etwas ist schiefgegangen.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Der Wendepunkt: In Zug { $number } kostete die Entscheidung von { $name } { $cost } von hundert Punkten (± { $margin }).
-       *[round] 🔀 Der Wendepunkt: In Runde { $number } kostete eine Entscheidung von { $name } { $cost } von hundert Punkten (± { $margin }).
+        [turn] 🔀 Wendepunkt in Zug { $number }: Diese Entscheidung hat { $name } { $cost } Prozentpunkte Siegchance gekostet (±{ $margin }).
+       *[round] 🔀 Wendepunkt in Runde { $number }: Diese Entscheidung hat { $name } { $cost } Prozentpunkte Siegchance gekostet (±{ $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 In Zug { $number } hatte { $name } Pech: −{ $points } von hundert Punkten.
-               *[gave] 🍀 In Zug { $number } hatte { $name } Glück: +{ $points } von hundert Punkten.
+                [took] 🍀 Zug { $number }: Pech hat { $name } { $points } Prozentpunkte Siegchance gekostet.
+               *[gave] 🍀 Zug { $number }: Glück hat { $name } { $points } Prozentpunkte Siegchance gebracht.
             }
        *[round]
             { $way ->
-                [took] 🍀 In Runde { $number } hatte { $name } Pech: −{ $points } von hundert Punkten.
-               *[gave] 🍀 In Runde { $number } hatte { $name } Glück: +{ $points } von hundert Punkten.
+                [took] 🍀 Runde { $number }: Pech hat { $name } { $points } Prozentpunkte Siegchance gekostet.
+               *[gave] 🍀 Runde { $number }: Glück hat { $name } { $points } Prozentpunkte Siegchance gebracht.
             }
     }

@@ -2,20 +2,20 @@ command-start = start
 command-start-description = Einen Tisch in diesem Kanal öffnen
 command-start-seats = plätze
 command-start-seats-description = Wie viele höchstens mitspielen ({ $fewest } bis { $most })
-command-start-house = haus
-command-start-house-description = Wie viele Hausspieler gleich dazukommen
-command-start-level = stärke
-command-start-level-description = Wie gut die Hausspieler sind
+command-start-house = bots
+command-start-house-description = Wie viele Bots gleich dazukommen
+command-start-level = schwierigkeit
+command-start-level-description = Wie gut die Bots spielen
 command-start-clock = bedenkzeit
-command-start-clock-description = Wie lange alle überlegen dürfen
+command-start-clock-description = Wie lange ein Zug dauern darf
 command-leaderboard = rangliste
 command-leaderboard-description = Wer am meisten gewonnen hat
 command-leaderboard-period = zeitraum
-command-leaderboard-period-description = Aus welcher Zeit Partien zählen; ohne Angabe alle
+command-leaderboard-period-description = Welche Partien zählen (ohne Angabe alle)
 command-leaderboard-ever = insgesamt
 command-leaderboard-season = diese Saison (drei Monate)
 command-leaderboard-scope = wo
-command-leaderboard-scope-description = Wo Partien zählen; ohne Angabe auf diesem Server
+command-leaderboard-scope-description = Wo Partien zählen (ohne Angabe auf diesem Server)
 command-leaderboard-here = dieser Server
 command-leaderboard-everywhere = überall
 command-leaderboard-table = die Leute an diesem Tisch
@@ -24,36 +24,36 @@ command-leaderboard-page-description = Welche Seite der Rangliste
 command-rules = regeln
 command-rules-description = Die Regeln auf ein paar Seiten, mit Proberunde, nur für dich
 command-stats = statistik
-command-stats-description = Die Partien einer Person in Zahlen, mit Verlauf der Wertung
+command-stats-description = Siege, Partien und der Verlauf der Wertung einer Person
 command-stats-user = person
-command-stats-user-description = Wessen Partien; ohne Angabe deine
+command-stats-user-description = Wessen Statistik (ohne Angabe deine)
 command-history = partien
 command-history-description = Beendete Partien einer Person auf diesem Server
 command-history-user = person
-command-history-user-description = Wessen Partien; ohne Angabe deine
+command-history-user-description = Wessen Partien (ohne Angabe deine)
 command-replay = rückblick
 command-replay-description = Eine beendete Partie Schritt für Schritt, mit allen Karten offen
 command-replay-code = code
-command-replay-code-description = Der Code der Partie, wie im Verlauf
+command-replay-code-description = Der Code der Partie, wie er in der Liste der Partien steht
 command-table-description = Der Tisch dieses Kanals
 command-table-hand = karten
-command-table-hand-description = Meine Karten noch mal zeigen
+command-table-hand-description = Deine Karten noch mal zeigen
 command-table-show = zeigen
 command-table-show-description = Den Tisch ans Ende des Kanals holen
 command-table-leave = verlassen
-command-table-leave-description = Den Tisch verlassen; das Haus spielt für mich
+command-table-leave-description = Den Tisch verlassen; ein Bot spielt für dich
 command-table-return = zurück
-command-table-return-description = Bin wieder da: Gib mir meinen Platz zurück
+command-table-return-description = Deinen Platz zurückholen
 command-table-kick = kicken
-command-table-kick-description = Einen Platz dem Haus geben oder vor der Partie freimachen (Host, Moderation)
+command-table-kick-description = Einen Platz einem Bot geben oder vor der Partie freimachen (Host, Moderation)
 command-table-kick-user = person
 command-table-kick-user-description = Wessen Platz
 command-table-block = blockieren
-command-table-block-description = Jemanden von Tischen fernhalten, an denen ich Host bin
+command-table-block-description = Jemanden von den Tischen fernhalten, an denen du Host bist
 command-table-block-user = person
 command-table-block-user-description = Wer nicht mitspielen darf
 command-table-unblock = freigeben
-command-table-unblock-description = Jemanden wieder an Tische lassen, an denen ich Host bin
+command-table-unblock-description = Jemanden wieder an die Tische lassen, an denen du Host bist
 command-table-end = schließen
 command-table-end-description = Den Tisch schließen (Host, Moderation)
 command-about-description = Was dieser Bot ist und wie man ihn einlädt
@@ -63,16 +63,16 @@ menu-block = Hier blockieren
 
 start-open = Der Tisch ist offen. Drück **Mitspielen**.
 start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!
-start-forum = In einem Forum ist kein Platz für einen Tisch. Öffne darin einen Beitrag und starte das Spiel dort.
+start-forum = Im Forum selbst lässt sich kein Tisch öffnen. Öffne darin einen Beitrag und starte das Spiel dort.
 start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu entsperren, oder starte das Spiel in einem anderen Kanal.
 start-archived = Dieser Thread ist archiviert. Schreib etwas hinein, dann ist er wieder offen; starte danach das Spiel.
-start-permissions = Hier kann ich noch nicht spielen. In diesem Kanal brauche ich noch: { $names }.
-start-opening = Der Tisch öffnet gerade; seine Nachricht kommt, sobald Discord sie annimmt.
+start-permissions = Hier kann ich noch nicht spielen. In diesem Kanal fehlt mir noch: { $names }.
+start-opening = Der Tisch geht gleich auf.
 start-no-access = Discord lässt mich hier nicht schreiben. Ist das ein privater Thread, erwähn mich darin, damit ich dazukomme; sonst lass mich diesen Kanal sehen. Starte dann noch mal.
-start-not-posted = Discord hat die Nachricht des Tisches nicht angenommen, deshalb habe ich ihn wieder geschlossen. Versuch es noch mal oder in einem anderen Kanal.
-start-without-threads = Ich darf hier keine Threads erstellen („Öffentliche Threads erstellen“, „Nachrichten in Threads senden“), also spielen wir im Kanal.
-start-without-files = Ich darf hier keine Dateien anhängen („Dateien anhängen“), also kommt alles als Text.
-start-without-history = Ich darf hier nicht nachlesen („Nachrichtenverlauf anzeigen“): Falle ich genau dann aus, wenn eine Partie beginnt, wird ihr Tisch geschlossen.
+start-not-posted = Discord hat den Tisch nicht angenommen, deshalb habe ich ihn wieder geschlossen. Versuch es noch mal oder in einem anderen Kanal.
+start-without-threads = Mir fehlt hier das Recht, Threads zu erstellen („Öffentliche Threads erstellen“, „Nachrichten in Threads senden“), also spielen wir im Kanal.
+start-without-files = Mir fehlt hier das Recht „Dateien anhängen“, also kommt alles als Text.
+start-without-history = Mir fehlt hier das Recht „Nachrichtenverlauf anzeigen“. Falle ich genau dann aus, wenn eine Partie beginnt, wird ihr Tisch geschlossen.
 permission-view-channel = Kanal ansehen
 permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
@@ -80,23 +80,23 @@ permission-attach-files = Dateien anhängen
 permission-read-message-history = Nachrichtenverlauf anzeigen
 table-shown = Der Tisch steht wieder am Ende des Kanals.
 table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: { COMMAND("table return") }.
-table-kicked = Erledigt: Für { $name } spielt jetzt das Haus. Zurückkommen geht jederzeit; { COMMAND("table block") } hält { $name } von deinen nächsten Tischen fern.
+table-kicked = Erledigt: Für { $name } spielt jetzt ein Bot. Zurückkommen geht jederzeit; { COMMAND("table block") } hält { $name } von deinen nächsten Tischen fern.
 table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: { COMMAND("table block") }.
 table-blocked = { $name } kann nicht mehr an Tische, an denen du Host bist. Niemand erfährt davon.
-table-blocked-seated = Wer schon sitzt, bleibt sitzen: { COMMAND("table kick") } gibt den Platz dem Haus.
+table-blocked-seated = Wer schon sitzt, bleibt sitzen: { COMMAND("table kick") } gibt den Platz einem Bot.
 table-unblocked = { $name } kann wieder an Tische, an denen du Host bist.
 table-block-self = Dich selbst kannst du nicht blockieren.
 table-unblock-self = An deinen eigenen Tischen bist du immer willkommen.
 table-unblock-nobody = { $name } ist an deinen Tischen nicht blockiert.
 table-block-bot = Das ist ein Bot, der setzt sich nie von allein an den Tisch.
-invite-call = { $name }: **{ $host }** hat einen Platz für dich an einem Tisch für { $game }. Drück dort auf **Mitspielen**.
+invite-call = { $name }: **{ $host }** hat dir einen Platz an einem Tisch für { $game } freigehalten. Drück dort auf **Mitspielen**.
 invite-done = { $name } ist eingeladen. Die Einladung steht im Kanal des Tisches.
 invite-again = { $name } ist an diesen Tisch schon eingeladen.
 invite-no-lobby = Du sitzt auf diesem Server an keinem Tisch, der noch auf Leute wartet. Öffne einen oder drück auf **Mitspielen** und lade dann noch mal ein.
 invite-seated = { $name } hat schon einen Platz.
 invite-not-posted = Discord hat die Einladung nicht angenommen, { $name } weiß also nichts davon. Versuch es noch mal.
 table-ended = Der Tisch ist geschlossen.
-leaderboard-title = { $game }: die meisten Siege { $where }, { $when }
+leaderboard-title = { $game }: die meisten Siege · { $where } · { $when }
 leaderboard-here = auf diesem Server
 leaderboard-everywhere = überall
 leaderboard-table = an diesem Tisch
@@ -114,14 +114,14 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } Partie
    *[other] { $games } Partien
 }
-leaderboard-line-alone = **{ $number }.** { $name }: noch keine Partie mit Menschen
-leaderboard-share = { $share } % gewonnen
+leaderboard-line-alone = **{ $number }.** { $name }: noch keine Partie gegen Menschen
+leaderboard-share = { $share } % gewonnen
 leaderboard-streak = beste Serie: { $games } am Stück
-leaderboard-house = gegen das Haus: { $wins } von { $games }
+leaderboard-house = gegen Bots: { $wins } von { $games }
 leaderboard-own = Du: { $line }
 leaderboard-page = Seite { $page }.
 leaderboard-counted = Es zählen Partien mit mindestens zwei Menschen.
-leaderboard-lost-calls = Tische, die auf diesem Server geschlossen wurden, weil ihr Ruf verloren ging: { $calls }.
+leaderboard-lost-calls = Tische auf diesem Server, die schließen mussten, weil der Aufruf an alle verloren ging: { $calls }.
 leaderboard-empty = Auf dieser Rangliste steht noch niemand.
 leaderboard-beyond = Eine Seite { $page } gibt es nicht; die letzte ist { $last }.
 rating-sure = Wertung { $points }
@@ -140,8 +140,8 @@ stats-wins = { $wins ->
 } in { $games ->
     [one] { $games } Partie
    *[other] { $games } Partien
-} ({ $share } %)
-stats-here = Auf diesem Server: Platz { $place }, { $wins ->
+} ({ $share } %)
+stats-here = Auf diesem Server: Platz { $place } · { $wins ->
     [one] { $wins } Sieg
    *[other] { $wins } Siege
 } in { $games ->
@@ -149,13 +149,13 @@ stats-here = Auf diesem Server: Platz { $place }, { $wins ->
    *[other] { $games } Partien
 }
 stats-streak = Siege am Stück: jetzt { $now }, Rekord { $best }
-stats-house = Gegen das Haus: { $wins } von { $games } gewonnen
+stats-house = Gegen Bots: { $wins } von { $games } gewonnen
 stats-curve = Wertung über { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }: von { $first } auf { $last }, tiefster Stand { $lowest }, höchster { $highest }.
-stats-opponent = gegen { $name } (in { $wins } von { $games } vorn)
-stats-opponents = Dauerduelle: { $names }
+stats-opponent = { $name } ({ $wins } von { $games } gewonnen)
+stats-opponents = Häufigste Duelle: { $names }
 curve-title = { $game }: Wertung
 curve-start = { $games ->
     [one] vor einer Partie
@@ -170,13 +170,13 @@ history-none = Hier gibt es keine solchen Partien.
 history-which = Welche Partien?
 history-all = alle Partien
 history-won = gewonnene Partien
-history-people = Partien mit Menschen
-history-house = Partien gegen das Haus
+history-people = Partien gegen Menschen
+history-house = Partien gegen Bots
 button-history-newer = ◀ Neuere
 button-history-older = Ältere ▶
-history-hidden = Diese Person zeigt ihre Partien lieber nicht.
+history-hidden = Diese Person behält ihre Partien lieber für sich.
 about-title = Kartentische, Version { $version }
 about =
-    Ich bringe Kartenspiele aus dem Laden in eure Kanäle und zeige allen ihre Karten unter vier Augen. Einen Tisch öffnest du so: { $commands }.
+    Mit mir spielt ihr Kartenspiele aus dem Laden in euren Kanälen, und ihre Karten sehen immer nur die, die sie halten. Einen Tisch öffnest du so: { $commands }.
     Ich bin ein inoffizieller Begleiter für Leute, die die Spiele besitzen. Die Namen der Spiele gehören ihren Verlagen.
     { COMMAND("privacy show") } sagt, was ich über dich speichere, und mit { COMMAND("privacy delete") } vergesse ich dich.

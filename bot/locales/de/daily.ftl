@@ -1,18 +1,18 @@
 command-daily = tagesspiel
-command-daily-description = Das Tagesspiel: dieselben Karten für alle, gegen das Haus
+command-daily-description = Das Tagesspiel: dieselben Karten für alle, gegen Bots
 command-daily-show = zeigen
-command-daily-show-description = Was gezeigt wird; ohne Angabe das Spiel von heute
-command-daily-show-board = die Besten auf diesem Server
+command-daily-show-description = Was gezeigt wird (ohne Angabe das Spiel von heute)
+command-daily-show-board = Bestenliste dieses Servers
 command-daily-show-practice = frühere Tage, zum Üben
 
 daily-title = { $game } · Tagesspiel vom { $day }
-daily-title-practice = { $game } · zum Üben: das Spiel vom { $day }
+daily-title-practice = { $game } · zum Üben: das Tagesspiel vom { $day }
 daily-once = Du spielst es allein gegen { $house ->
-    [one] einen Hausspieler
-   *[other] { $house } Hausspieler
+    [one] einen Bot
+   *[other] { $house } Bots
 }, genau einmal. Wenn dir etwas dazwischenkommt, wartet es auf dich.
 daily-waits = Das Spiel von heute hast du schon begonnen. Es wartet dort, wo du warst.
-daily-next = Das nächste Spiel: { $when }
+daily-next = Das nächste Tagesspiel: { $when }
 daily-until = Dieses Spiel zählt, bis sein Tag zu Ende ist: { $when }
 daily-day-over = ⌛ Der Tag dieses Spiels ist vorbei. Du kannst weiterspielen, aber es zählt nicht mehr.
 daily-sealed = Siegel dieses Spiels: `{ $commitment }`
@@ -31,23 +31,26 @@ daily-streak = { $days ->
     [one] 🔥 Der erste Tag einer Serie.
    *[other] 🔥 { $days } Tage am Stück.
 }
-daily-better = Bisher { $others ->
-    [one] hat es eine weitere Person
-   *[other] haben es { $others } andere
-} zu Ende gespielt; besser als du: { $share } %.
-daily-first = Du hast das Spiel von heute vor allen anderen geschafft.
+daily-better = { $others ->
+    [one] Bisher hat es noch jemand zu Ende gespielt, { $share ->
+        [0] aber nicht besser als du.
+       *[other] und zwar besser als du.
+    }
+   *[other] Bisher haben es { $others } andere zu Ende gespielt; besser als du waren { $share } %.
+}
+daily-first = Du hast das Spiel von heute vor allen anderen zu Ende gespielt.
 daily-practised = Übung zählt nicht.
-daily-locked = Protokoll und Analyse gibt es, wenn dieser Tag vorbei ist: { $when }
+daily-locked = Protokoll und Auswertung gibt es, wenn dieser Tag vorbei ist: { $when }
 daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $score } · { $marks }
-daily-shared = Deine Zeile ist unterwegs in den Kanal.
-daily-share-where = Wohin mit deiner Zeile? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
-daily-share-here = Tipp { $command } in dem Kanal, in dem deine Zeile stehen soll, und drück dort **Teilen**.
-daily-share-forbidden = In diesen Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp den Befehl in einem anderen und drück dort **Teilen**.
+daily-shared = Dein Ergebnis steht gleich im Kanal.
+daily-share-where = Wo soll ich dein Ergebnis posten? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
+daily-share-here = Tipp { $command } in dem Kanal, in dem dein Ergebnis stehen soll, und drück dort **Teilen**.
+daily-share-forbidden = In diesem Kanal darfst du nicht schreiben, oder ich darf es nicht. Tipp den Befehl in einem anderen und drück dort **Teilen**.
 
-daily-practice = { $game }: Üb mit einem Spiel von früher. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
+daily-practice = { $game }: Üb mit einem Tagesspiel von früher. Es zählt nicht, und danach kannst du sein Protokoll ansehen.
 daily-which-day = Tag wählen
 daily-no-practice = Noch gibt es kein früheres Spiel zum Üben. Komm morgen wieder.
-daily-board-title = { $game }: die Besten des Servers, { $day }
+daily-board-title = { $game }: Bestenliste dieses Servers, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = Die letzten sieben Tage
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->
@@ -58,21 +61,21 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
    *[other] Tagen
 }
 daily-board-nobody = Noch niemand.
-daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; mit { COMMAND("settings") } verschwindest du von hier.
+daily-board-how = Der erste Platz bringt { $most } Punkte, der letzte { $least }. Hier steht, wer diese Woche auf diesem Server ein Tagesspiel aufgerufen hat; in { COMMAND("settings") } kannst du dich ausblenden.
 daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damals ist `{ $commitment }`. Auf der Seite „Wurde fair gemischt?“ meiner Dokumentation steht das Skript, das es prüft: verify_deal.py.
 
 button-daily-play = Spielen
 button-daily-on = Weiterspielen
 button-daily-here = Hier spielen
-button-daily-board = Die Besten
+button-daily-board = Bestenliste
 button-daily-practise = Üben
-button-daily-check = Schlüssel von gestern
+button-daily-check = Gestriger Schlüssel
 button-daily-share-in = In #{ $channel } posten
 button-share = Teilen
 
-refused-daily-alone = Ein Tagesspiel spielst du allein: So etwas gibt es hier nicht.
+refused-daily-alone = Das Tagesspiel spielst du allein, so etwas gibt es hier also nicht.
 refused-deal-over = Dieses Spiel ist vorbei.
-refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Analyse gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
+refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Protokoll und Auswertung gibt es, wenn der Tag vorbei ist (Mitternacht UTC).
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
-refused-nothing-to-share = Hier gibt es nichts zu teilen: Das geht nur mit einem Tagesspiel, das du an seinem Tag beendet hast.
+refused-nothing-to-share = Noch gibt es nichts zu teilen: Spiel erst ein Tagesspiel an seinem Tag zu Ende.

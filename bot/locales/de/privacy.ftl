@@ -27,7 +27,7 @@ privacy-posts = { $count ->
 privacy-inbox = { $count ->
     [one] Ein Knopfdruck
    *[other] { $count } Knopfdrücke
-} vom letzten Tag, damit nichts doppelt passiert.
+} aus den letzten 24 Stunden, damit nichts doppelt passiert.
 privacy-tokens = Ein Schlüssel von Discord, mit dem ich deine letzte private Nachricht ändern kann. Er gilt nur fünfzehn Minuten.
 privacy-placed = { $count ->
     [one] Eine beendete Partie
@@ -53,6 +53,6 @@ privacy-more = { COMMAND("privacy export") } gibt dir das alles als Datei. Mit {
 privacy-export = Alles, was ich über dich speichere. Geheime Karten laufender Partien und die kurzlebigen Schlüssel von Discord sind nicht dabei.
 privacy-delete =
     ### Soll ich dich vergessen?
-    Das Haus übernimmt deinen Platz in laufenden Partien, für immer. Deine Einstellungen und alles andere, was auf dich hinweist, werden gelöscht. Beendete Partien behalten einen namenlosen Platz, und ihre Mischung lässt sich nicht mehr prüfen. Du verschwindest von den Ranglisten. Auch deine Tagesspiele werden gelöscht. Nur ein Vermerk ohne deinen Namen bleibt bis Mitternacht (UTC), damit niemand das Spiel von heute zweimal spielt. Das lässt sich nicht rückgängig machen. Meine Nachrichten in den Kanälen von Discord bleiben stehen.
+    Ein Bot übernimmt deinen Platz in laufenden Partien, für immer. Deine Einstellungen und alles andere, was auf dich hinweist, werden gelöscht. Beendete Partien behalten einen namenlosen Platz, und ihre Mischung lässt sich nicht mehr prüfen. Du verschwindest von den Ranglisten. Auch deine Tagesspiele werden gelöscht. Nur ein Vermerk ohne deinen Namen bleibt bis Mitternacht (UTC), damit niemand das Spiel von heute zweimal spielt. Das lässt sich nicht rückgängig machen. Meine Nachrichten in den Kanälen von Discord bleiben stehen.
 privacy-deleted = Ich habe dich vergessen. Spielst du wieder mit, speichere ich auch wieder etwas über dich.
 button-privacy-delete = Vergiss mich

@@ -14,43 +14,43 @@ pace-none = unbegrenzt
 
 button-join = Mitspielen
 button-leave = Verlassen
-button-house = Hausspieler dazu
+button-house = Bot hinzufügen
 button-start = Start
 button-cancel = Tisch schließen
 button-word = Glückswort
 button-hand = Meine Karten
 button-rules = Regeln
 button-house-rules = Hausregeln
-button-remind = Erinnern
+button-remind = Anstupsen
 button-skip = Zum Ende
 button-close = Ja, Tisch schließen
 button-alone = { $count ->
-    [one] Gegen das Haus spielen
-   *[other] Gegen { $count } Hausspieler spielen
+    [one] Gegen einen Bot
+   *[other] Gegen { $count } Bots
 }
 button-return = Bin wieder da
 button-acknowledge = Alles klar
-button-again = Noch mal
+button-again = Noch mal spielen
 button-play-now = Jetzt spielen
 play-now-running = Hier gibt es schon einen Tisch:
-play-now-type = Um einen Tisch zu öffnen, tipp { $command } in einem Kanal eines Servers.
-again-open = Der nächste Tisch ist offen, und du hast schon einen Platz.
+play-now-type = Einen Tisch öffnest du mit { $command } in einem Kanal auf einem Server.
+again-open = Der nächste Tisch ist offen, und du bist dabei.
 again-open-before = Der nächste Tisch ist schon offen. Drück dort **Mitspielen**.
-solo-title = { $game } gegen das Haus
-solo-lobby = Nur du und das Haus: Sonst sieht das niemand. Für einen Tisch mit anderen öffne einen ohne Hausspieler: auf einem Server mit mir, in einer Gruppe oder wo du externe Apps verwenden darfst.
-solo-sleeps = Schläft nach { $minutes } Minuten ohne Knopfdruck ein.
+solo-title = { $game } gegen Bots
+solo-lobby = Nur du und die Bots: Sonst sieht das niemand. Willst du mit anderen spielen, öffne einen Tisch ohne Bots: auf einem Server, auf dem ich bin, in einer Gruppe oder wo externe Apps erlaubt sind.
+solo-sleeps = Schläft ein, wenn du { $minutes } Minuten lang nichts drückst.
 solo-asleep = Diese Nachricht ist eingeschlafen. **Aufwecken** zeigt dir deine Karten wieder.
 button-wake = Aufwecken
 solo-running = Diese Partie hat auf dich gewartet. { $command } schließt sie; danach kannst du eine neue öffnen.
-solo-clock = Wo ich kein Mitglied bin, kann ich niemanden rufen, wenn die Zeit abläuft. Wähl die kurze Bedenkzeit oder eine unbegrenzte.
-visiting-until = Diese Nachricht schläft { $when } ein. **Aufwecken** hält sie wach.
+solo-clock = Ich bin nicht auf diesem Server und kann niemanden rufen, wenn die Zeit abläuft. Wähl die kurze Bedenkzeit oder eine unbegrenzte.
+visiting-until = **Aufwecken** hält diese Nachricht wach. Sie schläft ein: { $when }
 visiting-asleep = Diese Nachricht ist eingeschlafen. **Aufwecken** bringt sie auf den neuesten Stand.
 button-hint = Tipp
-button-picture = Meine Karten als Bild
+button-picture = Karten als Bild
 button-next = Nächste Partie
 button-table = Zum Tisch
 button-invite = Einladen
-button-install = Für mich installieren
+button-install = Bei mir installieren
 button-help = Hilfe
 button-privacy = Datenschutz
 button-terms = Bedingungen
@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [one] Ein Platz ist frei.
    *[other] { $free } Plätze sind frei.
 }
-lobby-alone = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen das Haus:
-lobby-alone-no-clock = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen das Haus, ganz ohne Uhr:
+lobby-alone = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen Bots:
+lobby-alone-no-clock = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen Bots, ganz ohne Uhr:
 lobby-host = Host: { $host }. Los geht’s, wenn { $host } auf **Start** drückt.
 lobby-host-without-seat = Host: { $host }. Los geht’s, wenn { $host } oder { $name } auf **Start** drückt.
 lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **Mitspielen**.
@@ -88,23 +88,23 @@ board-paused = ⏸️ Gerade ist niemand am Tisch. Wer einen Platz hat, drückt 
 board-clock-played = ⏰ Die Zeit war um: Die Uhr hat für { $names } gewählt.
 hand-clock-played = ⏰ Die Zeit war um, da hat die Uhr für dich gewählt:
 board-was-away = Ich war kurz weg. Es ist nichts verloren.
-board-was-restored = Die letzten Züge habe ich verloren, der Tisch steht wieder auf einem früheren Stand. Es gilt, was hier steht, und eure neueste Nachricht mit Karten.
+board-was-restored = Die letzten Züge sind mir verloren gegangen, wir sind ein Stück zurück. Es gilt, was hier steht, und eure neueste Nachricht mit Karten.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name }
 board-out = 🚪 { $name }
 board-seat = { $seat } · { $note }
-board-absent = { $name } (weg, das Haus spielt)
+board-absent = { $name } (weg, ein Bot spielt)
 board-host = Host: { $name }
 board-new-host = 👑 { $name } ist jetzt Host.
-board-kicked = { $by } hat den Platz von { $name } dem Haus gegeben.
-board-kicked-lobby = { $by } hat { $name } vom Tisch genommen.
+board-kicked = { $by } hat den Platz von { $name } einem Bot gegeben.
+board-kicked-lobby = { $by } hat { $name } vom Tisch geschickt.
 board-over = Die Partie ist vorbei. Das Ergebnis steht unten.
 board-cancelled = Dieser Tisch ist geschlossen.
 board-closed-by = { $name } hat diesen Tisch geschlossen.
 
 reminder = 🔔 { $names }: Der Tisch wartet! Die Zeit läuft ab: { $when }
 reminder-no-clock = 🔔 { $names }: Der Tisch wartet!
-reminder-nobody = 🔔 Es fehlt niemand mehr.
+reminder-nobody = 🔔 Wir warten auf niemanden mehr.
 call-title = 🔔 { $names }: { $game } geht los! Eure Karten: **Meine Karten**
 call-fixed = Mischung festgelegt: `{ $hash }`
 lobby-not-called = ⚠️ Ich darf hier nichts schreiben, deshalb ging es nicht los. Erlaubt mir, Nachrichten zu senden, und drückt noch mal **Start**.
@@ -112,8 +112,8 @@ lobby-call-failed = ⚠️ Ich konnte niemanden rufen, deshalb ging es nicht los
 
 result-cancelled = { $game }: Der Tisch wurde geschlossen
 result-place = { $place }. { $name }
-result-by-house = (am Ende hat das Haus gespielt)
-result-board = 📈 Rangliste dieses Servers: { $places }.
+result-by-house = (am Ende hat ein Bot gespielt)
+result-board = 📈 Rangliste dieses Servers: { $places }
 result-moved-on-board = { $count ->
     [one] { $names } auf Platz { $place } (vorher { $before })
    *[other] { $names } gemeinsam auf Platz { $place } (vorher { $before })
@@ -135,7 +135,7 @@ rules-page = Seite { $page } von { $last }
 button-rules-before = ◀ Zurück
 button-rules-after = Weiter ▶
 button-lesson = Proberunde
-button-lesson-again = Noch mal
+button-lesson-again = Noch mal versuchen
 
 replay-title = { $game } · { $number } von { $last } · { $heading }
 button-replay = Rückblick
@@ -149,19 +149,19 @@ replay-jump = Springen zu …
 replay-moment = { $number } von { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, Platz { $place } von { $seats }
 replay-suggestion-none = Du hast hier noch keine Partie beendet
-replay-suggestion-other = Keine deiner Partien hier fängt so an; von anderen gilt der ganze Code
-replay-suggestion-later = Ich kann gerade nicht nachsehen; der ganze Code genügt
+replay-suggestion-other = Keine deiner Partien hier fängt so an; für andere tipp den ganzen Code
+replay-suggestion-later = Ich kann deine Partien gerade nicht nachsehen; tipp den ganzen Code
 verify-title = Wurde fair gemischt?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = Das Siegel vom Anfang, `{ $commitment }`, passt zum Geheimnis, das mit dem Ergebnis veröffentlicht wurde.
 verify-key = Der Schlüssel `{ $key }` folgt aus diesem Geheimnis und aus dem, was { $seats ->
-    [2] beide Plätze
-   *[other] alle { $seats } Plätze
-} beigesteuert haben.
-verify-cards = Mit diesem Schlüssel neu ausgeteilt, sind es dieselben Karten, und alle { $choices } Entscheidungen führen zum selben Ende.
+    [2] beide
+   *[other] alle { $seats }
+} am Tisch beigesteuert haben.
+verify-cards = Teilt man mit diesem Schlüssel neu aus, kommen dieselben Karten, und alle { $choices } Entscheidungen führen zum selben Ende.
 verify-fair = **Die Mischung stand fest, bevor jemand Platz nahm, und niemand hat sie verändert.**
-verify-fair-part = **Mein Anteil an dieser Mischung stand fest, bevor jemand Platz nahm, und niemand hat ihn verändert.** Den Rest hätte sich aussuchen können, wer mich betreibt.
+verify-fair-part = **Mein Anteil an dieser Mischung stand fest, bevor jemand Platz nahm, und niemand hat ihn verändert.** Den Rest hätten sich die aussuchen können, die mich betreiben.
 verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ändern, sofern Siegel, Prüfsumme und Nummer so im Kanal stehen wie unten.**
 verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
 verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.
@@ -169,8 +169,8 @@ verify-compare = Die erste Nachricht des Tisches zeigt das Siegel `{ $seal }`.
 verify-secret = Die versiegelte Mischung, geöffnet: `{ $secret }`
 verify-code = Code der Partie: `{ $code }`
 verify-compare-hash = [Die Nachricht, die alle gerufen hat]({ $link }), zeigt `{ $hash }`.
-verify-compare-coin = Vergleiche `{ $coin }`, womit die Karten gemischt wurden, mit der Nummer [der Nachricht, die alle gerufen hat]({ $link }) (Nachrichten-ID kopieren).
-verify-compare-daily = Vergleiche das Siegel mit dem, das am Tag davor für den nächsten Tag zu sehen war.
+verify-compare-coin = Mit `{ $coin }` wurden die Karten gemischt. Vergleiche das mit der Nummer [der Nachricht, die alle gerufen hat]({ $link }) (Nachrichten-ID kopieren).
+verify-compare-daily = Vergleiche das Siegel mit dem, das am Tag davor zu sehen war.
 record-fair = Das Protokoll dieser Partie. Ich habe die Mischung geprüft: Es ist die mit dem Siegel `{ $commitment }`, und jeder Zug hält sich an die Regeln.
 record-unfair = Das Protokoll dieser Partie. Etwas darin passt nicht zur versiegelten Mischung. Bitte sag es denen, die diesen Bot betreiben.
 record-forgotten = Das Protokoll dieser Partie. Die Mischung lässt sich nicht mehr prüfen: Jemand vom Tisch wollte vergessen werden.
@@ -182,7 +182,7 @@ hand-house = 🤖 { $levels }
 hand-your-turn = Du bist dran
 hand-begins = Deine Partie { $game } geht los: Hier sind deine Karten.
 hand-begins-with = Die Partie { $game } von { $host } geht los: Hier sind deine Karten.
-hand-not-sent = Deine Karten sind hier, weil ich dir nicht schreiben konnte. Sollen sie als Direktnachricht kommen, erlaube Direktnachrichten von diesem Server und wähle **als Direktnachricht** unter { COMMAND("settings") }.
+hand-not-sent = Ich konnte dir nicht schreiben, deshalb sind deine Karten hier. Sollen sie als Direktnachricht kommen? Erlaube Direktnachrichten von diesem Server und wähl **als Direktnachricht** in { COMMAND("settings") }.
 hand-unheard = ⚠️ Ich kann im Kanal nicht mehr schreiben. Hier geht die Partie weiter. Wer den Server verwaltet, kann helfen: Ich brauche „Kanal ansehen“ und „Nachrichten senden“.
 hand-moved-channel = Deine Karten sind jetzt in \#{ $channel }.
 hand-moved-direct = Deine Karten sind jetzt in unseren Direktnachrichten.
@@ -197,14 +197,14 @@ hand-new-on-board = 📈 Du bist neu auf der Rangliste dieses Servers: Platz { $
 hand-stays-on-board = 📈 Du bleibst auf Platz { $place } der Rangliste dieses Servers.
 hand-cancelled = Dieser Tisch ist geschlossen.
 closed-channel-gone = Dieser Tisch ist geschlossen, weil sein Kanal gelöscht wurde. Die Partie zählt nicht.
-closed-call-lost = Dieser Tisch ist geschlossen: Ich war weg, als es losging, und darf hier nicht nachlesen, ob gemischt wurde. Die Partie zählt nicht. Öffne einen neuen Tisch.
+closed-call-lost = Dieser Tisch ist geschlossen. Ich war weg, als es losging, und kann nicht sagen, ob gemischt wurde. Die Partie zählt nicht. Öffne einen neuen Tisch.
 closed-server-left = Dieser Tisch ist geschlossen, weil ich vom Server entfernt wurde. Die Partie zählt nicht.
-hand-absent = Gerade spielt das Haus für dich. **Bin wieder da** gibt dir deinen Platz zurück, mit diesen Karten:
-hand-removed = { $by } hat dich vom Tisch genommen, bevor es losging.
-answer-unseen = Discord zeigt den Tisch hier nur dir: Du darfst in diesem Kanal nicht schreiben, oder AutoMod hat auf dem Server etwas dagegen. Versuch es in einem anderen Kanal.
-hand-kicked = { $by } hat deinen Platz dem Haus gegeben. **Bin wieder da** holt ihn zurück, mit diesen Karten:
+hand-absent = Gerade spielt ein Bot für dich. Drück **Bin wieder da**, dann hast du deinen Platz zurück, mit diesen Karten:
+hand-removed = { $by } hat dich vom Tisch geschickt, bevor es losging.
+answer-unseen = Den Tisch siehst hier nur du: Du darfst in diesem Kanal nicht schreiben, oder AutoMod hat auf dem Server etwas dagegen. Versuch es in einem anderen Kanal.
+hand-kicked = { $by } hat deinen Platz einem Bot gegeben. Drück **Bin wieder da**, dann hast du ihn zurück, mit diesen Karten:
 hand-paused = Der Tisch macht Pause, weil niemand da war. Mit **Bin wieder da** geht es weiter, mit diesen Karten:
-hand-server-left = ⏸️ Ich bin nicht mehr auf dem Server. Lädt mich jemand binnen 15 Minuten wieder ein, geht es weiter. Deine Karten:
+hand-server-left = ⏸️ Ich bin nicht mehr auf dem Server. Lädt mich jemand in den nächsten 15 Minuten wieder ein, geht es weiter. Deine Karten:
 
 onlooker-says =
     Du spielst an diesem Tisch nicht mit. So steht es: **{ $heading }**
@@ -214,28 +214,28 @@ onlooker-waiting = { $waiting ->
     [one] Eine Person wartet auf die nächste Partie.
    *[other] { $waiting } Leute warten auf die nächste Partie.
 }
-next-waiting = Du stehst auf der Liste. Wenn hier der nächste Tisch öffnet, rufe ich dich; drück dann **Mitspielen**.
+next-waiting = Du stehst auf der Liste. Wenn hier der nächste Tisch aufgeht, rufe ich dich.
 
 close-sure = Diesen Tisch für alle schließen? Die Partie endet dann ohne Ergebnis.
 close-sure-lobby = Diesen Tisch schließen? Alle verlieren ihren Platz.
 
-alone-says = Bisher bist du allein hier. Warte auf Gesellschaft oder spiel gegen das Haus:
+alone-says = Sonst ist noch niemand hier. Warte auf Gesellschaft oder spiel gegen Bots:
 
 hint = 💡 Wer stark spielt, würde hier { $action }: { $reason }
 
 word-title = Glückswort
 word-label = Dein Wort fürs Mischen
-word-taken = Dein Wort wird jetzt mit eingemischt.
+word-taken = Dein Wort ist jetzt mit in der Mischung.
 
 answer-begun = Es geht los.
 answer-no-table = In diesem Kanal gibt es keinen Tisch. Öffne einen:
 answer-not-recorded = Das konnte ich nicht speichern. Bitte drück noch mal.
-answer-not-stored = Ich kann gerade nichts speichern, auch deine Wahl nicht. Da muss helfen, wer mich betreibt.
+answer-not-stored = Ich kann gerade nichts speichern, auch deine Wahl nicht. Sag bitte denen Bescheid, die mich betreiben.
 answer-broken = Bei mir ist etwas schiefgegangen. Es ist nichts verloren, versuch es bitte noch mal.
 answer-busy = Hier ist gerade viel los, das kam bei mir nicht an. Drück bitte gleich noch mal.
 answer-too-fast = Das war mir zu schnell und kam nicht an. Drück bitte gleich noch mal.
-answer-restarting = Ich starte gerade neu. Was du gewählt hast, bleibt; drück bitte in einer Minute noch mal.
-answer-unknown-control = Dieser Knopf tut nichts mehr. { COMMAND("table hand") } zeigt deine Karten, { COMMAND("table show") } den Tisch.
+answer-restarting = Ich starte gerade neu. Deine Wahl ist sicher; drück bitte in einer Minute noch mal.
+answer-unknown-control = Dieser Knopf geht nicht mehr. { COMMAND("table hand") } zeigt deine Karten, { COMMAND("table show") } den Tisch.
 answer-unreadable = Was Discord mir geschickt hat, konnte ich nicht lesen. Es ist nichts verloren, versuch es bitte noch mal.
 answer-only-in-server = Das geht nur auf einem Server, auf den ich eingeladen bin.
 table-which = Du sitzt an mehreren Tischen. Welche Karten willst du sehen?

@@ -4,16 +4,16 @@ reason-unknown-card = Die offene Karte hilft nicht weiter.
 reason-not-collected = Diese Karte wird nicht gesammelt.
 reason-least-useful-to-level = Diese Karte braucht das Level am wenigsten.
 reason-more-cards = Eine Karte mehr auf der Hand hilft bei jedem Level.
-reason-free-card = Dafür gibt es eine frische Karte.
+reason-free-card = Dafür gibt es eine neue Karte.
 reason-holds-up = Das bremst gefährliche Konkurrenz.
 reason-another-hand = Andere Handkarten sind wahrscheinlich besser als diese.
 reason-free-again = Ist der Block weg, geht das Auslegen auch ohne dieses Wild.
 
 two-down-title = 2 DOWN
-two-down-about = Steig { $levels ->
-    [9] neun
+two-down-about = { $levels ->
+    [9] Neun
    *[other] { $levels }
-} Level hinauf: Sammle, was jedes verlangt, und leg es vor allen anderen aus.
+} Level hoch: Sammle, was jedes verlangt, und leg es vor allen anderen aus.
 two-down-red = rot
     .letter = R
 two-down-yellow = gelb
@@ -25,7 +25,12 @@ two-down-blue = blau
 two-down-circle = Kreis
 two-down-triangle = Dreieck
 two-down-square = Quadrat
-two-down-card = { $colour } { $number } { $shape }
+two-down-card = { $colour_key ->
+    [red] rote
+    [yellow] gelbe
+    [green] grüne
+   *[blue] blaue
+} { $number } mit { $shape }
 two-down-wild = Wild
 two-down-one-up = 1Up
 two-down-swap = Swap
@@ -115,12 +120,12 @@ two-down-laid = { $name } hat Level { $level } ausgelegt: { $cards }
 two-down-open = Level
 two-down-draw = Runde { $round }
 two-down-act = Runde { $round }
-two-down-pick-up = Runde { $round } · Alle nehmen auf
+two-down-pick-up = Runde { $round } · Alle nehmen ihre verdeckten Karten auf
 two-down-over = Ende
 two-down-seat-level = Level **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] beide verdeckten genommen
-   *[other] eine verdeckte genommen
+    [0] keine verdeckte Karte mehr
+   *[other] noch eine verdeckte Karte
 }
 two-down-seat-blocked = 🚫 geblockt, noch { $turns ->
     [one] { $turns } Zug
@@ -145,11 +150,11 @@ two-down-news-exchanged = 1Up eingetauscht
 two-down-news-block = { $card }: { $name } geblockt
 two-down-news-jump = { $card }: { $name } setzt aus
 two-down-news-swap = { $card }: { $direction ->
-    [left] alle Handkarten nach links gewandert
-   *[right] alle Handkarten nach rechts gewandert
+    [left] alle Karten nach links gewandert
+   *[right] alle Karten nach rechts gewandert
 }
 two-down-news-missed = ausgesetzt
-two-down-news-free = den Block los
+two-down-news-free = Block weg
 two-down-news-reshuffled = 🔀 Ablage gemischt: { $pile } Karten im Zugstapel
 two-down-news-dealt = Runde { $round } ist ausgeteilt, offen liegt { $card }.
 two-down-round-over = Runde { $round } ist vorbei
@@ -159,16 +164,16 @@ two-down-no-down-cards = keine mehr
 two-down-level-of = { $name }: Level { $level }
 two-down-round-line = Runde { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 { $names } gewinnt mit Level { $level }. Für { $others } war bei Level { $reached } Schluss.
-   *[other] 🏆 { $names } teilen sich den Sieg mit Level { $level }. Für { $others } war bei Level { $reached } Schluss.
+    [one] 🏆 { $names } legt Level { $level } aus und gewinnt! Danach: { $others }, auf Level { $reached }.
+   *[other] 🏆 { $names } legen Level { $level } aus und teilen sich den Sieg! Danach: { $others }, auf Level { $reached }.
 }
-two-down-won-all = 🏆 { $names } teilen sich den Sieg mit Level { $level }.
+two-down-won-all = 🏆 { $names } legen Level { $level } aus und teilen sich den Sieg!
 two-down-result = { $missing ->
-    [0] Level { $level }, schon auf der Hand
+    [0] Level { $level }, komplett auf der Hand
     [one] Level { $level }, eine Karte fehlte
    *[other] Level { $level }, { $missing } Karten fehlten
 }
-two-down-own-won = Du hast mit Level { $level } gewonnen.
+two-down-own-won = Du hast Level { $level } ausgelegt.
 two-down-result-won = Level { $level } ausgelegt
 
 two-down-you-drew = Du hast { $card } gezogen.
@@ -178,15 +183,15 @@ two-down-you-received = 🔁 { $player } hat einen Swap gespielt. Du hast jetzt 
     [one] die Karte
    *[other] die { $count } Karten
 } von { $giver }, { $down ->
-    [0] ohne verdeckte
+    [0] aber keine verdeckte
     [one] dazu eine verdeckte
    *[other] dazu { $down } verdeckte
 }.
 two-down-you-are-at = Runde { $round } ist vorbei. Du bist jetzt auf Level { $level }.
 two-down-you-fell-short = { $count ->
-    [0] Du hast Level { $level } nicht ausgelegt.
-    [one] Dir fehlte eine Karte für Level { $level }:
-   *[other] Dir fehlten { $count } Karten für Level { $level }:
+    [0] In der letzten Runde hast du Level { $level } nicht ausgelegt.
+    [one] In der letzten Runde fehlte dir eine Karte für Level { $level }:
+   *[other] In der letzten Runde fehlten dir { $count } Karten für Level { $level }:
 }
 two-down-you-were-blocked = 🚫 { $name } hat dich geblockt: In deinen nächsten { $turns } Zügen geht kein Auslegen und kein 1Up.
 two-down-you-were-jumped = ⏸️ { $name } überspringt dich: Du setzt { $turns ->
@@ -201,7 +206,7 @@ two-down-level = { $count ->
     [one] **Level { $level } von { $last }** · eine Karte fehlt
    *[other] **Level { $level } von { $last }** · { $count } Karten fehlen
 }
-two-down-level-asks = Das Level verlangt: { $what }.
+two-down-level-asks = Dieses Level verlangt: { $what }
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
@@ -217,9 +222,9 @@ two-down-use-meld = { $kind ->
     [odds] für { $meld }
    *[evens] für { $meld }
 }
-two-down-use-anything = für alles gut
+two-down-use-anything = passt überall
 two-down-use-helps = könnte auch helfen
-two-down-use-play = zum Ausspielen
+two-down-use-play = Aktionskarte
 two-down-use-none = nicht gebraucht
 two-down-you-are-blocked = 🚫 Geblockt, noch { $turns ->
     [one] einen Zug
@@ -231,13 +236,13 @@ two-down-you-will-miss = ⏸️ Du setzt { $turns ->
 } aus.
 two-down-waiting = Du bist noch nicht dran. Ich rufe dich.
 two-down-waiting-uncalled = Du bist noch nicht dran.
-two-down-advance-draw = Vormerken: vom Zugstapel
+two-down-advance-draw = Vormerken: ziehen
 two-down-advance-take = Vormerken: { $card } nehmen
 two-down-advance-pile = ⏩ Du ziehst dann vom Zugstapel, wenn sich nichts ändert.
 two-down-advance-discard = ⏩ Du nimmst dann die oberste abgelegte Karte, wenn sich nichts ändert.
-two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch einmal:
-two-down-take-back = Zurücknehmen
-two-down-ask-blind = Oder gleich ziehen und ablegen:
+two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch mal:
+two-down-take-back = Rückgängig
+two-down-ask-blind = Oder zieh und leg danach gleich eine davon ab:
 two-down-ask-draw = Zieh eine Karte.
 two-down-draw-pile = Vom Zugstapel
 two-down-draw-discard = { $card } nehmen
@@ -246,16 +251,16 @@ two-down-ask-act = Leg eine Karte ab oder spiel eine aus:
 two-down-ask-pick-up = Die Runde ist vorbei, und dein Level ist komplett. Legst du es aus?
 two-down-lay-down = Auslegen: Level { $level }
 two-down-skip = Nicht auslegen
-two-down-ask-way = { $card }: Was damit?
+two-down-ask-way = { $card }: Wofür?
 two-down-way-block = { $name } blocken
 two-down-way-jump = { $name } setzt aus
 two-down-way-swap = { $direction ->
-    [left] Alle Karten nach links
-   *[right] Alle Karten nach rechts
+    [left] Alle nach links
+   *[right] Alle nach rechts
 }
-two-down-way-take = Verdeckte Karte { $number } nehmen
-two-down-way-unblock = Den Block vor mir entfernen
-two-down-way-exchange = Gegen eine Karte vom Zugstapel tauschen
+two-down-way-take = Verdeckte { $number } aufnehmen
+two-down-way-unblock = Block vor mir weg
+two-down-way-exchange = Neue Karte ziehen
 two-down-way-nothing = Einfach so ablegen
 two-down-ask-lay = { $count } Möglichkeiten, dein Level auszulegen:
 two-down-other-lay = Andere Karten
@@ -284,8 +289,8 @@ two-down-show-left = { $count ->
 two-down-show-discard = Du legst { $card } ab.
 two-down-show-block = Du blockst { $name } mit { $card }: { $turns } Züge lang kein Auslegen und kein 1Up.
 two-down-show-jump = Du spielst { $card }: { $name } setzt einmal aus.
-two-down-show-take = Du spielst { $card } und nimmst deine verdeckte Karte { $number } auf, ohne sie zu kennen.
-two-down-show-unblock = Du räumst den Block vor dir mit einem Wild weg und bist ab deinem nächsten Zug frei.
+two-down-show-take = Du spielst { $card } und nimmst deine verdeckte Karte { $number } ungesehen auf.
+two-down-show-unblock = Du entfernst den Block vor dir mit einem Wild. Ab deinem nächsten Zug bist du frei.
 two-down-show-exchange = Du tauschst das 1Up gegen eine Karte vom Zugstapel. Dein Zug geht weiter.
 
 two-down-would-draw = vom Zugstapel ziehen
@@ -331,14 +336,14 @@ two-down-would-exchange = das 1Up eintauschen
     .past = das 1Up eingetauscht
     .noun = das 1Up einzutauschen
 
-two-down-rule-own-challenge = eine eigene Aufgabenkarte
+two-down-rule-own-challenge = die eigene Aufgabenkarte dieses Servers
 two-down-rule-challenge = Aufgabenkarte { $name }
 two-down-rule-levels = gespielt bis Level { $levels }
 two-down-rule-distinct = im Haufen keine Farbe doppelt
 two-down-setting-challenge = Aufgabenkarte
-two-down-setting-challenge-about = Was auf jedem Level auszulegen ist, für alle und die ganze Partie.
+two-down-setting-challenge-about = Was auf jedem Level auszulegen ist, für alle und für die ganze Partie.
 two-down-setting-challenge-own = die eigene Karte dieses Servers
-two-down-setting-challenge-write = Eigene Karte schreiben
+two-down-setting-challenge-write = Karte schreiben
 two-down-setting-challenge-form = Eine eigene Aufgabenkarte
 two-down-setting-challenge-field = Ein Level je Zeile, etwa Folge 4 + Gruppe 2
 two-down-typed-or = oder
@@ -355,11 +360,11 @@ command-twodown-description = 2 DOWN: Karten sammeln, Level um Level auslegen, v
 two-down-lesson-draw = Jeder Zug beginnt mit einer Karte. Zieh eine vom Zugstapel.
 two-down-lesson-take = Die oberste abgelegte Karte hilft deinem Level: Nimm sie.
 two-down-lesson-action = Spiel jetzt dein 1Up: Drück darauf, such dir eine verdeckte Karte aus, dann **Bestätigen**.
-two-down-lesson-act = Behalte, was dein Level braucht. Wähl eine Karte, die zu nichts nützt, dann **Bestätigen**.
-two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen**, sieh es dir an, dann **Bestätigen**.
-two-down-lesson-pick-up = Das Haus hat sein Level ausgelegt, also hast du deine verdeckten Karten aufgenommen. Jetzt ist deins komplett: Leg es aus.
+two-down-lesson-act = Behalte, was dein Level braucht. Wähl eine Karte, die dir nichts bringt, dann **Bestätigen**.
+two-down-lesson-lay = Dein Level ist komplett! Drück **Auslegen: Level …**, sieh es dir an, dann **Bestätigen**.
+two-down-lesson-pick-up = Der Bot hat sein Level ausgelegt, also hast du deine verdeckten Karten aufgenommen. Jetzt ist deins komplett: Leg es aus.
 two-down-lesson-end =
-    Das ist eine Runde: ziehen, behalten, was dein Level braucht, ablegen, bis jemand auslegt. Dann nehmen die anderen auf und dürfen auch auslegen. Wer ausgelegt hat, kommt ein Level weiter.
+    Das ist eine Runde: ziehen, behalten, was dein Level braucht, ablegen, bis jemand sein Level auslegt. Dann nehmen die anderen ihre verdeckten Karten auf und dürfen auch auslegen. Wer ausgelegt hat, kommt ein Level weiter.
 
     { $cards }
 
@@ -375,7 +380,7 @@ two-down-example-deck = Zum Beispiel ist { $card } die rote 7 mit Dreieck.
 two-down-rules-deal = **Eine Runde.** Alle bekommen { $hand } Karten und { $down } verdeckte, die niemand ansieht. Eine Karte wird aufgedeckt. Links von der Person, die gibt, geht es los; in der nächsten Runde gibt die nächste Person. Wer zuerst gibt, entscheidet das Los.
 two-down-rules-melds = **Was zusammengehört**
 two-down-rules-serve = Keine Karte zählt doppelt. Aktionskarten zählen nirgends mit, nur ein Wild: Es steht für jede beliebige Karte.
-two-down-example-wild = Zum Beispiel bilden { $cards } eine 4er-Folge: Das Wild ist die 6.
+two-down-example-wild = Zum Beispiel bilden { $cards } eine 4er-Folge, mit dem Wild als 6.
 two-down-rules-turn = **Dein Zug.** Nimm die oberste Karte vom Zugstapel oder vom Ablagestapel. Leg dann eine Karte ab oder spiel eine Aktionskarte. Eine Aktionskarte auf dem Ablagestapel bleibt liegen; nur wer eine Runde beginnt, darf die aufgedeckte nehmen.
 two-down-rules-lay = **Auslegen.** Ist dein Level nach dem Ziehen komplett, darfst du es auslegen. Das beendet die Runde sofort.
 two-down-example-turn = Zum Beispiel verlangt dein Level eine 3er-Gruppe, und du hast { $held }. Du nimmst { $card } und legst aus.
@@ -384,12 +389,12 @@ two-down-rules-actions = **Aktionskarten** beenden deinen Zug.
 two-down-rules-block = **Block:** Leg ihn vor jemanden. In den nächsten { $turns } Zügen darf diese Person nicht auslegen, und ein 1Up bewirkt nichts. Am Ende der Runde fällt er weg.
 two-down-rules-jump = **Jump:** Jemand setzt einmal aus. Zu zweit bist du gleich noch mal dran.
 two-down-rules-swap = **Swap:** Alle Handkarten wandern einen Platz weiter, nach links oder rechts, und die verdeckten Karten mit.
-two-down-rules-one-up = **1Up:** Eine deiner verdeckten Karten kommt auf die Hand. Sind beide genommen, tauschst du ein drittes 1Up gegen eine Karte vom Zugstapel, und dein Zug geht weiter.
-two-down-rules-wild = **Wild:** Ersetzt jede Karte deines Levels. Oder spiel es als Block, Jump oder 1Up, oder räum damit einen Block vor dir weg.
-two-down-example-actions = Zum Beispiel fehlt deinem Level eine Karte, und du hast ein 1Up: Die verdeckte Karte könnte die richtige sein.
+two-down-rules-one-up = **1Up:** Du nimmst eine deiner verdeckten Karten auf die Hand. Hast du keine mehr, tauschst du ein weiteres 1Up gegen eine Karte vom Zugstapel, und dein Zug geht weiter.
+two-down-rules-wild = **Wild:** Ersetzt jede Karte deines Levels. Oder spiel es als Block, Jump oder 1Up, oder entferne damit einen Block vor dir.
+two-down-example-actions = Zum Beispiel fehlt deinem Level eine Karte, und du hast ein 1Up: Die verdeckte Karte, die du aufnimmst, könnte die richtige sein.
 two-down-rules-end = **Das Ende einer Runde.** Legt jemand aus, decken alle anderen ihre verdeckten Karten auf, nehmen sie auf die Hand und dürfen ihr eigenes Level auslegen. Wer ausgelegt hat, kommt ein Level weiter; alle anderen versuchen ihres noch mal.
 two-down-example-end = Zum Beispiel verlangt dein Level ein 4er-Bündel, und du hast { $held }. Verdeckt lagen { $down }: Du legst auch aus.
-two-down-rules-winner = **Gewonnen** hat, wer das letzte Level zuerst auslegt. Im eigenen Zug endet die Partie damit sofort, und niemand nimmt mehr auf. Schaffen es zwei beim selben Aufnehmen, teilen sie sich den Sieg.
+two-down-rules-winner = **Gewonnen** hat, wer das letzte Level zuerst auslegt. Im eigenen Zug endet die Partie damit sofort, und niemand nimmt noch verdeckte Karten auf. Schaffen es mehrere beim selben Aufnehmen, teilen sie sich den Sieg.
 
 two-down-daily = { $rounds ->
     [3] Drei Runden
@@ -404,26 +409,26 @@ refused-discard-not-taken = Die oberste Karte vom Ablagestapel darf man jetzt ni
 refused-laying-blocked = Vor dir liegt ein Block: { $turns ->
     [one] noch einen Zug
    *[other] noch { $turns } Züge
-} lang kein Auslegen. Du kannst ihn mit einem Wild wegräumen oder warten.
-refused-not-the-level = Diese Karten sind nicht Level { $level }. Bitte nimm andere.
-refused-own-seat = Das spielt man gegen andere. Such dir jemand anderen aus.
+} lang kein Auslegen. Du kannst ihn mit einem Wild entfernen oder warten.
+refused-not-the-level = Mit diesen Karten ist Level { $level } nicht komplett. Bitte nimm andere.
+refused-own-seat = Such dir dafür jemand anderen aus.
 refused-no-such-seat = An diesem Tisch gibt es keinen Platz { $seat }.
-refused-which-down-card = Sag dazu, welche deiner verdeckten Karten das 1Up nimmt.
-refused-no-such-down-card = Diese verdeckte Karte gibt es nicht mehr. Bitte wähl noch einmal.
+refused-which-down-card = Sag dazu, welche deiner verdeckten Karten du mit dem 1Up aufnimmst.
+refused-no-such-down-card = Diese verdeckte Karte gibt es nicht mehr. Bitte wähl noch mal.
 refused-no-effect = Das hätte jetzt keine Wirkung. Bitte wähl etwas anderes.
 refused-not-blocked = Vor dir liegt kein Block.
-refused-down-cards-left = Ein 1Up nimmt eine verdeckte Karte, solange du noch eine hast. Eingetauscht wird es erst danach.
+refused-down-cards-left = Mit einem 1Up nimmst du eine verdeckte Karte auf, solange du noch eine hast. Eintauschen kannst du es erst danach.
 
 refused-unknown-challenge = Eine Aufgabenkarte namens { $challenge } gibt es nicht.
 refused-challenge-unreadable = Diese Karte konnte ich nicht lesen. Schreib jedes Level in eine eigene Zeile, etwa: Folge 4 + Gruppe 2 oder Päckchen 5
 refused-challenge-levels = Eine Aufgabenkarte hat { $levels } Level, jedes in einer eigenen Zeile.
-refused-challenge-alternatives = Level { $level } braucht mindestens eine Möglichkeit und höchstens { $most }.
-refused-challenge-melds = Eine Möglichkeit von Level { $level } besteht aus mindestens einem Teil wie „Folge 4“ und höchstens { $most } davon.
+refused-challenge-alternatives = Level { $level } kann 1 bis { $most } Möglichkeiten haben, mit „oder“ dazwischen.
+refused-challenge-melds = Jede Möglichkeit von Level { $level } braucht 1 bis { $most } Teile wie „Folge 4“.
 refused-challenge-meld = Level { $level } verlangt „{ $meld }“, und das kenne ich nicht. Es gibt: Folge, ungerade Folge, gerade Folge, Gruppe, Päckchen, Haufen, Bündel, ungerade und gerade, jeweils mit der Zahl der Karten dahinter.
 refused-challenge-size = Bei Level { $level } gehen hier nur { $fewest } bis { $most } Karten: { $meld }.
 refused-challenge-cards = Eine Möglichkeit von Level { $level } braucht mehr als { $most } Karten, und so viele hat nie jemand.
 
 two-down-stats = Höchstes Level: { $level }, in { $times } von { $games ->
-    [one] { $games } Partie
+    [one] einer Partie
    *[other] { $games } Partien
 }

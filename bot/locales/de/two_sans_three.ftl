@@ -1,5 +1,5 @@
 two-sans-three-title = 2 SANS 3
-two-sans-three-about = Sammle Paare einer Farbe; die dritte Karte kehrt alle drei gegen dich.
+two-sans-three-about = Sammle Paare einer Farbe; mit einer dritten Karte zählen alle drei gegen dich.
 two-sans-three-orange = orange
     .letter = O
     .third = orange
@@ -46,14 +46,14 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-two-sans-three-cards-left = { $hand } auf der Hand, { $pile } zu ziehen
+two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } nimmt { $taken }
 two-sans-three-you-played = Du hast { $card } gespielt.
 two-sans-three-you-took = Mit { $card } hast du genommen: { $taken }
-two-sans-three-as-chosen = Deine { $card } wurde wie gewählt gespielt.
+two-sans-three-as-chosen = Deine vorgemerkte { $card } ist gespielt.
 two-sans-three-third = { $count ->
     [one] dritte { $colours }: alle drei umgedreht (−{ $points })
    *[other] dritte { $colours }: je drei umgedreht (−{ $points })
@@ -95,13 +95,13 @@ two-sans-three-then-draw = { $count ->
 }
 two-sans-three-lock-in = { $card } spielen
 
-two-sans-three-ahead = Wähl jetzt, oder ich rufe dich. (± Punkte)
-two-sans-three-ahead-uncalled = Wähl jetzt, oder wenn du dran bist. (± Punkte)
+two-sans-three-ahead = Wähl schon jetzt, sonst rufe ich dich. (± Punkte)
+two-sans-three-ahead-uncalled = Wähl schon jetzt, oder wenn du dran bist. (± Punkte)
 two-sans-three-ahead-other = Oder eine andere (± Punkte):
 two-sans-three-ahead-chosen = ✅ Deine nächste Karte, falls es dabei bleibt:
-two-sans-three-ahead-changed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.
-two-sans-three-ahead-failed = Du hattest { $card } gewählt, aber jetzt käme etwas anderes heraus.
-two-sans-three-take-back = Zurücknehmen
+two-sans-three-ahead-changed = Du hattest { $card } vorgemerkt, aber jetzt käme etwas anderes heraus. Ich frage dich noch mal.
+two-sans-three-ahead-failed = Du hattest { $card } vorgemerkt, aber jetzt käme etwas anderes heraus.
+two-sans-three-take-back = Rückgängig
 two-sans-three-done = Du hast deine letzte Karte gespielt.
 
 two-sans-three-would-play = { $card } spielen
@@ -122,7 +122,7 @@ two-sans-three-rules-turn = **Dein Zug.** Spiel eine deiner Karten; Passen geht 
     [2] zweimal
    *[other] { $draws }-mal
 } vor.
-two-sans-three-rules-take = **Die fünfte Karte.** Wer die fünfte Karte in eine Reihe spielt, nimmt Karten daraus. Ist sie die höchste der Reihe, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
+two-sans-three-rules-take = **Die fünfte Karte.** Spielst du die fünfte Karte in eine Reihe, nimmst du Karten daraus. Ist deine die höchste, nimmst du die Karte neben der Startkarte. Sonst nimmst du jede Karte, die höher ist. Deine gespielte Karte bleibt liegen, und Startkarten nimmt niemand.
 two-sans-three-rules-collect = **Deine Sammlung.** Was du nimmst, liegt offen vor dir; jetzt zählt nur noch die Farbe. Mit der dritten einer Farbe werden alle drei umgedreht, und die nächste davon ist wieder deine erste. Karten ohne Farbe sind aus dem Spiel. Wer zuerst alle sieben Farben offen hat, bekommt { $best } Punkte; danach gibt es noch { $second_best }, dann { $third_best } und { $last_best }, pro Person nur einmal. Ein Bonus bleibt, auch wenn später eine Farbe umgedreht wird.
 two-sans-three-rules-end = **Das Ende.** Nach je { $turns } Zügen ist die Partie vorbei; die letzten { $kept } Handkarten zählen nicht. Eine Farbe mit einer offenen Karte bringt { $single ->
     [one] { $single } Punkt
@@ -166,11 +166,11 @@ two-sans-three-setting-facedown-shown = auch ihre Farben
 two-sans-three-lesson-first = **{ $turns ->
     [3] Drei Züge
    *[other] { $turns } Züge
-}, nur für dich.** Du spielst gegen das Haus; niemand sieht zu, und nichts zählt. Die Zahl hinter einer Karte sagt, was sie jetzt bringen würde. Wähl eine, sieh sie dir an und spiel sie. **Tipp** fragt das Haus.
-two-sans-three-lesson-next = **Und die nächste.** Eine Reihe mit vier Karten ist voll: Die fünfte nimmt. Neue Farben sind gut für dich, die dritte Karte einer Farbe nicht.
+}, nur für dich.** Du spielst gegen einen Bot; niemand sieht zu, und nichts zählt. Das +/− hinter einer Karte sagt, was sie jetzt bringen würde. Wähl eine, sieh sie dir an und spiel sie. **Tipp** fragt einen starken Bot.
+two-sans-three-lesson-next = **Und die nächste.** Eine Reihe mit vier Karten ist voll: Wer die fünfte spielt, nimmt Karten. Neue Farben sind gut, die dritte Karte einer Farbe ist schlecht.
 two-sans-three-lesson-end =
     Das waren { $played } von { $turns } Zügen. Deine Sammlung jetzt: { $collection }
-    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Das Haus spielt mit dir.
+    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 
 two-sans-three-daily = Eine ganze Partie. ⭐ ist ein Zug, der einen Zwischenbonus brachte, 🟩 einer, der Punkte brachte, ⬜ einer, der nichts änderte, 🟥 einer, der Punkte kostete.
 two-sans-three-daily-score = { $points ->
@@ -178,7 +178,7 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } Punkte
 }
 
-two-sans-three-stats = Punkte am Ende: Bestwert { $most }, im Schnitt { $usual } (in { $games ->
+two-sans-three-stats = Punkte am Ende: Bestwert { $most }, im Schnitt { $usual } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien
 })

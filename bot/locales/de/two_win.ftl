@@ -3,7 +3,11 @@ two-win-about = Jede Runde eine Karte weitergeben, dann eine höhere Zahl bilden
 two-win-blue = blau
 two-win-pink = pink
 two-win-green = grün
-two-win-card = { $digit } { $colour }
+two-win-card = { $colour_key ->
+    [blue] blaue
+    [pink] pinke
+   *[green] grüne
+} { $digit }
 two-win-colour-line = { $symbol } { $colour }: { $cards }
 two-win-hand = { $count ->
     [one] Deine einzige Karte
@@ -58,7 +62,7 @@ two-win-shortage = { $name } muss auf { $cards ->
 two-win-headline-99 = 99! An { $names } kommt niemand vorbei.
 two-win-headline-duel = Nur noch { $names } sind dabei.
 two-win-headline-many = { $cards } Karten auf einmal für { $name }.
-two-win-symbols = -# ⬆ höchste Zahl · ★ meiste Sterne · 👯 Pasch · 🌈 dritte einer Farbe in Folge
+two-win-symbols = -# ⬆ höchste Zahl · ★ meiste Sterne · 👯 gleiche Ziffern · 🌈 Reihe aus drei
 
 two-win-line = Runde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -69,7 +73,7 @@ two-win-line-out = { $names } raus
 
 two-win-highest = ⬆ höchste Zahl
 two-win-most-stars = ★ meiste Sterne ({ $stars })
-two-win-twins = 👯 Pasch
+two-win-twins = 👯 gleiche Ziffern
 two-win-run-tens = 🌈 drei { $colour_key ->
     [blue] blaue
     [pink] pinke
@@ -114,12 +118,12 @@ two-win-no-cards-left = keine Karten mehr
 
 two-win-news-own = Deine **{ $number }** hat { $cards } gebracht: { $why }.
 two-win-news-own-nothing = Deine **{ $number }** hat nichts gebracht.
-two-win-received = { $name } hat dir { $card } gegeben.
-two-win-gave = Du hast { $card } an { $name } weitergegeben.
+two-win-received = { $name } hat dir die { $card } gegeben.
+two-win-gave = Du hast die { $card } an { $name } weitergegeben.
 
 two-win-ask-pass = Welche Karte gibst du an { $name } weiter?
 two-win-choose-pass = Karte wählen
-two-win-passed = Du gibst **{ $card }** an { $name } weiter. Noch kannst du das ändern.
+two-win-passed = Du gibst die **{ $card }** an { $name } weiter. Du kannst es noch ändern.
 two-win-choose-other-pass = Oder doch eine andere?
 
 two-win-ask-form-first = Bilde deine erste Zahl: Welche Karte wird der Zehner?
@@ -159,15 +163,15 @@ two-win-lock-in = { $number } legen
 two-win-other-tens = Anderer Zehner
 two-win-other-units = Anderer Einer
 two-win-change = Ändern
-two-win-formed = Du legst **{ $number }**. Noch kannst du das ändern.
+two-win-formed = Du legst **{ $number }**. Du kannst es noch ändern.
 two-win-stuck = Über **{ $number }** kommst du nicht: Beim Aufdecken bist du raus. Das weißt bisher nur du.
 two-win-stuck-acknowledged = Beim Aufdecken bist du raus. Das weißt bisher nur du.
-two-win-watching = Du bist raus. Bleib da und sieh, wer gewinnt!
+two-win-watching = Du bist raus. Bleib dabei und schau, wer gewinnt!
 two-win-waiting = Gerade gibt es nichts zu entscheiden.
 
-two-win-would-pass = { $card } weitergeben
-    .past = { $card } weitergegeben
-    .noun = { $card } weiterzugeben
+two-win-would-pass = die { $card } weitergeben
+    .past = die { $card } weitergegeben
+    .noun = die { $card } weiterzugeben
 two-win-would-form = { $number } ({ $cards }) legen
     .past = { $number } ({ $cards }) gelegt
     .noun = { $number } ({ $cards }) zu legen
@@ -177,8 +181,8 @@ reason-lowest-digit = Das ist die niedrigste Ziffer auf der Hand.
 reason-smallest-number = Das ist der kleinste Schritt nach oben, und die höheren Karten bleiben für später.
 reason-least-useful = Diese Karte wird am wenigsten fehlen.
 reason-too-low-to-lead = Als Zehner ist diese Karte schon zu niedrig.
-reason-completes-run = Das ist die dritte ihrer Farbe in Folge, und die bringt eine Karte.
-reason-twins = Ein Pasch bringt eine Karte.
+reason-completes-run = Damit ist eine Reihe aus drei voll, und die bringt eine Karte.
+reason-twins = Zwei gleiche Ziffern bringen eine Karte.
 reason-many-stars = Bei so vielen Sternen ist gut eine Karte drin.
 reason-small-step = Ein kleiner Schritt lässt Luft für spätere Runden.
 reason-builds-run = So wächst eine Reihe in einer Farbe.
@@ -192,15 +196,15 @@ two-win-rules-form = **2. Zahl bilden.** Alle legen geheim zwei Karten, Zehner u
 two-win-rules-draw = **3. Ziehen.** Du ziehst für jedes davon eine Karte:
     ⬆ Deine Zahl ist die höchste der Runde.
     ★ Deine zeigt die meisten Sterne (ohne Sterne zieht dafür niemand).
-    👯 Beide Ziffern sind gleich: ein Pasch.
-    🌈 Dein Zehner ist die dritte Karte einer Farbe in Folge; dein Einer zählt dafür extra. Nach dreien beginnt eine neue Reihe.
+    👯 Deine beiden Ziffern sind gleich.
+    🌈 Dein Zehner schließt eine Reihe ab: drei einer Farbe nacheinander in deinem Stapel der Zehner. Für die Einer gilt das Gleiche. Nach dreien beginnt eine neue Reihe.
     Bei Gleichstand an der Spitze ziehen alle, die dort stehen.
 two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle Übrigen auf einmal aus, gewinnen die meisten Handkarten, bei Gleichstand die niedrigste letzte Zahl; ist auch die gleich, wird der Sieg geteilt. Ist der Zugstapel leer, wird ein neuer gemischt: aus allen Karten der Ausgeschiedenen und den Zahlen der anderen, von denen je { $kept ->
         [one] die letzte liegen bleibt
        *[other] die letzten { $kept } liegen bleiben
     }.
 
-two-win-example-cards = 🌸 **5** pink ★★ ist eine pinke Fünf mit zwei Sternen. Das Zeichen zeigt die Farbe mit: 🔵 blau, 🌸 pink, 🟩 grün.
+two-win-example-cards = 🌸**5**★★ ist eine pinke Fünf mit zwei Sternen. Auch das Symbol zeigt die Farbe: 🔵 blau, 🌸 pink, 🟩 grün.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
     Ana gibt 🔵 **1** an Ben weiter und bekommt 🟩 **8**★ von Chloe. Eine Karte sieht nur, wer sie gibt oder bekommt.
@@ -209,40 +213,40 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** ist höher: Ana bleibt drin.
     🟩**4** 🔵**9** = 49 ist es nicht, das geht also nicht.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: ⬆ höchste Zahl, ★ meiste Sterne (2), 👯 Pasch.
+    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: ⬆ höchste Zahl, ★ meiste Sterne (2), 👯 gleiche Ziffern.
     Ana **73** 🌸7 🔵3★ zieht 1 Karte: 🌈 die dritte pinke bei den Zehnern, nach 🌸4 und 🌸5.
     Chloe **61** 🔵6 🌸1 zieht nichts.
 two-win-example-end = Ana hat nichts über 73 und ist mit 6 Karten raus. Ben legt 91, bleibt allein übrig und gewinnt.
 
-two-win-rule-forfeit = wenn es nichts mehr zu ziehen gibt, zieht niemand
-two-win-rule-recycle = wenn es nichts mehr zu ziehen gibt, werden auch neuere Zahlen eingemischt
+two-win-rule-forfeit = wenn die Karten ausgehen: niemand zieht mehr
+two-win-rule-recycle = wenn die Karten ausgehen: auch neuere Zahlen werden eingemischt
 two-win-rule-kept = { $numbers ->
     [one] beim Mischen bleibt von allen die letzte Zahl liegen
    *[other] beim Mischen bleiben von allen die letzten { $numbers } Zahlen liegen
 }
-two-win-rule-stars = Sterne auf vier gleichen Karten: { $stars }
+two-win-rule-stars = Sterne auf den vier Exemplaren jeder Karte: { $stars }
 
 command-twowin-description = 2 WIN: Karte weitergeben, Zahl bilden, am längsten drinbleiben
 
-two-win-setting-shortage = Wenn es nichts mehr zu ziehen gibt
+two-win-setting-shortage = Wenn die Karten ausgehen
 two-win-setting-shortage-about = Für den Fall, dass der Stapel leer ist und keine älteren Zahlen mehr zu mischen sind.
-two-win-setting-shortage-forfeit = zieht niemand
-two-win-setting-shortage-recycle = auch neuere Zahlen einmischen
+two-win-setting-shortage-forfeit = niemand zieht mehr
+two-win-setting-shortage-recycle = auch neuere Zahlen werden eingemischt
 two-win-setting-kept = Was beim Mischen auf dem Tisch bleibt
 two-win-setting-kept-about = Ist der Stapel leer, werden die älteren Zahlen zu einem neuen gemischt. Diese bleiben liegen.
 two-win-setting-kept-number = { $numbers ->
     [one] von allen die letzte Zahl
    *[other] von allen die letzten { $numbers } Zahlen
 }
-two-win-setting-stars = Sterne auf vier gleichen Karten
+two-win-setting-stars = Sterne auf den vier Exemplaren einer Karte
 two-win-setting-stars-about = Jede Karte gibt es viermal. Die meisten Sterne einer Runde bringen eine Karte.
 
-two-win-lesson-pass = **Eine erste Runde, nur für dich.** Du spielst gegen das Haus. Niemand sieht zu, und nichts zählt. Zuerst gibst du eine Karte weiter: am besten eine niedrige, denn die gibt nur niedrige Zahlen. **Tipp** fragt das Haus.
+two-win-lesson-pass = **Eine erste Runde, nur für dich.** Du spielst gegen einen Bot. Niemand sieht zu, und nichts zählt. Zuerst gibst du eine Karte weiter: am besten eine niedrige, denn die gibt nur niedrige Zahlen. **Tipp** fragt einen starken Bot.
 two-win-lesson-form = **Jetzt bilde eine Zahl.** Wähl den Zehner, dann den Einer. Eine kleine Zahl lässt Luft für die nächsten Runden, eine große bringt vielleicht Karten.
 two-win-lesson-end =
-    Das war eine Runde. Was du gezogen hast, ist auf deiner Hand, die zwei gelegten Karten sind weg, und deine nächste Zahl muss höher sein. Das hast du jetzt:
+    Das war eine Runde. Was du gezogen hast, ist auf deiner Hand, die zwei gelegten Karten sind weg. Deine nächste Zahl muss höher sein. Das hast du jetzt:
     { $cards }
-    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Das Haus spielt mit dir.
+    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 
 two-win-daily = Eine ganze Partie. ⭐ ist eine Runde, in der deine Zahl die höchste war, 🟩 eine, die Karten brachte, ⬜ eine, die keine brachte, 🟥 die, in der du ausgeschieden bist.
 two-win-daily-score = { $rounds ->
@@ -250,11 +254,11 @@ two-win-daily-score = { $rounds ->
    *[other] { $rounds } Runden
 } · letzte Zahl { $number }
 
-two-win-stats-cards = Meiste Karten am Ende: { $most } (in { $games ->
+two-win-stats-cards = Meiste Karten am Ende: { $most } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien
 })
-two-win-stats-drawn = Meiste Karten in einer Runde gezogen: { $most } (in { $games ->
+two-win-stats-drawn = Meiste Karten in einer Runde gezogen: { $most } (aus { $games ->
     [one] einer Partie
    *[other] { $games } Partien
 })

@@ -1,4 +1,4 @@
-## The game and its cards. two-win-card: digit first, then ONE word for the colour, without a comma ("5 blue").
+## The game and its cards. two-win-card: the digit and ONE word for the colour, in either order, without a comma ("5 blue").
 ## two-win-colour-line: a line of the hand, with a colon after the colour.
 
 two-win-title = 2 WIN
