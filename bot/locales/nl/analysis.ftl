@@ -1,7 +1,7 @@
 button-analysis = Analyse
-button-analysis-look = Kijk opnieuw
-button-analysis-again = Nog eens proberen
-button-analysis-choice = Bekijk keuze { $number }
+button-analysis-look = Opnieuw bekijken
+button-analysis-again = Opnieuw proberen
+button-analysis-choice = Keuze { $number } bekijken
 button-analysis-luck = Geluk of pech
 analysis-title = { $game }: de analyse
 analysis-account =
@@ -9,16 +9,16 @@ analysis-account =
         [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door pech = **{ $result }**
        *[gave] { $name }: { $start } − { $cost } door keuzes + { $luck } door geluk = **{ $result }**
     }
-analysis-how = Punten op honderd: kans aan het begin − kosten van keuzes ± geluk = uitslag
-analysis-how-unfinished = Punten op honderd: kans aan het begin − kosten van keuzes ± geluk = kans bij de laatste keuze
+analysis-how = In procentpunten winstkans: kans aan het begin − kosten van keuzes + geluk = uitslag
+analysis-how-unfinished = In procentpunten winstkans: kans aan het begin − kosten van keuzes + geluk = kans bij de laatste keuze
 analysis-mistakes = **De duurste keuzes**
 analysis-mistake =
     { $part ->
-        [turn] Beurt { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (± { $margin }).
-       *[round] Ronde { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (± { $margin }).
+        [turn] Beurt { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (±{ $margin }).
+       *[round] Ronde { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (±{ $margin }).
     }
 analysis-better = Beter was { $action }: { $reason }
-analysis-no-mistake = Geen keuze kostte aantoonbaar iets.
+analysis-no-mistake = Geen enkele keuze heeft aantoonbaar iets gekost.
 analysis-luck =
     { $part ->
         [turn]
@@ -37,7 +37,7 @@ analysis-chances =
         [turn] **Kansen vóór elke beurt**
        *[round] **Kansen bij het begin van elke ronde**
     }
-analysis-line = Met wat { $name } wist: { $chances }
+analysis-line = Vanuit { $name } gezien: { $chances }
 analysis-chance = { $percent }
 analysis-won = **gewonnen**
 analysis-shared = **samen gewonnen**
@@ -73,8 +73,8 @@ analysis-chart-description =
         [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
        *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
     }
-analysis-small = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Kansen zijn samen niet altijd 100. ± zegt hoever kosten ernaast kunnen zitten.
-analysis-small-rounds = Beoordeeld naar wat ieder wist. Het huis speelde elke keuze tot het einde van de ronde uit met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Daarna telde hoe vaak zulke niveaus winnen. Kansen zijn samen niet altijd 100. ± zegt hoever kosten ernaast kunnen zitten.
+analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft elke keuze tot het einde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
+analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft elke keuze tot het einde van de ronde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Daarna telde hoe vaak zulke niveaus winnen. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.
@@ -82,22 +82,22 @@ analysis-waits =
        *[other] De analyse duurt nog even: eerst komen { $games } andere spellen.
     }
 analysis-under-way = Ik analyseer het spel: { $percent }% klaar. Het resultaat komt hier te staan.
-analysis-failed = Dit spel kon ik niet analyseren: het zou te lang duren, of er ging iets mis.
+analysis-failed = Dit spel kon ik niet analyseren: het zou te lang duren, of er is iets misgegaan.
 result-turning-choice =
     { $part ->
-        [turn] 🔀 Keerpunt: in beurt { $number } kostte de keuze van { $name } { $cost } van de honderd punten (± { $margin }).
-       *[round] 🔀 Keerpunt: in ronde { $number } kostte de keuze van { $name } { $cost } van de honderd punten (± { $margin }).
+        [turn] 🔀 Keerpunt (beurt { $number }): deze keuze kostte { $name } { $cost } procentpunt winstkans (±{ $margin }).
+       *[round] 🔀 Keerpunt (ronde { $number }): deze keuze kostte { $name } { $cost } procentpunt winstkans (±{ $margin }).
     }
 result-turning-luck =
     { $part ->
         [turn]
             { $way ->
-                [took] 🍀 In beurt { $number } verloor { $name } door pech { $points } van de honderd punten.
-               *[gave] 🍀 In beurt { $number } won { $name } door geluk { $points } van de honderd punten.
+                [took] 🍀 Beurt { $number }: pech kostte { $name } { $points } procentpunt winstkans.
+               *[gave] 🍀 Beurt { $number }: geluk gaf { $name } { $points } procentpunt winstkans.
             }
        *[round]
             { $way ->
-                [took] 🍀 In ronde { $number } verloor { $name } door pech { $points } van de honderd punten.
-               *[gave] 🍀 In ronde { $number } won { $name } door geluk { $points } van de honderd punten.
+                [took] 🍀 Ronde { $number }: pech kostte { $name } { $points } procentpunt winstkans.
+               *[gave] 🍀 Ronde { $number }: geluk gaf { $name } { $points } procentpunt winstkans.
             }
     }

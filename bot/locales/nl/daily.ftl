@@ -1,18 +1,18 @@
 command-daily = vandaag
-command-daily-description = Het spel van de dag: dezelfde kaarten voor iedereen, tegen het huis
+command-daily-description = Het spel van de dag: dezelfde kaarten voor iedereen, tegen bots
 command-daily-show = tonen
-command-daily-show-description = Wat je wilt zien; zonder keuze: het spel van vandaag
-command-daily-show-board = de besten van deze server
+command-daily-show-description = Wat je wilt zien (zonder keuze: het spel van vandaag)
+command-daily-show-board = beste spelers van deze server
 command-daily-show-practice = eerdere dagen, om te oefenen
 
 daily-title = { $game } · spel van de dag, { $day }
-daily-title-practice = { $game } · oefenen: het spel van { $day }
+daily-title-practice = { $game } · oefenen: het spel van de dag, { $day }
 daily-once = Je speelt het in je eentje, tegen { $house ->
-    [one] één huisspeler
-   *[other] { $house } huisspelers
+    [one] één bot
+   *[other] { $house } bots
 }, en maar één keer. Word je onderbroken, dan wacht het op je.
 daily-waits = Je bent al begonnen aan het spel van vandaag. Je kunt verder waar je gebleven was.
-daily-next = Het volgende spel: { $when }
+daily-next = Het volgende spel van de dag: { $when }
 daily-until = Dit spel telt mee tot de dag om is: { $when }
 daily-day-over = ⌛ De dag van dit spel is voorbij. Je kunt doorspelen, maar het telt niet meer.
 daily-sealed = Zegel van dit spel: `{ $commitment }`
@@ -32,11 +32,14 @@ daily-streak = { $days ->
    *[other] 🔥 { $days } dagen op rij.
 }
 daily-better = { $others ->
-    [one] Tot nu toe heeft één ander dit spel uitgespeeld
-   *[other] Tot nu toe hebben { $others } anderen dit spel uitgespeeld
-}; { $share }% deed het beter.
-daily-first = Je bent de eerste die het spel van vandaag heeft uitgespeeld.
-daily-practised = Dit was om te oefenen: het telt niet mee.
+    [one] Tot nu toe heeft één ander dit spel uitgespeeld, { $share ->
+        [0] maar niet beter dan jij.
+       *[other] en beter dan jij.
+    }
+   *[other] Tot nu toe hebben { $others } anderen dit spel uitgespeeld; { $share }% deed het beter.
+}
+daily-first = Je hebt het spel van vandaag als eerste uitgespeeld.
+daily-practised = Dit was een oefening: het telt niet mee.
 daily-locked = Verslag en analyse komen vrij als deze dag om is: { $when }
 daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $score } · { $marks }
 daily-shared = Je resultaat is onderweg naar het kanaal.
@@ -47,32 +50,32 @@ daily-share-forbidden = Jij of ik mag niet schrijven in dit kanaal. Typ de opdra
 daily-practice = { $game }: oefen met een spel van een eerdere dag. Het telt niet mee, en na afloop mag je het verslag zien.
 daily-which-day = Kies een dag
 daily-no-practice = Er is nog geen eerder spel om te oefenen. Kom morgen terug.
-daily-board-title = { $game }: de besten van de server, { $day }
+daily-board-title = { $game }: de beste spelers van deze server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = De laatste zeven dagen
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->
     [one] punt
    *[other] punten
-} op { $days } { $days ->
+} in { $days } { $days ->
     [one] dag
    *[other] dagen
 }
 daily-board-nobody = Nog niemand.
-daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag vroegen; met { COMMAND("settings") } haal je jezelf eraf.
-daily-check = Het spel van { $day } met zijn sleutel. Het zegel dat die dag te zien was is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het nagaat, verify_deal.py.
+daily-board-how = De eerste plaats is { $most } punten waard, de laatste { $least }. Hier staan de mensen die deze week op deze server om een spel van de dag hebben gevraagd; met { COMMAND("settings") } haal je jezelf eraf.
+daily-check = Het spel van { $day } met de sleutel ervan. Het zegel dat die dag te zien was, is `{ $commitment }`. Op de pagina ‘Is er eerlijk gedeeld?’ van mijn documentatie staat het script waarmee je het controleert, verify_deal.py.
 
 button-daily-play = Spelen
 button-daily-on = Verder spelen
 button-daily-here = Hier spelen
-button-daily-board = De besten
+button-daily-board = Beste spelers
 button-daily-practise = Oefenen
 button-daily-check = Sleutel van gisteren
 button-daily-share-in = Plaatsen in #{ $channel }
 button-share = Delen
 
-refused-daily-alone = Een spel van de dag speel je in je eentje: dat gaat hier niet.
+refused-daily-alone = Het spel van de dag speel je in je eentje, dus dat kan hier niet.
 refused-deal-over = Dit spel is voorbij.
 refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Verslag en analyse komen vrij als de dag om is (middernacht UTC).
 refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
-refused-nothing-to-share = Er is niets te delen: dat kan alleen met een spel van de dag dat je op de dag zelf hebt uitgespeeld.
+refused-nothing-to-share = Er is nog niets te delen: speel eerst een spel van de dag uit, op de dag zelf.

@@ -1,19 +1,19 @@
-reason-lays-level = je hebt je niveau bij elkaar.
-reason-card-helps = deze kaart brengt je niveau dichterbij.
-reason-unknown-card = de open kaart helpt je niet.
-reason-not-collected = deze kaart verzamel je niet.
-reason-least-useful-to-level = je niveau heeft deze kaart het minst nodig.
-reason-more-cards = een kaart meer in de hand helpt bij elk niveau.
-reason-free-card = je krijgt er een verse kaart voor.
+reason-lays-level = het niveau is compleet.
+reason-card-helps = deze kaart brengt het niveau dichterbij.
+reason-unknown-card = de open kaart helpt niet.
+reason-not-collected = deze kaart wordt niet verzameld.
+reason-least-useful-to-level = het niveau heeft deze kaart het minst nodig.
+reason-more-cards = een extra kaart in de hand helpt bij elk niveau.
+reason-free-card = het levert een nieuwe kaart op.
 reason-holds-up = het houdt een gevaarlijke tegenstander op.
-reason-another-hand = een andere hand is waarschijnlijk beter dan de jouwe.
-reason-free-again = zodra je vrij bent kun je zonder deze Wild neerleggen.
+reason-another-hand = een andere hand is waarschijnlijk beter dan deze.
+reason-free-again = zonder Block kan het niveau ook zonder deze Wild neer.
 
 two-down-title = 2 DOWN
-two-down-about = Beklim { $levels ->
+two-down-about = Klim { $levels ->
     [9] negen
    *[other] { $levels }
-} niveaus: verzamel wat elk vraagt en leg het als eerste neer.
+} niveaus omhoog: verzamel wat elk niveau vraagt en leg het als eerste neer.
 two-down-red = rood
     .letter = R
 two-down-yellow = geel
@@ -110,17 +110,17 @@ two-down-card-title = Opdrachtkaart { $name }
 two-down-card-own = De opdrachtkaart van deze server
 two-down-card-level = **{ $level }** · { $what }
 two-down-card-token = { $line } ◀ { $names }
-two-down-laid = { $name } legde niveau { $level } neer: { $cards }
+two-down-laid = { $name } heeft niveau { $level } neergelegd: { $cards }
 
 two-down-open = Niveaus
 two-down-draw = Ronde { $round }
 two-down-act = Ronde { $round }
-two-down-pick-up = Ronde { $round } · Iedereen pakt op
+two-down-pick-up = Ronde { $round } · Iedereen pakt z’n gedekte kaarten
 two-down-over = Het einde
 two-down-seat-level = niveau **{ $level }**: { $what }
 two-down-seat-down = { $down ->
-    [0] beide gedekte kaarten weg
-   *[other] één gedekte kaart weg
+    [0] geen gedekte kaart meer
+   *[other] nog één gedekte kaart
 }
 two-down-seat-blocked = 🚫 nog { $turns ->
     [one] { $turns } beurt
@@ -130,65 +130,66 @@ two-down-seat-jumped = ⏸️ slaat { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
 } over
-two-down-seat-laid = 🎉 legde neer: { $cards }
-two-down-seat-declined = legde niet neer
-two-down-seat-turned-over = draaide om: { $cards }
+two-down-seat-laid = 🎉 neergelegd: { $cards }
+two-down-seat-declined = niet neergelegd
+two-down-seat-turned-over = omgedraaid: { $cards }
 two-down-piles = Aflegstapel: { $top } · Trekstapel: { $pile }
 two-down-discards = Aflegstapel: { $cards }
 
 two-down-news-seat = { $name }: { $deeds }
-two-down-news-drew = trok { $card }
-two-down-news-took = pakte { $card }
-two-down-news-discarded = legde { $card } af
-two-down-news-took-down = { $card }: nam een gedekte kaart op
-two-down-news-exchanged = ruilde een 1Up in
-two-down-news-block = { $card }: blokkeerde { $name }
+two-down-news-drew = { $card } getrokken
+two-down-news-took = { $card } gepakt
+two-down-news-discarded = { $card } afgelegd
+two-down-news-took-down = { $card }: gedekte kaart gepakt
+two-down-news-exchanged = 1Up ingeruild
+two-down-news-block = { $card }: { $name } geblokkeerd
 two-down-news-jump = { $card }: { $name } slaat een beurt over
-two-down-news-swap = { $card }: alle handen schoven { $direction ->
-    [left] naar links
-   *[right] naar rechts
+two-down-news-swap = { $card }: alle handen naar { $direction ->
+    [left] links
+   *[right] rechts
 }
-two-down-news-missed = sloeg een beurt over
-two-down-news-free = is van de Block af
+two-down-news-missed = beurt overgeslagen
+two-down-news-free = Block weg
 two-down-news-reshuffled = 🔀 Aflegstapel geschud: trekstapel van { $pile }
 two-down-news-dealt = Ronde { $round } is gedeeld; { $card } ligt open.
 two-down-round-over = Ronde { $round } is voorbij
-two-down-laid-too = ✅ legde ook niveau { $level } neer
+two-down-laid-too = ✅ ook niveau { $level } neergelegd
 two-down-turned-over = De kaarten die niemand zag:
 two-down-no-down-cards = geen meer
 two-down-level-of = { $name }: niveau { $level }
 two-down-round-line = Ronde { $round } · 🎉 { $laid }
 two-down-won = { $count ->
-    [one] 🏆 { $names } wint met niveau { $level }. { $others }: tot niveau { $reached }.
-   *[other] 🏆 { $names } delen de overwinning met niveau { $level }. { $others }: tot niveau { $reached }.
+    [one] 🏆 { $names } legt niveau { $level } neer en wint! Daarna: { $others }, op niveau { $reached }.
+   *[other] 🏆 { $names } leggen niveau { $level } neer en delen de overwinning! Daarna: { $others }, op niveau { $reached }.
 }
-two-down-won-all = 🏆 { $names } delen de overwinning met niveau { $level }.
+two-down-won-all = 🏆 { $names } leggen niveau { $level } neer en delen de overwinning!
 two-down-result = { $missing ->
     [0] niveau { $level }, compleet in de hand
     [one] niveau { $level }, één kaart tekort
    *[other] niveau { $level }, { $missing } kaarten tekort
 }
-two-down-own-won = Je won met niveau { $level }.
-two-down-result-won = legde niveau { $level } neer
+two-down-own-won = Je hebt niveau { $level } neergelegd.
+two-down-result-won = niveau { $level } neergelegd
 
-two-down-you-drew = Je trok { $card }.
+two-down-you-drew = Je hebt { $card } getrokken.
 two-down-you-took-down = Je gedekte kaart was { $card }.
-two-down-you-picked-up = Je pakte { $cards } op.
-two-down-you-received = 🔁 { $player } speelde een Swap. Je hebt nu de { $count ->
+two-down-you-picked-up = Je hebt { $cards } gepakt.
+two-down-you-received = 🔁 { $player } heeft een Swap gespeeld. Je hebt nu de { $count ->
     [one] kaart
    *[other] { $count } kaarten
-} van { $giver }, en { $down ->
-    [0] geen gedekte
-   *[other] { $down } gedekte
+} van { $giver }, { $down ->
+    [0] zonder gedekte kaarten
+    [one] met één gedekte kaart
+   *[other] met { $down } gedekte kaarten
 }.
 two-down-you-are-at = Ronde { $round } is voorbij. Je bent nu op niveau { $level }.
 two-down-you-fell-short = { $count ->
-    [0] Je legde niveau { $level } niet neer.
-    [one] Je kwam één kaart tekort voor niveau { $level }:
-   *[other] Je kwam { $count } kaarten tekort voor niveau { $level }:
+    [0] Vorige ronde heb je niveau { $level } niet neergelegd.
+    [one] Vorige ronde kwam je één kaart tekort voor niveau { $level }:
+   *[other] Vorige ronde kwam je { $count } kaarten tekort voor niveau { $level }:
 }
-two-down-you-were-blocked = 🚫 { $name } blokkeerde je: je mag je volgende { $turns } beurten niet neerleggen, en een 1Up doet niets.
-two-down-you-were-jumped = ⏸️ { $name } speelde een Jump op je: je slaat { $turns ->
+two-down-you-were-blocked = 🚫 { $name } heeft je geblokkeerd: { $turns } beurten lang kun je niet neerleggen, en een 1Up doet niets.
+two-down-you-were-jumped = ⏸️ { $name } heeft een Jump op je gespeeld: je slaat { $turns ->
     [one] een beurt
    *[other] { $turns } beurten
 } over.
@@ -196,85 +197,85 @@ two-down-you-are-free = De Block voor je is weg.
 
 two-down-hand-empty = Je hebt geen kaarten meer.
 two-down-level = { $count ->
-    [0] **Niveau { $level } van { $last }** · ✅ je hebt het
+    [0] **Niveau { $level } van { $last }** · ✅ compleet
     [one] **Niveau { $level } van { $last }** · nog één kaart
    *[other] **Niveau { $level } van { $last }** · nog { $count } kaarten
 }
-two-down-level-asks = Het niveau vraagt { $what }.
+two-down-level-asks = Dit niveau vraagt: { $what }
 two-down-slots = { $mark } { $meld } ({ $means }): { $cards }
 two-down-slots-plain = { $mark } { $meld }: { $cards }
 two-down-slots-full = { $mark } { $meld } ✓ { $cards }
 two-down-other-cards = Andere kaarten: { $cards }
 two-down-use-meld = voor je { $meld }
-two-down-use-anything = voor alles
+two-down-use-anything = past overal
 two-down-use-helps = zou ook kunnen helpen
-two-down-use-play = om te spelen
+two-down-use-play = actiekaart
 two-down-use-none = niet nodig
 two-down-you-are-blocked = 🚫 Nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
-} geblokkeerd: niet neerleggen.
+} geblokkeerd: je kunt niet neerleggen.
 two-down-you-will-miss = ⏸️ Je slaat { $turns ->
     [one] je volgende beurt
    *[other] je volgende { $turns } beurten
 } over.
 two-down-waiting = Nog niet jouw beurt. Je krijgt een seintje.
 two-down-waiting-uncalled = Nog niet jouw beurt.
-two-down-advance-draw = Straks: trek van de stapel
-two-down-advance-take = Straks: pak { $card }
+two-down-advance-draw = Mijn beurt: trekken
+two-down-advance-take = Mijn beurt: { $card }
 two-down-advance-pile = ⏩ Je trekt van de stapel, als er niets verandert.
 two-down-advance-discard = ⏩ Je pakt de bovenste afgelegde kaart, als er niets verandert.
-two-down-advance-changed = Er is iets veranderd sinds je koos. Kies opnieuw:
-two-down-take-back = Terugnemen
-two-down-ask-blind = Of meteen trekken en afleggen:
+two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
+two-down-take-back = Ongedaan maken
+two-down-ask-blind = Of trek, en leg daarna meteen een van deze af:
 two-down-ask-draw = Trek een kaart.
 two-down-draw-pile = Van de stapel
-two-down-draw-discard = Pak { $card }
-two-down-draw-discard-helps = Pak { $card }: die helpt
+two-down-draw-discard = { $card } pakken
+two-down-draw-discard-helps = { $card } pakken: helpt
 two-down-ask-act = Leg een kaart af, of speel er een:
-two-down-ask-pick-up = De ronde is voorbij, en je hebt je niveau. Neerleggen?
-two-down-lay-down = Niveau { $level } neerleggen
+two-down-ask-pick-up = De ronde is voorbij en je niveau is compleet. Neerleggen?
+two-down-lay-down = Neerleggen: niveau { $level }
 two-down-skip = Niet neerleggen
 two-down-ask-way = { $card }: waarvoor?
 two-down-way-block = { $name } blokkeren
-two-down-way-jump = { $name } slaat over
+two-down-way-jump = { $name }: beurt overslaan
 two-down-way-swap = { $direction ->
-    [left] Alle handen naar links
-   *[right] Alle handen naar rechts
+    [left] Handen naar links
+   *[right] Handen naar rechts
 }
-two-down-way-take = Gedekte kaart { $number } nemen
-two-down-way-unblock = Mijn Block weghalen
-two-down-way-exchange = Inruilen voor een kaart van de stapel
+two-down-way-take = Gedekte { $number } pakken
+two-down-way-unblock = Block vóór mij weg
+two-down-way-exchange = Nieuwe kaart trekken
 two-down-way-nothing = Zomaar afleggen
 two-down-ask-lay = { $count } manieren om je niveau neer te leggen:
 two-down-other-lay = Andere kaarten
-two-down-lock-in = Vastleggen
-two-down-something-else = Toch iets anders
+two-down-lock-in = Bevestigen
+two-down-something-else = Iets anders
 
 two-down-show-lay = Je legt niveau { $level } neer:
 two-down-show-lay-wins = Daarmee win je het spel.
-two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met wie het nu ook neerlegt.
-two-down-show-lay-ends = De ronde is dan voorbij, en jij gaat naar niveau { $level }.
+two-down-show-lay-last = Dat is het laatste niveau: je wint, samen met iedereen die het nu ook neerlegt.
+two-down-show-lay-ends = De ronde is dan voorbij, en je gaat naar niveau { $level }.
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
 two-down-show-blind = Je trekt, en legt dan { $card } af. Kun je neerleggen, dan vraag ik het eerst.
 two-down-show-skip = Je legt niet neer en blijft op je niveau.
 two-down-show-swap = Alle handen en gedekte kaarten schuiven { $direction ->
     [left] naar links
    *[right] naar rechts
-}: jij krijgt de { $cards ->
+}. Jij krijgt de { $cards ->
     [one] kaart
    *[other] { $cards } kaarten
-} van { $giver }, de jouwe gaan naar { $receiver }.
+} van { $giver }; de jouwe gaan naar { $receiver }.
 two-down-show-left = { $count ->
-    [0] Je hebt je niveau dan nog steeds.
-    [one] Dan ontbreekt er één kaart voor je niveau.
-   *[other] Dan ontbreken er { $count } kaarten voor je niveau.
+    [0] Je niveau blijft compleet.
+    [one] Dan kom je nog één kaart tekort voor je niveau.
+   *[other] Dan kom je nog { $count } kaarten tekort voor je niveau.
 }
 two-down-show-discard = Je legt { $card } af.
 two-down-show-block = Je blokkeert { $name } met { $card }: { $turns } beurten niet neerleggen, en een 1Up doet niets.
 two-down-show-jump = Je speelt { $card }: { $name } slaat een beurt over.
-two-down-show-take = Je speelt { $card } en neemt je gedekte kaart { $number } op, ongezien.
-two-down-show-unblock = Je zet een Wild in tegen je Block, en bent vanaf je volgende beurt vrij.
+two-down-show-take = Je speelt { $card } en pakt je gedekte kaart { $number }, ongezien.
+two-down-show-unblock = Je haalt de Block voor je weg met een Wild. Vanaf je volgende beurt ben je vrij.
 two-down-show-exchange = Je ruilt de 1Up in voor een kaart van de trekstapel. Je beurt gaat verder.
 
 two-down-would-draw = van de stapel trekken
@@ -310,9 +311,9 @@ two-down-would-swap = { $direction ->
         [left] alle handen met een Swap naar links schuiven
        *[right] alle handen met een Swap naar rechts schuiven
     }
-two-down-would-take-up = met { $card } een gedekte kaart opnemen
-    .past = nam met { $card } een gedekte kaart op
-    .noun = met { $card } een gedekte kaart opnemen
+two-down-would-take-up = met { $card } een gedekte kaart pakken
+    .past = pakte met { $card } een gedekte kaart
+    .noun = met { $card } een gedekte kaart pakken
 two-down-would-unblock = de Block met een Wild weghalen
     .past = haalde de Block met een Wild weg
     .noun = de Block met een Wild weghalen
@@ -320,35 +321,35 @@ two-down-would-exchange = de 1Up inruilen
     .past = ruilde de 1Up in
     .noun = de 1Up inruilen
 
-two-down-rule-own-challenge = een eigen opdrachtkaart
+two-down-rule-own-challenge = de eigen opdrachtkaart van deze server
 two-down-rule-challenge = opdrachtkaart { $name }
 two-down-rule-levels = gespeeld tot niveau { $levels }
-two-down-rule-distinct = een hoop vraagt verschillende kleuren
+two-down-rule-distinct = in een hoop geen kleur dubbel
 two-down-setting-challenge = Opdrachtkaart
 two-down-setting-challenge-about = Wat je op elk niveau moet neerleggen, voor iedereen en het hele spel.
 two-down-setting-challenge-own = de eigen kaart van deze server
-two-down-setting-challenge-write = Onze eigen kaart schrijven
-two-down-setting-challenge-form = Een eigen opdrachtkaart
+two-down-setting-challenge-write = Kaart schrijven
+two-down-setting-challenge-form = Onze eigen opdrachtkaart
 two-down-setting-challenge-field = Eén niveau per regel: reeks 4 + groep 2
 two-down-typed-or = of
 two-down-typed-and = en
-two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. Wie de server beheert kan er een schrijven: { COMMAND("server-settings") }, op de pagina van 2 DOWN.
+two-down-setting-challenge-none = Deze server heeft nog geen eigen opdrachtkaart. De beheerders van de server kunnen er een schrijven: { COMMAND("server-settings") }, op de pagina van 2 DOWN.
 two-down-setting-levels = Niveaus
 two-down-setting-levels-about = Wie het laatste als eerste neerlegt, wint. Negen duren een avond.
 two-down-setting-heaps = Hopen
 two-down-setting-heaps-about = Een hoop bestaat uit kaarten van één vorm. Mag een kleur er twee keer in zitten?
 two-down-setting-heaps-free = een kleur mag vaker voorkomen
 two-down-setting-heaps-distinct = alle kleuren verschillend
-command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau neer, wees als eerste boven
+command-twodown-description = 2 DOWN: verzamel combinaties, leg niveau na niveau neer, kom als eerste boven
 
 two-down-lesson-draw = Elke beurt begint met een kaart. Trek er een van de stapel.
 two-down-lesson-take = De bovenste kaart van de aflegstapel helpt je niveau: pak die.
-two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart en leg je keuze vast.
-two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart die nergens voor dient en leg je keuze vast.
-two-down-lesson-lay = Je hebt je niveau! Druk op **Niveau neerleggen**, kijk ernaar en leg het vast.
-two-down-lesson-pick-up = Het huis legde zijn niveau neer, dus pakte jij je gedekte kaarten op. Nu heb je het jouwe: leg het neer.
+two-down-lesson-action = Speel nu je 1Up: druk erop, kies een gedekte kaart, dan **Bevestigen**.
+two-down-lesson-act = Houd wat je niveau nodig heeft. Kies een kaart waar je niets aan hebt, dan **Bevestigen**.
+two-down-lesson-lay = Je niveau is compleet! Druk op **Neerleggen: niveau …**, kijk ernaar, dan **Bevestigen**.
+two-down-lesson-pick-up = De bot heeft z’n niveau neergelegd, dus heb jij je gedekte kaarten gepakt. Nu is jouw niveau compleet: leg het neer.
 two-down-lesson-end =
-    Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand neerlegt. Dan pakken de anderen hun gedekte kaarten op en mogen ook neerleggen. Wie neerlegde, gaat naar het volgende niveau.
+    Dat is een ronde: trekken, houden wat je niveau nodig heeft, afleggen, tot iemand z’n niveau neerlegt. Dan pakken de anderen hun gedekte kaarten en mogen ze ook neerleggen. Wie heeft neergelegd, gaat naar het volgende niveau.
 
     { $cards }
 
@@ -360,30 +361,30 @@ two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
    *[other] Wie als eerste niveau { $last } neerlegt, wint.
 }
 two-down-rules-deck = **De kaarten.** Er zijn { $numbers } getalkaarten: { $lowest } tot { $highest } in rood, geel, groen en blauw, elk met een cirkel, driehoek of vierkant. En er zijn { $wilds } Wilds, { $ups } keer 1Up, { $swaps } Swaps, { $jumps } Jumps en { $blocks } Blocks.
-two-down-example-deck = Bijvoorbeeld: { $card } is de rode 7 met een driehoek.
+two-down-example-deck = Zo is { $card } de rode 7 met een driehoek.
 two-down-rules-deal = **Een ronde.** Iedereen krijgt { $hand } kaarten, en { $down } gedekte die niemand bekijkt. Eén kaart gaat open. Wie na de deler zit begint; elke ronde deelt de volgende speler. Het lot bepaalt wie het eerst deelt.
 two-down-rules-melds = **Combinaties**
 two-down-rules-serve = Elke kaart telt in maar één combinatie. Actiekaarten tellen niet mee; alleen een Wild wel, als elke kaart die je wilt.
-two-down-example-wild = Bijvoorbeeld: { $cards } is een reeks van 4: de Wild is de 6.
+two-down-example-wild = Zo is { $cards } een reeks van 4, met de Wild als 6.
 two-down-rules-turn = **Jouw beurt.** Trek de bovenste kaart van de trekstapel of van de aflegstapel. Leg dan een kaart af, of speel een actiekaart. Een actiekaart op de aflegstapel blijft daar; alleen wie de ronde begint, mag er een pakken die bij het delen is opengelegd.
-two-down-rules-lay = **Neerleggen.** Heb je na het trekken je niveau bij elkaar, dan mag je het neerleggen. De ronde is dan meteen voorbij.
-two-down-example-turn = Bijvoorbeeld: je niveau is een groep van 3 en je hebt { $held }. Je pakt { $card } en legt neer.
+two-down-rules-lay = **Neerleggen.** Is je niveau na het trekken compleet, dan mag je het neerleggen. De ronde is dan meteen voorbij.
+two-down-example-turn = Stel, je niveau is een groep van 3 en je hebt { $held }. Je pakt { $card } en legt je niveau neer.
 two-down-rules-limit = Tussen de beurten heeft niemand meer dan { $most } kaarten. Is de trekstapel op, dan wordt de aflegstapel geschud tot een nieuwe; de bovenste kaart blijft liggen.
 two-down-rules-actions = Een **actiekaart** beëindigt je beurt.
 two-down-rules-block = **Block:** leg hem voor iemand neer. Die mag { $turns } beurten lang niet neerleggen, en een 1Up doet dan niets. Aan het einde van de ronde gaat de Block weg.
-two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën speel je nog een keer.
+two-down-rules-jump = **Jump:** iemand slaat een beurt over. Met z’n tweeën ben je meteen weer aan de beurt.
 two-down-rules-swap = **Swap:** alle handen schuiven één plaats, naar links of rechts, en de gedekte kaarten ook.
-two-down-rules-one-up = **1Up:** een van je gedekte kaarten komt in je hand. Zijn ze allebei weg, dan ruil je een derde 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
+two-down-rules-one-up = **1Up:** je pakt een van je gedekte kaarten in je hand. Heb je er geen meer, dan ruil je een volgende 1Up in voor een kaart van de trekstapel, en je beurt gaat verder.
 two-down-rules-wild = **Wild:** elke kaart in een combinatie. Of speel hem als Block, Jump of 1Up, of haal er een Block mee weg die voor je ligt.
-two-down-example-actions = Bijvoorbeeld: je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je ermee pakt, kan de goede zijn.
-two-down-rules-end = **Het einde van een ronde.** Legt iemand neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze op en mogen hun eigen niveau neerleggen. Wie neerlegde, gaat een niveau omhoog; de rest probeert hetzelfde nog eens.
-two-down-example-end = Bijvoorbeeld: je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij legt ook neer.
-two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt op. Leggen twee spelers het bij hetzelfde oppakken neer, dan delen ze de overwinning.
+two-down-example-actions = Stel, je niveau mist één kaart en je hebt een 1Up: de gedekte kaart die je pakt, kan de goede zijn.
+two-down-rules-end = **Het einde van een ronde.** Legt iemand z’n niveau neer, dan draaien alle anderen hun gedekte kaarten om, pakken ze en mogen hun eigen niveau neerleggen. Wie heeft neergelegd, gaat een niveau omhoog; de rest probeert hetzelfde niveau nog een keer.
+two-down-example-end = Stel, je niveau is een bundel van 4 en je hebt { $held }. Je gedekte kaarten zijn { $down }: jij legt ook neer.
+two-down-rules-winner = **Wie wint?** Wie als eerste het laatste niveau neerlegt. In je eigen beurt is het spel dan meteen uit, en niemand pakt nog kaarten. Leggen meerdere spelers het tegelijk neer nadat ze hun kaarten hebben gepakt, dan delen ze de overwinning.
 
 two-down-daily = { $rounds ->
     [3] Drie rondes
    *[other] { $rounds } rondes
-}: leg zoveel niveaus neer als je kunt. ⭐ is een ronde die jij afmaakte, 🟩 een waarin je bij het oppakken neerlegde, 🟥 een zonder niveau.
+}: leg zoveel niveaus neer als je kunt. ⭐ is een ronde die jij hebt beëindigd, 🟩 een waarin je na het pakken hebt neergelegd, 🟥 een zonder niveau.
 two-down-daily-score = { $levels ->
     [one] één niveau
    *[other] { $levels } niveaus
@@ -394,20 +395,20 @@ refused-laying-blocked = Er ligt een Block voor je: nog { $turns ->
     [one] één beurt
    *[other] { $turns } beurten
 } niet neerleggen. Haal hem weg met een Wild, of wacht.
-refused-not-the-level = Deze kaarten zijn niet niveau { $level }. Kies andere.
-refused-own-seat = Dit speel je tegen iemand anders. Kies een andere speler.
+refused-not-the-level = Met deze kaarten is niveau { $level } niet compleet. Kies andere.
+refused-own-seat = Kies hiervoor een andere speler.
 refused-no-such-seat = Er is geen speler nummer { $seat } aan deze tafel.
-refused-which-down-card = Zeg welke van je gedekte kaarten de 1Up pakt.
+refused-which-down-card = Zeg erbij welke gedekte kaart je met de 1Up pakt.
 refused-no-such-down-card = Die gedekte kaart is er niet meer. Kies nog een keer.
-refused-no-effect = Dit heeft nu geen effect. Kies iets anders.
+refused-no-effect = Dat doet nu niets. Kies iets anders.
 refused-not-blocked = Er ligt geen Block voor je.
-refused-down-cards-left = Een 1Up pakt een gedekte kaart zolang je er een hebt. Inruilen kan pas daarna.
+refused-down-cards-left = Met een 1Up pak je een gedekte kaart zolang je er een hebt. Inruilen kan pas daarna.
 
 refused-unknown-challenge = Er is geen opdrachtkaart die { $challenge } heet.
 refused-challenge-unreadable = Die kaart kon ik niet lezen. Schrijf elk niveau op een eigen regel, zoals: reeks 4 + groep 2 of pakje 5
 refused-challenge-levels = Een opdrachtkaart heeft { $levels } niveaus, elk op een eigen regel.
-refused-challenge-alternatives = Niveau { $level } heeft minstens één mogelijkheid nodig, en hoogstens { $most }.
-refused-challenge-melds = Een mogelijkheid van niveau { $level } heeft minstens één combinatie nodig, en hoogstens { $most }.
+refused-challenge-alternatives = Niveau { $level } mag 1 tot { $most } mogelijkheden hebben, met ‘of’ ertussen.
+refused-challenge-melds = Elke mogelijkheid van niveau { $level } heeft 1 tot { $most } combinaties nodig.
 refused-challenge-meld = Niveau { $level } vraagt ‘{ $meld }’, en dat is geen combinatie. Er zijn: reeks, oneven reeks, even reeks, groep, pakje, hoop, bundel, oneven en even, elk met het aantal kaarten.
 refused-challenge-size = Op niveau { $level } gaat dit met { $fewest } tot { $most } kaarten: { $meld }.
 refused-challenge-cards = Een mogelijkheid van niveau { $level } vraagt meer dan { $most } kaarten, en zoveel heeft niemand ooit.

@@ -1,5 +1,5 @@
 two-sans-three-title = 2 SANS 3
-two-sans-three-about = Verzamel paren van een kleur; een derde kaart keert ze alle drie tegen je.
+two-sans-three-about = Verzamel paren van een kleur; bij een derde kaart tellen ze alle drie tegen je.
 two-sans-three-orange = oranje
     .letter = O
     .third = oranje
@@ -27,7 +27,7 @@ two-sans-three-hand = { $count ->
     [one] Je laatste kaart:
    *[other] Je { $count } kaarten:
 }
-two-sans-three-own = Jij hebt { $collection }
+two-sans-three-own = Je hebt { $collection }
 two-sans-three-left-in-hand = in de hand: { $cards }
 
 two-sans-three-length = { $turns } beurten per speler
@@ -46,26 +46,26 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-cards-left = { $hand } in de hand, { $pile } te trekken
+two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.
 two-sans-three-played = { $name }: { $card }
 two-sans-three-played-taken = { $name }: { $card } pakt { $taken }
-two-sans-three-you-played = Je speelde { $card }.
-two-sans-three-you-took = Je speelde { $card } en pakte { $taken }
+two-sans-three-you-played = Je hebt { $card } gespeeld.
+two-sans-three-you-took = Met { $card } heb je gepakt: { $taken }
 two-sans-three-as-chosen = Je { $card } is gespeeld zoals gekozen.
 two-sans-three-third = { $count ->
     [one] derde { $colours }: alle drie gedekt (−{ $points })
    *[other] derde { $colours }: telkens drie gedekt (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
-two-sans-three-drew = Je trok { $cards }
+two-sans-three-drew = Je hebt { $cards } getrokken
 
 two-sans-three-won = 🏆 { $name } wint met { $points }: { $margin ->
     [one] één punt
    *[other] { $margin } punten
 } meer dan { $others }.
-two-sans-three-shared = 🏆 { $names } delen de overwinning met ieder { $count ->
+two-sans-three-shared = 🏆 { $names } delen de overwinning met elk { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }.
@@ -93,37 +93,37 @@ two-sans-three-then-draw = { $count ->
     [one] Dan trek je een kaart.
    *[other] Dan trek je { $count } kaarten.
 }
-two-sans-three-lock-in = { $card } vastleggen
+two-sans-three-lock-in = { $card } spelen
 
 two-sans-three-ahead = Kies nu, of je krijgt een seintje. (± punten)
 two-sans-three-ahead-uncalled = Kies nu, of als je aan de beurt bent. (± punten)
 two-sans-three-ahead-other = Of een andere (± punten):
-two-sans-three-ahead-chosen = ✅ Je volgende kaart, als die dit dan nog doet:
-two-sans-three-ahead-changed = Je koos { $card }, maar die zou nu iets anders doen. Ik vraag het je opnieuw.
-two-sans-three-ahead-failed = Je koos { $card }, maar die zou nu iets anders doen.
-two-sans-three-take-back = Terugnemen
+two-sans-three-ahead-chosen = ✅ Je volgende kaart, als het zo blijft:
+two-sans-three-ahead-changed = Je had { $card } gekozen, maar die zou nu iets anders doen. Ik vraag het je opnieuw.
+two-sans-three-ahead-failed = Je had { $card } gekozen, maar die zou nu iets anders doen.
+two-sans-three-take-back = Ongedaan maken
 two-sans-three-done = Je hebt je laatste kaart gespeeld.
 
 two-sans-three-would-play = { $card } spelen
     .past = speelde { $card }
     .noun = { $card } spelen
-reason-earns-bonus = dat levert de bonus voor zeven kleuren op.
-reason-takes-nothing = die pakt niets.
-reason-new-colour = dat levert een kleur op die je nog niet hebt.
-reason-makes-pair = dat maakt een paar van een kleur.
-reason-takes-harmless = wat je pakt kan geen kwaad.
+reason-earns-bonus = het levert de bonus voor zeven kleuren op.
+reason-takes-nothing = deze kaart pakt niets.
+reason-new-colour = het levert een kleur op die nog ontbreekt.
+reason-makes-pair = het maakt een paar van een kleur.
+reason-takes-harmless = wat deze kaart pakt, kan geen kwaad.
 reason-turns-over-least = er moet een kleur om, en dit kost het minst.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3
     Verzamel kaarten in zeven kleuren. Eén kaart van een kleur is goed, twee is het best, en drie is er één te veel: ze worden alle drie omgedraaid en tellen tegen je.
-two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en neemt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
+two-sans-three-rules-cards = **De kaarten.** Getallen van 0 tot en met { $highest }, { $each } in elke kleur: { $colours }. { $colourless } hebben geen kleur (⬜). { $starts } beginnen de drie rijen, en er liggen vanaf het begin nog { $placed } kaarten. Je krijgt een stapel van { $pile } kaarten en pakt de eerste { $hand } in de hand. Het lot bepaalt wie begint.
 two-sans-three-rules-turn = **Jouw beurt.** Speel een van je kaarten; passen kan niet. Het getal zegt waar die komt: { $first_low } tot en met { $first_high } in de eerste rij, { $second_low } tot en met { $second_high } in de tweede, { $third_low } tot en met { $third_high } in de derde, altijd oplopend. Elke rij heeft plaats voor { $room } kaarten, de startkaart meegeteld. Heb je nog { $kept } kaarten, dan trek je er { $drawn }; dat gebeurt { $draws ->
     [2] twee keer
    *[other] { $draws } keer
 }.
-two-sans-three-rules-take = **De vijfde kaart.** Wie een vijfde kaart in een rij speelt, pakt er kaarten uit. Is die de hoogste van de rij, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere kaarten. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
-two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur draai je ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }, ieder maar één keer. Een bonus blijft, ook als je later een kleur omdraait.
+two-sans-three-rules-take = **De vijfde kaart.** Speel je de vijfde kaart in een rij, dan pak je er kaarten uit. Is de jouwe de hoogste, dan pak je de kaart naast de startkaart. Zo niet, dan pak je alle hogere kaarten. De gespeelde kaart blijft liggen, en startkaarten pakt niemand.
+two-sans-three-rules-collect = **Je verzameling.** Gepakte kaarten liggen open voor je; alleen hun kleur telt nu. Bij de derde van een kleur draai je ze alle drie om, en de volgende van die kleur is weer je eerste. Kaarten zonder kleur gaan uit het spel. Wie als eerste alle zeven kleuren open heeft, krijgt { $best } punten, de volgende { $second_best }, dan { $third_best } en { $last_best }; elke speler krijgt maar één bonus. Een bonus blijft, ook als je later een kleur omdraait.
 two-sans-three-rules-end = **Het einde.** Na { $turns } beurten per speler is het spel uit; de laatste { $kept } kaarten in de hand tellen niet. Een kleur met één open kaart is { $single ->
     [one] { $single } punt
    *[other] { $single } punten
@@ -149,13 +149,13 @@ two-sans-three-example-collect =
     }
 two-sans-three-example-end = Vier kleuren met één kaart (4), twee met twee (10), zes gedekte kaarten (−6), een bonus van 7, en 5 voor zes kleuren: 20 punten.
 
-two-sans-three-rule-each-card = na elke gepakte kaart wordt naar zeven kleuren gekeken
+two-sans-three-rule-each-card = zeven kleuren tellen na elke gepakte kaart
 two-sans-three-rule-shown = de kleuren van gedekte kaarten zijn te zien
 
 command-twosans3-description = 2 SANS 3: twee van een kleur is het best, drie is er één te veel
 
-two-sans-three-setting-bonus = Wanneer naar zeven kleuren wordt gekeken
-two-sans-three-setting-bonus-about = Wie meer kaarten pakt, heeft soms maar even alle zeven kleuren open liggen.
+two-sans-three-setting-bonus = Wanneer zeven kleuren tellen
+two-sans-three-setting-bonus-about = Pak je meerdere kaarten, dan liggen soms maar heel even alle zeven kleuren open.
 two-sans-three-setting-bonus-after-take = als alles gepakt is
 two-sans-three-setting-bonus-each-card = na elke gepakte kaart
 two-sans-three-setting-facedown = Gedekte kaarten
@@ -166,11 +166,11 @@ two-sans-three-setting-facedown-shown = ook hun kleuren
 two-sans-three-lesson-first = **{ $turns ->
     [3] Drie beurten
    *[other] { $turns } beurten
-}, alleen voor jou.** Je speelt tegen het huis; niemand ziet het en niets telt mee. Achter elke kaart staat wat die je nu oplevert (+ of −). Kies er een, kijk wat er gebeurt, en leg je keuze vast. Met **Tip** vraag je het huis om raad.
-two-sans-three-lesson-next = **En de volgende.** Een rij met vier kaarten is vol: de vijfde pakt. Nieuwe kleuren zijn goed voor je, een derde kaart van een kleur niet.
+}, alleen voor jou.** Je speelt tegen een bot; niemand ziet het en niets telt mee. De +/− achter een kaart is wat die nu zou opleveren. Kies er een, kijk wat er gebeurt, en speel hem. Met **Tip** vraag je een sterke bot om raad.
+two-sans-three-lesson-next = **En de volgende.** Een rij met vier kaarten is vol: wie de vijfde speelt, pakt kaarten. Nieuwe kleuren zijn goed, een derde kaart van een kleur is slecht.
 two-sans-three-lesson-end =
     Dat waren { $played } van { $turns } beurten. Je verzameling nu: { $collection }
-    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
+    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 
 two-sans-three-daily = Een heel spel. ⭐ is een beurt die een tussenbonus opleverde, 🟩 een die punten opleverde, ⬜ een die niets veranderde, 🟥 een die punten kostte.
 two-sans-three-daily-score = { $points ->
@@ -178,7 +178,7 @@ two-sans-three-daily-score = { $points ->
    *[other] { $points } punten
 }
 
-two-sans-three-stats = Punten aan het einde: hoogste score { $most }, gemiddeld { $usual } (in { $games ->
+two-sans-three-stats = Punten aan het einde: hoogste score { $most }, gemiddeld { $usual } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen
 })

@@ -57,8 +57,8 @@ two-win-shortage = { $name } loopt { $cards ->
 } mis: er valt niets meer te trekken.
 two-win-headline-99 = 99! Niemand komt nog boven { $names } uit.
 two-win-headline-duel = Alleen { $names } zijn nog over.
-two-win-headline-many = { $cards } kaarten tegelijk voor { $name }.
-two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 dezelfde cijfers · 🌈 reeks van drie in één kleur
+two-win-headline-many = { $cards } kaarten in één keer voor { $name }.
+two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 2 dezelfde cijfers · 🌈 reeks van drie
 
 two-win-line = Ronde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -69,11 +69,11 @@ two-win-line-out = { $names } af
 
 two-win-highest = ⬆ hoogste
 two-win-most-stars = ★ meeste sterren ({ $stars })
-two-win-twins = 👯 dezelfde cijfers
+two-win-twins = 👯 2 dezelfde cijfers
 two-win-run-tens = 🌈 drie keer { $colour } bij de tientallen
 two-win-run-units = 🌈 drie keer { $colour } bij de eenheden
 
-two-win-won-last-player = 🏆 { $names } wint: als enige over, { $cards ->
+two-win-won-last-player = 🏆 { $names } blijft als enige over en wint, { $cards ->
     [0] zonder kaarten
     [one] met { $cards } kaart
    *[other] met { $cards } kaarten
@@ -81,9 +81,9 @@ two-win-won-last-player = 🏆 { $names } wint: als enige over, { $cards ->
 two-win-won-most-cards = 🏆 { $names } wint met { $cards ->
     [one] { $cards } kaart
    *[other] { $cards } kaarten
-}, tegen { $next } voor { $others }
-two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }, tegen { $next } voor { $others }
-two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde getal
+}; { $others } had er { $next }
+two-win-won-lowest-number = 🏆 { $names } wint met het laagste laatste getal: { $number }; { $others } had { $next }
+two-win-won-shared = 🏆 { $names } delen de overwinning: evenveel kaarten, hetzelfde laatste getal
 two-win-own-end = { $number ->
     [0] Je hebt geen getal gemaakt
    *[other] Je laatste getal was **{ $number }**
@@ -104,14 +104,14 @@ two-win-result-cards = geen getal · { $cards ->
 }
 two-win-no-cards-left = geen kaarten meer
 
-two-win-news-own = Met **{ $number }** trok je { $cards }: { $why }.
-two-win-news-own-nothing = Met **{ $number }** trok je niets.
-two-win-received = { $name } gaf je { $card } door.
-two-win-gave = Je gaf { $card } door aan { $name }.
+two-win-news-own = Met **{ $number }** heb je { $cards } getrokken: { $why }.
+two-win-news-own-nothing = Met **{ $number }** heb je niets getrokken.
+two-win-received = { $name } heeft je { $card } gegeven.
+two-win-gave = Je hebt { $card } aan { $name } doorgegeven.
 
 two-win-ask-pass = Welke kaart geef je door aan { $name }?
 two-win-choose-pass = Kies een kaart
-two-win-passed = Je geeft **{ $card }** door aan { $name }. Je kunt het nog veranderen.
+two-win-passed = Je geeft **{ $card }** door aan { $name }. Je kunt nog wisselen.
 two-win-choose-other-pass = Of een andere kaart doorgeven?
 
 two-win-ask-form-first = Maak je eerste getal: welke kaart voor de tientallen?
@@ -129,27 +129,33 @@ two-win-number-button = { $cards ->
    *[other] { $number } { $card } +{ $cards }
 }
 two-win-number-option = { $number } · { $card }
-two-win-option-draws = je trekt { $cards }
-two-win-option-leaves = { $numbers ->
-    [0] daarna kan niets hogers
-    [one] daarna kan nog 1 hoger getal
-   *[other] daarna kunnen nog { $numbers } hogere getallen
+two-win-option-draws = { $cards ->
+    [one] je trekt { $cards } kaart
+   *[other] je trekt { $cards } kaarten
 }
-two-win-surely-draws = je trekt { $cards }: { $why }
+two-win-option-leaves = { $numbers ->
+    [0] daarna niets hogers meer
+    [one] daarna is nog 1 hoger getal mogelijk
+   *[other] daarna zijn nog { $numbers } hogere getallen mogelijk
+}
+two-win-surely-draws = { $cards ->
+    [one] je trekt { $cards } kaart: { $why }
+   *[other] je trekt { $cards } kaarten: { $why }
+}
 two-win-may-draw = +1 als hoogste
 two-win-may-draw-stars = +1 als hoogste, +1 bij de meeste sterren
 two-win-leaves = Je houdt over: { $cards }. Daarmee kun je { $numbers } maken.
 two-win-leaves-none-higher = ⚠️ Je houdt over: { $cards }. Zonder nieuwe kaart kom je niet boven { $number }.
 two-win-leaves-nothing = ⚠️ Dit zijn je laatste kaarten: zonder nieuwe val je af.
-two-win-lock-in = { $number } vastleggen
+two-win-lock-in = { $number } spelen
 two-win-other-tens = Andere tientallen
 two-win-other-units = Andere eenheden
-two-win-change = Veranderen
-two-win-formed = Je speelt **{ $number }**. Je kunt het nog veranderen.
-two-win-stuck = Je kunt niet boven **{ $number }**: bij het omdraaien val je af. Dat weet nog niemand.
-two-win-stuck-acknowledged = Bij het omdraaien val je af. Dat weet nog niemand.
+two-win-change = Wisselen
+two-win-formed = Je speelt **{ $number }**. Je kunt nog wisselen.
+two-win-stuck = Je komt niet boven **{ $number }**: bij het omdraaien val je af. Dat weet nog niemand anders.
+two-win-stuck-acknowledged = Bij het omdraaien val je af. Dat weet nog niemand anders.
 two-win-watching = Je bent afgevallen. Blijf kijken wie er wint!
-two-win-waiting = Je hebt nu niets te kiezen.
+two-win-waiting = Er valt nu niets te kiezen.
 
 two-win-would-pass = { $card } doorgeven
     .past = gaf { $card } door
@@ -159,13 +165,13 @@ two-win-would-form = { $number } ({ $cards }) maken
     .noun = { $number } ({ $cards }) maken
 reason-only-choice = er is geen andere keuze.
 reason-guess = zomaar een gok.
-reason-lowest-digit = het is je laagste cijfer.
+reason-lowest-digit = het is het laagste cijfer in de hand.
 reason-smallest-number = het is de kleinste stap omhoog, en de hogere kaarten blijven voor later.
-reason-least-useful = het is de kaart die je het minst zult missen.
-reason-too-low-to-lead = die is te laag om nog een getal mee te beginnen.
-reason-completes-run = het is de derde van die kleur op rij, en daarmee trek je een kaart.
-reason-twins = met twee dezelfde cijfers trek je een kaart.
-reason-many-stars = met zoveel sterren trek je misschien een kaart.
+reason-least-useful = deze kaart zal het minst worden gemist.
+reason-too-low-to-lead = deze kaart is nu te laag voor de tientallen.
+reason-completes-run = het maakt een reeks van drie af, en die levert een kaart op.
+reason-twins = twee dezelfde cijfers leveren een kaart op.
+reason-many-stars = zoveel sterren leveren misschien een kaart op.
 reason-small-step = een kleine stap laat ruimte voor latere rondes.
 reason-builds-run = het bouwt aan een reeks van één kleur.
 reason-keeps-better-cards = zo blijven de betere kaarten voor later.
@@ -178,66 +184,66 @@ two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee ka
 two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:
     ⬆ je getal is het hoogste van de ronde;
     ★ je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
-    👯 beide cijfers zijn hetzelfde;
-    🌈 je kaart bij de tientallen is de derde van die kleur op rij, en net zo bij de eenheden. Na drie begint een nieuwe reeks.
-    Delen meer spelers de eerste plaats, dan trekt ieder van hen.
-two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van wie is afgevallen, en van ieder ander alle getallen behalve de laatste { $kept }.
+    👯 je twee cijfers zijn dezelfde;
+    🌈 je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
+    Delen meerdere spelers de eerste plaats, dan trekken ze allemaal.
+two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve de laatste { $kept }.
 
 two-win-example-cards = 🌸 **5** roze ★★ is een roze vijf met twee sterren. Ook het teken toont de kleur: 🔵 blauw, 🌸 roze, 🟩 groen.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
-    Ana geeft 🔵 **1** door aan Ben en krijgt 🟩 **8**★ van Chloe. Alleen wie geeft en wie krijgt zien een kaart.
+    Ana geeft 🔵 **1** door aan Ben en krijgt 🟩 **8**★ van Chloe. Een kaart zie je alleen als je die geeft of krijgt.
 two-win-example-form =
     Het laatste getal van Ana was 58.
     🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft erin.
     🟩**4** 🔵**9** = 49 niet, dus dat kan ze niet spelen.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: ⬆ hoogste, ★ meeste sterren (2), 👯 dezelfde cijfers.
+    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: ⬆ hoogste, ★ meeste sterren (2), 👯 2 dezelfde cijfers.
     Ana **73** 🌸7 🔵3★ trekt 1 kaart: 🌈 haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
     Chloe **61** 🔵6 🌸1 trekt niets.
 two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij is als laatste in het spel en wint.
 
-two-win-rule-forfeit = valt er niets meer te trekken, dan trekt niemand
-two-win-rule-recycle = valt er niets meer te trekken, dan worden ook latere getallen geschud
+two-win-rule-forfeit = als de kaarten op zijn: niemand trekt meer
+two-win-rule-recycle = als de kaarten op zijn: ook nieuwere getallen gaan mee
 two-win-rule-kept = { $numbers ->
-    [one] bij het schudden blijft van ieder het laatste getal liggen
-   *[other] bij het schudden blijven van ieder de laatste { $numbers } getallen liggen
+    [one] bij het schudden blijft van iedereen het laatste getal liggen
+   *[other] bij het schudden blijven van iedereen de laatste { $numbers } getallen liggen
 }
-two-win-rule-stars = sterren op vier gelijke kaarten: { $stars }
+two-win-rule-stars = sterren op de vier exemplaren van elke kaart: { $stars }
 
 command-twowin-description = 2 WIN: geef een kaart door, maak een getal, blijf als laatste over
 
-two-win-setting-shortage = Als er niets meer te trekken valt
+two-win-setting-shortage = Als de kaarten op zijn
 two-win-setting-shortage-about = Voor als de stapel leeg is en er geen oudere getallen meer te schudden zijn.
-two-win-setting-shortage-forfeit = niemand trekt
-two-win-setting-shortage-recycle = ook latere getallen worden geschud
+two-win-setting-shortage-forfeit = niemand trekt meer
+two-win-setting-shortage-recycle = ook nieuwere getallen gaan mee
 two-win-setting-kept = Wat op tafel blijft bij het schudden
 two-win-setting-kept-about = Als de stapel leeg is, vormen de oudere getallen een nieuwe. Deze blijven liggen.
 two-win-setting-kept-number = { $numbers ->
-    [one] ieders laatste getal
-   *[other] ieders laatste { $numbers } getallen
+    [one] van iedereen het laatste getal
+   *[other] van iedereen de laatste { $numbers } getallen
 }
-two-win-setting-stars = Sterren op vier gelijke kaarten
+two-win-setting-stars = Sterren op de vier exemplaren van een kaart
 two-win-setting-stars-about = Elke kaart is er vier keer. De meeste sterren van een ronde leveren een kaart op.
 
-two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen het huis. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want daar maak je lage getallen mee. Met **Tip** vraag je het huis om raad.
+two-win-lesson-pass = **Een eerste ronde, alleen voor jou.** Je speelt tegen een bot. Niemand ziet het en niets telt mee. Geef eerst een kaart door: een lage kun je best missen, want daar maak je lage getallen mee. Met **Tip** vraag je een sterke bot om raad.
 two-win-lesson-form = **Maak nu een getal.** Kies de tientallen, dan de eenheden. Een klein getal laat ruimte voor de volgende rondes, met een groot trek je misschien kaarten.
 two-win-lesson-end =
-    Dat was een ronde. De kaarten die je trok zitten in je hand, de twee die je speelde zijn weg, en je volgende getal moet hoger zijn. Dit is nu je hand:
+    Dat was een ronde. De kaarten die je hebt getrokken zitten in je hand, de twee die je hebt gespeeld zijn weg. Je volgende getal moet hoger zijn. Dit is nu je hand:
     { $cards }
-    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Het huis speelt met je mee.
+    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 
-two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een waarin je kaarten trok, ⬜ een waarin je niets trok, 🟥 die waarin je afviel.
+two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een waarin je kaarten hebt getrokken, ⬜ een zonder kaarten, 🟥 die waarin je bent afgevallen.
 two-win-daily-score = { $rounds ->
     [one] één ronde
    *[other] { $rounds } rondes
 } · laatste getal { $number }
 
-two-win-stats-cards = Meeste kaarten aan het einde: { $most } (in { $games ->
+two-win-stats-cards = Meeste kaarten aan het einde: { $most } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen
 })
-two-win-stats-drawn = Meeste kaarten getrokken in een ronde: { $most } (in { $games ->
+two-win-stats-drawn = Meeste kaarten getrokken in een ronde: { $most } (uit { $games ->
     [one] één spel
    *[other] { $games } spellen
 })
