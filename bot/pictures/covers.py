@@ -18,12 +18,15 @@ FAN_ROW: Final = 250
 MOST_IN_A_ROW: Final = 10
 CARD: Final = 132
 
+IN_A_FAN: Final = ".middle{transform:matrix(.88 0 0 .88 -7 6)}.low{transform:translate(-13 0)}"
+"""Style of a card whose right side lies below the next one: its digits stand in the corner that is seen."""
+
 
 class DrawnCard(Protocol):
     """A card of any game."""
 
-    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
-        """Lay it down, its middle at a point."""
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
+        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
         ...
 
 
@@ -83,4 +86,4 @@ def _draw_fan(canvas: "Canvas", cards: Sequence[DrawnCard], y: float) -> None:
     middle = (len(cards) - 1) / 2
     for place, card in enumerate(cards):
         off = (place - middle) / max(middle, 1)
-        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 14 + off * off * 20, round(-off * 6))
+        card.put(canvas, CARD, WIDTH / 2 + (place - middle) * step, y - 14 + off * off * 20, round(-off * 6), IN_A_FAN)

@@ -11,6 +11,9 @@ Box: TypeAlias = tuple[int, int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 1040
+NAME: Final = 50
+"""Pixels of a name, 14 where the picture is 290 wide."""
+
 SKY: Final = "sky"
 """What is above the stair, for hands that are played there."""
 

@@ -36,9 +36,9 @@ class DownCard(NamedTuple):
     shape: str = ""
     action: str = ""
 
-    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
-        """Lay it down, its middle at a point."""
-        put_card(canvas, self, width, x, y, angle)
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
+        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        put_card(canvas, self, width, x, y, angle, style)
 
 
 class Climber(NamedTuple):
@@ -186,9 +186,11 @@ def action_tile(action: str) -> Tile:
     return Tile("two_down_action_tile", _shown(ACTIONS, action))
 
 
-def put_card(canvas: "Canvas", card: DownCard, width: int, x: float, y: float, angle: float = 0) -> None:
-    """Lay a card down, its middle at a point."""
-    style = _number_style(card.colour, card.shape)
+def put_card(
+    canvas: "Canvas", card: DownCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
+) -> None:
+    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    style = _number_style(card.colour, card.shape) + more
     if card.action:
         stands = card.action == "wild" and card.number > 0
         style += _shown(ACTIONS, "" if stands else card.action) + _shown(("stands",), "stands" if stands else "")

@@ -37,9 +37,9 @@ class SansCard:
     number: int
     colour: str
 
-    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
-        """Lay it down, its middle at a point."""
-        put_card(canvas, self, width, x, y, angle)
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
+        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        put_card(canvas, self, width, x, y, angle, style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,11 @@ BASKET: Final = 128
 CARD: Final = 104
 
 
-def put_card(canvas: "Canvas", card: SansCard, width: int, x: float, y: float, angle: float = 0) -> None:
-    """Lay a card down, its middle at a point."""
-    canvas.put("two_sans_three_card", width, x, y, _style(card.colour), str(card.number), angle)
+def put_card(
+    canvas: "Canvas", card: SansCard, width: int, x: float, y: float, angle: float = 0, more: str = ""
+) -> None:
+    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    canvas.put("two_sans_three_card", width, x, y, _style(card.colour) + more, str(card.number), angle)
 
 
 def tile(colour: str, number: str = "") -> Tile:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import WIDTH, SeatedPlayer
+from bot.pictures.scene import NAME, WIDTH, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -32,9 +32,9 @@ class WinCard(NamedTuple):
     colour: str
     stars: int
 
-    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0) -> None:
-        """Lay it down, its middle at a point."""
-        put_card(canvas, self, width, x, y, angle)
+    def put(self, canvas: "Canvas", width: int, x: float, y: float, angle: float = 0, style: str = "") -> None:
+        """Lay it down, its middle at a point. `style`: more CSS for its classes."""
+        put_card(canvas, self, width, x, y, angle, style)
 
 
 class NumberRow(NamedTuple):
@@ -51,13 +51,25 @@ class NumberRow(NamedTuple):
         return 10 * self.tens.digit + self.units.digit
 
 
+class Drop(NamedTuple):
+    """A player who drops out: the last number with its two cards (none where they are gathered already), cards in
+    hand, and why, after their name. `wins`: with more cards, or the lower number, than the others of the last round."""
+
+    who: SeatedPlayer
+    number: int | None
+    last: tuple[WinCard, WinCard] | None
+    cards: int
+    why: str
+    wins: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class RevealPicture:
-    """The numbers of a round, and who dropped out with how many cards."""
+    """The numbers of a round, and who dropped out."""
 
     title: str
     formed: tuple[NumberRow, ...]
-    out: tuple[tuple[SeatedPlayer, int], ...] = ()
+    out: tuple[Drop, ...] = ()
 
     def draw(self) -> bytes:
         """Return the picture: rows from the highest number down."""
@@ -70,8 +82,32 @@ class RevealPicture:
         for place, (row, height) in enumerate(zip(rows, heights, strict=False)):
             _draw_row(canvas, row, y, height - GAP, leads=place < best, large=height == LEADER)
             y += height
-        for who, cards in self.out:
-            _draw_out(canvas, who, cards, y, OUT - GAP)
+        for drop in self.out:
+            _draw_drop(canvas, drop, y)
+            y += OUT
+        canvas.framed(BRASS)
+        return canvas.encoded()
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundPicture:
+    """The round in which no more numbers are formed: who is left with how many cards, and whose numbers could not be
+    beaten, the best first. `left`: nobody where all drop out at once, and the cards decide, or the lowest number."""
+
+    title: str
+    left: tuple[SeatedPlayer, int] | None
+    out: tuple[Drop, ...]
+
+    def draw(self) -> bytes:
+        """Return the picture."""
+        canvas = over("felt", TOP + LEADER * (self.left is not None) + OUT * len(self.out) + BELOW)
+        canvas.words(40, 37, self.title, "#ffffff", size=42)
+        y = TOP
+        if self.left is not None:
+            _draw_left(canvas, *self.left, y)
+            y += LEADER
+        for drop in self.out:
+            _draw_drop(canvas, drop, y)
             y += OUT
         canvas.framed(BRASS)
         return canvas.encoded()
@@ -80,7 +116,7 @@ class RevealPicture:
 TOP: Final = 76
 LEADER: Final = 202
 ROW: Final = 136
-OUT: Final = 96
+OUT: Final = 136
 GAP: Final = 9
 BELOW: Final = 14
 SPARKS: Final = ((-176, -58, 40), (182, -40, 30), (-160, 62, 22), (168, 66, 36), (4, -86, 20))
@@ -109,9 +145,9 @@ def style(colour: str, stars: int) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def put_card(canvas: "Canvas", card: WinCard, width: int, x: float, y: float, angle: float = 0) -> None:
-    """Lay a card down, its middle at a point."""
-    canvas.put("two_win_card", width, x, y, style(card.colour, card.stars), str(card.digit), angle)
+def put_card(canvas: "Canvas", card: WinCard, width: int, x: float, y: float, angle: float = 0, more: str = "") -> None:
+    """Lay a card down, its middle at a point. `more`: CSS for its classes."""
+    canvas.put("two_win_card", width, x, y, style(card.colour, card.stars) + more, str(card.digit), angle)
 
 
 def _medal(kind: str) -> str:
@@ -136,33 +172,78 @@ def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads:
         middle - (30 if drawn else 0),
         row.who,
         "#ffffff",
-        size=46 if large else 40,
-        width=232 if large else 270,
+        size=NAME,
+        width=232 if large else 290,
     )
     for number in range(drawn):
         canvas.put("back", 36, 184 + number * 30, middle + 30, BACK, angle=-4)
     if drawn:
         canvas.number(184 + drawn * 30 + 8, middle + 30, f"+{drawn}", GOLD, size=46, anchor="lm")
     wide = 140 if large else 84
-    put_card(canvas, row.tens, wide, 540 - wide * 0.53, middle, 5 if large else 3)
-    put_card(canvas, row.units, wide, 540 + wide * 0.53, middle, -5 if large else -3)
+    put_card(canvas, row.tens, wide, CARDS_AT - wide * 0.53, middle, 5 if large else 3)
+    put_card(canvas, row.units, wide, CARDS_AT + wide * 0.53, middle, -5 if large else -3)
     if large:
         for x, y, size in SPARKS:
-            canvas.stamp("spark", size, 540 + x, middle + y)
-    size = 86 if large else 78
+            canvas.stamp("spark", size, CARDS_AT + x, middle + y)
+    size = 90 if large else 84
     for number, kind in enumerate(row.paid):
-        x = 958 - (drawn - 1 - number) * min(size + 4, 268 // max(drawn - 1, 1))
+        x = 966 - (drawn - 1 - number) * min(size + 2, 252 // max(drawn - 1, 1))
         canvas.put("medal", size, x, middle, _medal(kind))
 
 
-def _draw_out(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int, height: int) -> None:
+CARDS_AT: Final = 562
+"""Pixels from the left, where the two cards of a number meet."""
+
+FALLEN: Final = "#ff9d8c"
+"""Words about someone who drops out."""
+
+
+def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
+    """Draw the last number of someone who drops out, tumbled, and the cards that they keep."""
+    height = OUT - GAP
     middle = top + height / 2
-    canvas.panel((22, top, WIDTH - 22, top + height), 22, "#050b1c", 0.45)
-    canvas.disc(92, middle, 34, who, "#8f9dbf", 0.55)
-    canvas.name(166, middle, who, "#a9b7d8", size=38, width=280)
-    for number in range(min(cards, 9)):
-        canvas.stamp("back", 48, 470 + number * 34, middle, BACK, fade=0.55)
-    canvas.number(470 + min(cards, 9) * 34 + 16, middle, str(cards), "#a9b7d8", size=46, anchor="lm")
+    box = (22, top, WIDTH - 22, top + height)
+    colour = GOLD if drop.wins else FALLEN
+    canvas.panel(box, 24, "#0a1430" if drop.wins else "#2a0d1c", 0.72, colour, 4, lift=6)
+    canvas.disc(92, middle + 10 * drop.wins, 44, drop.who, colour)
+    if drop.wins:
+        canvas.put("crown", 62, 92, middle - 40)
+    canvas.name(166, middle - 28, drop.who, "#ffffff", size=NAME, width=290)
+    canvas.words(166, middle + 32, drop.why, colour, size=36, width=300)
+    turn = 3 if drop.wins else 13
+    if drop.last is not None:
+        put_card(canvas, drop.last[0], 84, CARDS_AT - 46, middle + 4, turn)
+        put_card(canvas, drop.last[1], 84, CARDS_AT + 50, middle + 4, -turn)
+    elif drop.number is not None:
+        canvas.number(CARDS_AT, middle, str(drop.number), "#ffffff", size=92)
+    _draw_held(canvas, drop.cards, middle, colour)
+
+
+def _draw_held(canvas: "Canvas", cards: int, middle: float, colour: str) -> None:
+    """Draw a hand that nobody sees, and its number of cards."""
+    for number in range(min(cards, MOST_BACKS)):
+        canvas.put(
+            "back", 60, 730 + number * min(34, 150 // max(min(cards, MOST_BACKS) - 1, 1)), middle, BACK, angle=-4
+        )
+    canvas.number(996, middle, str(cards), colour, size=76, anchor="rm")
+
+
+MOST_BACKS: Final = 8
+
+
+def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> None:
+    """Draw the one who is left, with the hand that outlasted all others."""
+    middle = top + (LEADER - GAP) / 2
+    box = (22, top, WIDTH - 22, top + LEADER - GAP)
+    canvas.panel(box, 28, "#0a1430", 0.62, GOLD, 5, lift=9)
+    canvas.stamp("glow", 560, 92, middle)
+    canvas.panel(box, 28, GOLD, 0, GOLD, 5)
+    canvas.disc(116, middle + 18, 64, who, GOLD)
+    canvas.put("crown", 100, 116, middle - 52)
+    canvas.name(212, middle, who, "#ffffff", size=64, width=470)
+    for x, y, size in SPARKS:
+        canvas.stamp("spark", size * 3 // 4, 116 + x * 0.55, middle + y * 0.9)
+    _draw_held(canvas, cards, middle, GOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +279,8 @@ class NumbersPicture:
         canvas = over("felt", TOP + rows * PANEL + BELOW)
         canvas.words(40, 37, self.title, "#ffffff", size=42, width=760)
         for step in range(3):
-            canvas.stamp("back", 36, 880 + step * 4, 40 - step * 3, BACK)
-        canvas.number(926, 37, str(self.pile), "#ffffff", size=48, anchor="lm")
+            canvas.stamp("back", 32, 880 + step * 4, 46 - step * 3, BACK)
+        canvas.number(922, 44, str(self.pile), "#ffffff", size=48, anchor="lm")
         for number, place in enumerate(self.places):
             alone = number % 2 == 0 and number == len(self.places) - 1
             _draw_place(canvas, place, 274 if alone else 22 + number % 2 * 504, TOP + number // 2 * PANEL)
@@ -207,21 +288,21 @@ class NumbersPicture:
         return canvas.encoded()
 
 
-PANEL: Final = 244
-SEGMENT: Final = 40
+PANEL: Final = 252
+SEGMENT: Final = 34
 """Pixels of one card's part of a stripe."""
 
 
 def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None:
     box = (left, top, left + 492, top + PANEL - 14)
     canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
-    canvas.disc(left + 58, top + 62, 42, place.who)
-    canvas.name(left + 22, top + 138, place.who, "#ffffff", size=36, width=178)
-    canvas.put("back", 36, left + 40, top + 194, BACK, angle=6)
-    canvas.put("back", 36, left + 54, top + 194, BACK, angle=-6)
-    canvas.number(left + 86, top + 194, str(place.cards), "#ffffff", size=48, anchor="lm")
-    for column, x, stripe in ((place.tens, left + 288, left + 214), (place.units, left + 402, left + 476)):
-        _draw_column(canvas, column, x, stripe, top + 128)
+    canvas.disc(left + 62, top + 60, 46, place.who)
+    canvas.name(left + 122, top + 38, place.who, "#ffffff", size=NAME, width=350)
+    canvas.put("back", 48, left + 44, top + 172, BACK, angle=6)
+    canvas.put("back", 48, left + 62, top + 172, BACK, angle=-6)
+    canvas.number(left + 100, top + 172, str(place.cards), "#ffffff", size=56, anchor="lm")
+    for column, x, stripe in ((place.tens, left + 280, left + 210), (place.units, left + 398, left + 468)):
+        _draw_column(canvas, column, x, stripe, top + 158)
     if place.out:
         canvas.panel(box, 24, "#0b1835", 0.62)
 
@@ -229,14 +310,14 @@ def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None
 def _draw_column(canvas: "Canvas", column: NumberColumn, x: int, stripe: int, y: int) -> None:
     """Draw the newest card over the corners of two older ones, and beside it the stripe of its run."""
     if not column.cards:
-        canvas.panel((x - 52, y - 72, x + 52, y + 72), 14, "#000000", 0.18, "#6f8ac4", 3)
+        canvas.panel((x - 48, y - 66, x + 48, y + 66), 14, "#000000", 0.18, "#6f8ac4", 3)
         return
     for behind, card in enumerate(column.cards[-3:]):
         lifted = len(column.cards[-3:]) - 1 - behind
-        put_card(canvas, card, 104, x, y + 14 - lifted * 22, (0, 2, -2)[lifted])
+        put_card(canvas, card, 96, x, y + 8 - lifted * 14, (0, 2, -2)[lifted])
     _, colour, _ = COLOURS[column.cards[-1].colour]
     for step in range(3):
-        bottom = y + 68 - step * (SEGMENT + 5)
+        bottom = y + 60 - step * (SEGMENT + 5)
         box = (stripe - 9, bottom - SEGMENT, stripe + 9, bottom)
         if step < column.run:
             canvas.panel(box, 8, colour, 1, "#ffffff", 3)
@@ -264,26 +345,24 @@ class PodiumPicture:
     def draw(self) -> bytes:
         """Return the picture: a podium in gold light, and the others below."""
         others = self.placed[3:]
-        canvas = over("rays", FLOOR + 20 + 84 * -(-len(others) // 2))
-        canvas.panel((180, 10, 860, 76), 30, "#0a1632", 0.72)
-        canvas.words(520, 43, self.title, "#ffffff", size=42, width=640, anchor="mm")
+        canvas = over("rays", FLOOR + 22 + CHIP * -(-len(others) // 2))
+        canvas.panel((180, 26, 860, 92), 30, "#0a1632", 0.72)
+        canvas.words(520, 59, self.title, "#ffffff", size=42, width=640, anchor="mm")
         for one, (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
             _draw_step(canvas, one, x, wide)
         for number, one in enumerate(others):
-            x, y = 60 + number % 2 * 500, FLOOR + 52 + number // 2 * 84
-            canvas.panel((x - 36, y - 38, x + 444, y + 38), 24, "#0c1a3c", 0.72)
-            canvas.number(x, y, str(one.place), PALE, size=48)
-            canvas.disc(x + 76, y, 34, one.who)
-            canvas.name(x + 126, y, one.who, "#ffffff", size=38, width=300)
+            alone = number % 2 == 0 and number == len(others) - 1
+            _draw_chip(canvas, one, 274 if alone else 22 + number % 2 * 504, FLOOR + 10 + number // 2 * CHIP)
         canvas.framed(BRASS)
         return canvas.encoded()
 
 
 FLOOR: Final = 740
+CHIP: Final = 90
 STEPS: Final = ((520, 340), (190, 300), (850, 300))
 """Middle and width of the podium's steps."""
 
-TOPS: Final = (350, 476, 520)
+TOPS: Final = (340, 440, 520)
 """Top of a step by the place that stands on it: equals stand at one height."""
 
 GLINTS: Final = ((-150, -168, 56), (154, -190, 40), (-122, -44, 30), (138, -60, 58), (-214, -100, 26), (212, -124, 24))
@@ -299,19 +378,41 @@ def _draw_step(canvas: "Canvas", one: PodiumPlace, x: int, wide: int) -> None:
     canvas.panel((x - wide // 2, top, x + wide // 2, top + 60), 18, metal)
     canvas.panel((x - wide // 2 + 8, top + 5, x + wide // 2 - 8, top + 17), 6, "#ffffff", 0.35)
     canvas.number(x, top + 31, str(one.place), "#0a1430", size=52)
-    radius = 84 if hero else 58
+    radius = 72 if hero else 58
     canvas.disc(x, top - radius - 6, radius, one.who, metal)
     if hero:
-        canvas.put("crown", 130, x, top - radius * 2 - 30)
+        canvas.put("crown", 116, x, top - radius * 2 - 26)
         for right, down, size in GLINTS:
             canvas.stamp("spark", size, x + right, top + down)
-    canvas.name(x, top + 94, one.who, "#ffffff", size=44 if hero else 38, width=wide - 30, anchor="mm")
-    if hero and one.last is not None:
-        put_card(canvas, one.last[0], 122, x - 64, top + 212, 4)
-        put_card(canvas, one.last[1], 122, x + 64, top + 212, -4)
-    y = top + ((344 if one.last else 200) if hero else 164)
-    canvas.put("back", 44 if hero else 60, x - 40, y, BACK, angle=6)
-    canvas.number(x + 4, y, str(one.cards), metal, size=60 if hero else 76, anchor="lm")
+    canvas.name(x, top + 94, one.who, "#ffffff", size=NAME, width=wide - 26, anchor="mm")
+    middle = (top + 124 + FLOOR) / 2
+    if one.last is None:
+        _draw_cards_left(canvas, one.cards, x, middle, 60, metal)
+        return
+    wide = HELD[step]
+    across, left, y = (0, 10, FLOOR - 48) if hero else (-56, 92, middle)
+    for each, side in zip(one.last, (-1, 1), strict=True):
+        put_card(canvas, each, wide, x + across + side * wide * 0.52, top + 208 if hero else y, -4 * side)
+    _draw_cards_left(canvas, one.cards, x + left, y, 40, metal)
+
+
+HELD: Final = (118, 76, 56)
+"""Width of the cards of a last number, by place."""
+
+
+def _draw_cards_left(canvas: "Canvas", cards: int, x: float, y: float, wide: int, colour: str) -> None:
+    canvas.put("back", wide, x - wide * 0.7, y, BACK, angle=6)
+    canvas.number(x, y, str(cards), colour, size=max(60, wide + 20), anchor="lm")
+
+
+def _draw_chip(canvas: "Canvas", one: PodiumPlace, left: int, top: int) -> None:
+    """Draw a place below the podium."""
+    middle = top + (CHIP - 12) / 2
+    canvas.panel((left, top, left + 492, top + CHIP - 12), 24, "#0c1a3c", 0.8)
+    canvas.number(left + 38, middle, str(one.place), PALE)
+    canvas.disc(left + 102, middle, 34, one.who)
+    canvas.name(left + 150, middle, one.who, "#ffffff", size=NAME, width=220)
+    _draw_cards_left(canvas, one.cards, left + 420, middle, 38, PALE)
 
 
 COVER: Final = Cover(

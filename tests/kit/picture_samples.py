@@ -63,7 +63,23 @@ ROUND = two_win.RevealPicture(
         formed(2, "6G0", "6P2", "twins"),
         formed(3, "5P0", "8G0"),
     ),
-    ((person(4), 6),),
+    (two_win.Drop(person(4), 97, (win("9P2"), win("7G0")), 6, "can't beat 97"),),
+)
+LAST = two_win.LastRoundPicture(
+    "Last round",
+    (person(0), 4),
+    (
+        two_win.Drop(person(4), 93, (win("9P0"), win("3B1")), 6, "can't beat 93"),
+        two_win.Drop(person(2), 98, (win("9G1"), win("8P2")), 3, "can't beat 98"),
+    ),
+)
+ALL_OUT = two_win.LastRoundPicture(
+    "Last round",
+    None,
+    (
+        two_win.Drop(person(2), 89, (win("8G1"), win("9P2")), 7, "can't beat 89", wins=True),
+        two_win.Drop(person(1), 99, None, 3, "can't beat 99"),
+    ),
 )
 TABLE = two_win.NumbersPicture(
     "Round 5",
@@ -126,6 +142,8 @@ TOP = two_down.StairPicture(
 
 USUAL: Final[Mapping[str, Drawable]] = {
     "two_win_reveal": ROUND,
+    "two_win_last_round": LAST,
+    "two_win_all_out": ALL_OUT,
     "two_win_board": TABLE,
     "two_win_result": PODIUM,
     "two_sans_three_board": TAKING,

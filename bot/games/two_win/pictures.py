@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
+from bot.games.two_win.reveal import drops_of, last_round, why_out
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
 from bot.pictures.two_win import (
     COVER,
+    Drop,
+    LastRoundPicture,
     NumberColumn,
     NumberRow,
     NumbersPicture,
@@ -28,7 +31,7 @@ from engine.games.two_win import criteria
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour
 from engine.games.two_win.cards import Card as GameCard
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import DroppedOut, Revealed
+from engine.games.two_win.events import LAST_PLAYER, Revealed
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
 
@@ -57,10 +60,14 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True)
 
 
 def picture(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
-    """Return a round's numbers where the events tell them, else the end, else the table once a number lies there."""
+    """Return a round's numbers where the events tell them, or the round that ended the game without any; else the
+    end, else the table once a number lies there."""
     shown = next((event for event in events if isinstance(event, Revealed) and event.formed), None)
     if shown is not None:
-        return _reveal(shown, events, faces, words)
+        out = tuple(_drops(view, events, faces, words))
+        return RevealPicture(words("two-win-reveal", round=shown.round), tuple(_formed(shown, faces)), out)
+    if view.outcome is not None and drops_of(events):
+        return _last_round(view, view.outcome, events, faces, words)
     title = words("two-win-title")
     if view.outcome is not None:
         return None if events else PodiumPicture(title, tuple(_placed(view, view.outcome, faces)))
@@ -76,14 +83,26 @@ def hand_picture(view: TwoWinView) -> Drawable | None:
     return HandPicture("felt", tuple(map(_card, view.hand))) if view.hand else None
 
 
-def _reveal(shown: Revealed, events: Sequence[Event], faces: Faces, words: Words) -> RevealPicture:
-    formed = tuple(
-        NumberRow(faces(each.seat), _card(each.form.tens), _card(each.form.units), tuple(_paid(each.criteria)))
-        for each in shown.formed
-    )
-    drops = (drop for event in events if isinstance(event, DroppedOut) for drop in event.drops)
-    out = tuple((faces(drop.seat), drop.cards) for drop in drops)
-    return RevealPicture(words("two-win-reveal", round=shown.round), formed, out)
+def _formed(shown: Revealed, faces: Faces) -> Iterator[NumberRow]:
+    for each in shown.formed:
+        form = each.form
+        yield NumberRow(faces(each.seat), _card(form.tens), _card(form.units), tuple(_paid(each.criteria)))
+
+
+def _drops(view: TwoWinView, events: Sequence[Event], faces: Faces, words: Words) -> Iterator[Drop]:
+    """Yield who drops out, the winners of the game and the most cards first."""
+    won = () if view.outcome is None else view.outcome.winners
+    for drop in sorted(drops_of(events), key=lambda drop: (drop.seat not in won, -drop.cards, drop.last or 0)):
+        last = _last(view.seats[drop.seat])
+        yield Drop(faces(drop.seat), drop.last, last, drop.cards, why_out(drop, words), drop.seat in won)
+
+
+def _last_round(
+    view: TwoWinView, outcome: Outcome, events: Sequence[Event], faces: Faces, words: Words
+) -> LastRoundPicture:
+    left = [(faces(seat), view.seats[seat].cards) for seat in outcome.winners if outcome.how == LAST_PLAYER]
+    title = words("two-win-last-round", round=last_round(events))
+    return LastRoundPicture(title, left[0] if left else None, tuple(_drops(view, events, faces, words)))
 
 
 def _paid(paid: Criteria) -> Iterator[str]:

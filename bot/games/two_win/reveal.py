@@ -31,32 +31,35 @@ RUN = "🌈"
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """Return the events of a phase in one paragraph; what the board shows anyway is left out. Who passed what is
     known once the game is over."""
-    shown, drops = _numbers_of(events), _drops_of(events)
+    shown, drops = _numbers_of(events), drops_of(events)
     told = headline(events, names, words)
     lines = [
         *((f"**{told}**",) if told else ()),
         *(() if shown is None else _numbers(shown, names, words)),
-        *((_out(drops, names, words),) if drops else ()),
+        *_out(drops, names, words, last=shown is None),
         *(line for event in events for line in _of_the_pile(event, names, words)),
     ]
     if not lines:
         given = [event.given for event in events if isinstance(event, CardPassed)]
         passed = [f"{names.line(each.giver)} {small(each.card)} → {names.line(each.receiver)}" for each in given]
         return (Text("\n".join(passed)),) if passed else ()
-    title = words("two-win-no-numbers") if shown is None else words("two-win-reveal", round=shown.round)
+    if shown is None:
+        title = words("two-win-last-round", round=last_round(events))
+    else:
+        title = words("two-win-reveal", round=shown.round)
     return (Text("\n".join((f"### {title}", *lines))),)
 
 
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
     """Return the public events of a phase in one line: the numbers, highest first, and who dropped out. Empty where
     nothing of both happened."""
-    shown, drops = _numbers_of(events), _drops_of(events)
+    shown, drops = _numbers_of(events), drops_of(events)
     told = [] if shown is None else [_short(each, names, words) for each in _highest_first(shown.formed)]
     if drops:
         told.append(words("two-win-line-out", names=listed([names.line(drop.seat) for drop in drops], words)))
     if not told:
         return ""
-    number = drops[0].phase // 2 + 1 if shown is None else shown.round
+    number = last_round(events) if shown is None else shown.round
     return words("two-win-line", round=number, numbers=beside(told, words))
 
 
@@ -64,7 +67,13 @@ def _numbers_of(events: Sequence[Event]) -> Revealed | None:
     return next((event for event in events if isinstance(event, Revealed)), None)
 
 
-def _drops_of(events: Sequence[Event]) -> Sequence[Drop]:
+def last_round(events: Sequence[Event]) -> int:
+    """Return the round in which the game ended without numbers: that of those who drop out."""
+    return next((drop.phase // 2 + 1 for drop in drops_of(events)), 1)
+
+
+def drops_of(events: Sequence[Event]) -> Sequence[Drop]:
+    """Return who drops out, in order of the events."""
     return [drop for event in events if isinstance(event, DroppedOut) for drop in event.drops]
 
 
@@ -92,8 +101,23 @@ def _short(shown: Formed, names: SeatNames, words: Words) -> str:
     return words("two-win-line-number", name=names.line(shown.seat), number=number, cards=shown.criteria.cards)
 
 
-def _out(drops: Sequence[Drop], names: SeatNames, words: Words) -> str:
-    return words("two-win-out-now", names=listed([names.line(drop.seat) for drop in drops], words), count=len(drops))
+def _out(drops: Sequence[Drop], names: SeatNames, words: Words, *, last: bool) -> Iterator[str]:
+    """Yield who drops out; in the `last` round each with what decides."""
+    if not last:
+        if drops:
+            out = listed([names.line(drop.seat) for drop in drops], words)
+            yield words("two-win-out-now", names=out, count=len(drops))
+        return
+    for drop in sorted(drops, key=lambda drop: (-drop.cards, drop.last or 0)):
+        cards = (words("two-win-cards", cards=drop.cards),) if drop.cards else ()
+        yield beside((f"🚪 {names.line(drop.seat)}", why_out(drop, words), *cards), words)
+
+
+def why_out(drop: Drop, words: Words) -> str:
+    """Return why someone drops out, as it stands beside their name."""
+    if drop.last is None or not drop.cards:
+        return words("two-win-out-of-cards")
+    return words("two-win-cannot-beat", number=drop.last)
 
 
 def _of_the_pile(event: Event, names: SeatNames, words: Words) -> Iterator[str]:

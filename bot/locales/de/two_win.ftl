@@ -44,7 +44,9 @@ two-win-pile = Zugstapel: { $pile ->
 }
 
 two-win-reveal = Runde { $round }: die Zahlen
-two-win-no-numbers = Keine Zahlen in dieser Runde
+two-win-last-round = Runde { $round }: die letzte
+two-win-cannot-beat = bleibt bei { $number }
+two-win-out-of-cards = ohne Karten
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

@@ -51,7 +51,10 @@ two-win-pile = Draw pile: { $pile ->
 ## When everyone's numbers are revealed, public. The symbols in $why stand for a card each.
 
 two-win-reveal = Round { $round }: the numbers
-two-win-no-numbers = No numbers this round
+two-win-last-round = Round { $round }: the last one
+# Beside a name, in a picture and in a list: why someone is out.
+two-win-cannot-beat = can't beat { $number }
+two-win-out-of-cards = out of cards
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

@@ -53,7 +53,9 @@ two-win-pile = Mazo de robo: { $pile ->
 ## Cuando se destapan los números.
 
 two-win-reveal = Ronda { $round }: los números
-two-win-no-numbers = Esta ronda, ningún número
+two-win-last-round = Ronda { $round }: la última
+two-win-cannot-beat = no pasa de { $number }
+two-win-out-of-cards = sin cartas
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

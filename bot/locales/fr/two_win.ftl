@@ -46,7 +46,9 @@ two-win-pile = Pile : { $pile ->
 }
 
 two-win-reveal = Tour { $round } : les nombres
-two-win-no-numbers = Aucun nombre ce tour-ci
+two-win-last-round = Tour { $round } : le dernier
+two-win-cannot-beat = s’arrête à { $number }
+two-win-out-of-cards = plus de cartes
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

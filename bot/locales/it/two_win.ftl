@@ -46,7 +46,9 @@ two-win-pile = Mazzo di pesca: { $pile ->
 }
 
 two-win-reveal = Round { $round }: i numeri
-two-win-no-numbers = Nessun numero in questo round
+two-win-last-round = Round { $round }: l'ultimo
+two-win-cannot-beat = si ferma a { $number }
+two-win-out-of-cards = senza carte
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

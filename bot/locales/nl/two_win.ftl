@@ -40,7 +40,9 @@ two-win-pile = Trekstapel: { $pile ->
 }
 
 two-win-reveal = Ronde { $round }: de getallen
-two-win-no-numbers = Geen getallen deze ronde
+two-win-last-round = Ronde { $round }: de laatste
+two-win-cannot-beat = blijft op { $number }
+two-win-out-of-cards = zonder kaarten
 two-win-number = { $cards ->
     [0] **{ $number }** { $name }
    *[other] **{ $number }** { $name } +{ $cards } { $why }

@@ -197,6 +197,29 @@ def test_a_picture_looks_as_it_did_is_small_and_everything_in_it_can_be_read(
     assert_looks_as(GOLDEN / f"{name}.webp", picture)
 
 
+@pytest.mark.parametrize("name", [name for name in EVERYTHING if "win" in name])
+def test_names_and_medals_can_be_read_on_the_narrowest_phone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is 290 pixels wide there: a name has 14 of them, a medal 22."""
+    names: list[int] = []
+    medals: list[int] = []
+    say, put = Canvas.name, Canvas.put
+
+    def named(self: Canvas, *place: Any, **options: Any) -> None:
+        names.append(options["size"])
+        say(self, *place, **options)
+
+    def laid(self: Canvas, drawing: str, width: int, *place: Any, **options: Any) -> None:
+        if drawing == "medal":
+            medals.append(width)
+        put(self, drawing, width, *place, **options)
+
+    monkeypatch.setattr(Canvas, "name", named)
+    monkeypatch.setattr(Canvas, "put", laid)
+    EVERYTHING[name].draw()
+    assert min(names, default=WIDTH) * 290 / WIDTH >= 13.9
+    assert min(medals, default=WIDTH) * 290 / WIDTH >= 22
+
+
 def test_a_stair_counts_the_levels_that_are_played(words: list[tuple[str, int, float]]) -> None:
     StairPicture("2 DOWN", (), last=3).draw()
     assert [text for text, _, _ in words] == ["2 DOWN", "1", "2", "3"]

@@ -68,7 +68,12 @@ def test_who_dropped_out_is_told_below_the_numbers() -> None:
 
 def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
     text = shown(DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71))))
-    assert text == "### No numbers this round\n🚪 Ada and 🤖 Ulfro are out."
+    assert text == "### Round 6: the last one\n🚪 🤖 Ulfro · out of cards\n🚪 Ada · out of cards"
+
+
+def test_the_last_round_tells_whose_number_could_not_be_beaten_and_the_cards_that_decide() -> None:
+    text = shown(DroppedOut("form", (Drop(A, 11, 2, 93), Drop(B, 11, 5, 97))))
+    assert text == "### Round 6: the last one\n🚪 Bea · can't beat 97 · 5 cards\n🚪 Ada · can't beat 93 · 2 cards"
 
 
 def test_a_round_in_which_nobody_formed_says_so() -> None:
