@@ -59,3 +59,26 @@ def test_buttons_are_called_what_stands_on_them(language: str) -> None:
     named = ("button-", "menu-")
     labels = {words(key) for key in KEYS if key.startswith(named) and not KEYS[key].parameters}
     assert set(BOLD.findall(paper(language, "players"))) - labels == set()
+
+
+@pytest.mark.parametrize("language", [DEFAULT_LANGUAGE, *OTHERS])
+def test_the_page_about_fair_deals_quotes_the_call_as_it_is_posted(language: str) -> None:
+    locked = BOOK.words(language)("call-fixed", hash="").partition(":")[0].strip()
+    assert f"*{locked}*" in paper(language, "fair_deals")
+
+
+HOUSE: Final = {
+    "en": r"house player|\bthe house\b|\bdice\b",
+    "fr": r"\bla maison\b|\bdés\b",
+    "de": r"Hausspieler|\b[Dd](?:as|em) Haus\b|Würfel",
+    "it": r"\bla casa\b|\bdadi\b",
+    "es": r"\bla casa\b|\bdados\b",
+    "nl": r"[Hh]uisspeler|\b[Hh]et huis\b|dobbelste",
+}
+"""Second names for a bot, and dice, which no game here has."""
+
+
+@pytest.mark.parametrize("language", [DEFAULT_LANGUAGE, *OTHERS])
+@pytest.mark.parametrize("name", ["players", "privacy", "terms", "fair_deals", *(f"rules/{game}" for game in GAMES)])
+def test_papers_call_a_bot_a_bot_and_throw_no_dice(language: str, name: str) -> None:
+    assert re.findall(HOUSE[language], paper(language, name)) == []
