@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias, cast
 import discord
 
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.wire import (
     IN_COMPONENTS,
     ONLY_FOR_THEM,
@@ -39,8 +40,6 @@ ANSWER_WITHIN: Final = 2.5
 REFUSED: Final = frozenset({400, 403, 413})
 """With these Discord finds fault with what was sent, perhaps with its files alone."""
 
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 NEW_MESSAGE: Final = 4
 PUT_OFF: Final = 5
@@ -148,30 +147,10 @@ def explanation(refusal: Refusal, words: Words) -> str:
     return words(refusal.key, **details)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What an answer needs to know of the interaction. `attaches`: whether we may send files there; `pressed`: the
-    message that was pressed, as Discord sent it; `chose`: it was an option of a menu in it."""
-
-    interaction: int
-    token: str
-    user: int
-    locale: str
-    attaches: bool = True
-    pressed: Json | None = None
-    chose: bool = False
-
-
-def asked(interaction: AnyInteraction) -> Asked:
-    """The same of a command."""
-    attaches = interaction.app_permissions.attach_files
-    return Asked(interaction.id, interaction.token, interaction.user.id, interaction.locale.value, attaches)
-
-
 class Responder:
     """Answers one interaction. The first call answers it; `defer` gains time for that call."""
 
-    def __init__(self, wire: Wire, asked: Asked, within: float = ANSWER_WITHIN) -> None:
+    def __init__(self, wire: Wire, asked: Interaction[Any], within: float = ANSWER_WITHIN) -> None:
         self._wire = wire
         self._asked = asked
         self._within = within
@@ -194,7 +173,7 @@ class Responder:
     @property
     def user(self) -> int:
         """The id of whoever is answered."""
-        return self._asked.user
+        return self._asked.by.user
 
     async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
@@ -268,7 +247,7 @@ class Responder:
 
     def _allowed(self, screen: Screen) -> Screen:
         """The screen, in words alone where we may not attach files."""
-        return screen if self._asked.attaches else screen.without_pictures()
+        return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
         """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
@@ -300,7 +279,7 @@ class Responder:
         await (self._respond(NEW_MESSAGE, with_file) if self._deferred is None else self._edit_original(with_file))
 
     async def _respond(self, kind: int, said: Message | None = None, *, told: bool = False) -> Json | None:
-        sent = self._wire.respond(self._asked.interaction, self._asked.token, kind, said, told=told)
+        sent = self._wire.respond(self._asked.by.interaction, self._asked.token, kind, said, told=told)
         answer = await self._try(sent)
         self.leads_to_pressed = kind in (PUT_OFF_QUIETLY, IN_PLACE) and not (self.lost or self.rejected)
         return answer
@@ -320,7 +299,7 @@ class Responder:
             _note(error)
         except NETWORK_ERRORS as error:
             self.lost = True
-            log.warning("interaction %s: answer lost (%s)", self._asked.interaction, type(error).__name__)
+            log.warning("interaction %s: answer lost (%s)", self._asked.by.interaction, type(error).__name__)
         return None
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 import aiohttp
 import discord
 
-from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Asked, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
@@ -24,10 +24,17 @@ from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.gateway_events import COMPLETION, InteractionAge, guard_events, unread_interaction
+from bot.discord_adapter.gateway_events import InteractionAge, guard_events
 from bot.discord_adapter.identify_budget import LEAST, IdentifyBudget
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
-from bot.discord_adapter.presses import asked_by, presser
+from bot.discord_adapter.interactions import (
+    COMMAND,
+    COMPLETION,
+    PRESSES,
+    Interaction,
+    can_be_answered,
+    read_interaction,
+)
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
@@ -48,7 +55,7 @@ from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
-from bot.screens.custom_ids import Scope, SettingsControl
+from bot.screens.custom_ids import AnyControl, Scope, SettingsControl
 from bot.screens.emojis import Emojis
 from bot.screens.names import clean_name
 from bot.screens.places import LinkedMessage, Where
@@ -66,7 +73,7 @@ DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""
 
 FORGETS: Final = str(SettingsControl(Scope.PRIVACY, DELETE))
-"""Whoever pressed that is known to nobody any more."""
+"""The control of a user who asks to be forgotten."""
 
 SERVER_ERROR: Final = 500
 """The lowest status of an answer that says that Discord is in trouble."""
@@ -184,7 +191,10 @@ class TableClient(discord.AutoShardedClient):
         self.interaction_age = InteractionAge(clock.monotonic)
         """Which interactions come too late to be answered."""
         guard_events(
-            self._connection.parsers, self._on_press, self._on_unreadable_interaction, self.interaction_age.is_stale
+            self._connection.parsers,
+            self._on_interaction,
+            self._on_unreadable,
+            self.interaction_age.is_stale,
         )
 
     async def setup_hook(self) -> None:
@@ -239,40 +249,41 @@ class TableClient(discord.AutoShardedClient):
             return after(self._clock.now(), pause)
         return moment
 
-    def _on_press(self, data: Json) -> None:
-        """Presses of buttons and menus, and forms sent, as Discord tells of them."""
-        self.dispatch("press", data, asked_by(data))
+    def _on_interaction(self, data: Json) -> None:
+        """Read an interaction; discord.py makes objects of commands alone, to find which one was typed."""
+        asked = read_interaction(data)
+        if data["type"] in PRESSES:
+            self.dispatch("press", asked)
+            return
+        self.tree.take(discord.Interaction(data=cast("Any", data), state=self._connection), asked)
+        if data["type"] == COMMAND:
+            self.dispatch("face", asked)
 
-    async def on_press(self, data: Json, asked: Asked) -> None:
-        """Somebody pressed something, or sent a form."""
-        follow = await answer_press(self._context, data, Responder(self._wire, asked))
+    async def on_press(self, asked: Interaction[AnyControl | None]) -> None:
+        """Answer a press."""
+        follow = await answer_press(self._context, asked, Responder(self._wire, asked))
         if follow is not None:
             await self._note(follow, "what follows from a press")
-        if self._avatars is not None and data["data"].get("custom_id") != FORGETS:
-            who = presser(data)
-            user, key = UserId(int(who["id"])), who.get("avatar")
-            if key != self._avatars.get(user, NO_FACE)[0]:
-                await self._avatars.note(user, key)
+        if str(asked.control) != FORGETS:
+            await self.on_face(asked)
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Somebody typed a command; whoever opens a table by it sits there."""
-        if self._avatars is not None and interaction.type is discord.InteractionType.application_command:
-            face = interaction.user.avatar
-            await self._avatars.note(UserId(interaction.user.id), None if face is None else face.key)
+    async def on_face(self, asked: Interaction[Any]) -> None:
+        """Remember the avatar of a user who pressed something or typed a command."""
+        if self._avatars is not None and asked.face != self._avatars.get(asked.by.user, NO_FACE)[0]:
+            await self._avatars.note(asked.by.user, asked.face)
 
-    def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
-        """Answer somebody whose press the library could not read."""
-        asked = unread_interaction(data)
-        if asked is None or self._in_flight.draining:
+    def _on_unreadable(self, data: dict[str, Any]) -> None:
+        """Answer a user whose interaction could not be read."""
+        if not can_be_answered(data) or self._in_flight.draining:
             return
 
         async def answer() -> None:
-            said = message(sentence(self._book.words(asked.locale)("answer-unreadable")), ONLY_FOR_THEM)
-            kind = NEW_MESSAGE
+            words = self._book.words(str(data.get("locale")))
+            said, kind = message(sentence(words("answer-unreadable")), ONLY_FOR_THEM), NEW_MESSAGE
             if data.get("type") == COMPLETION:
                 said, kind = Message({"choices": []}), SUGGESTIONS
             with self._in_flight.busy():
-                await attempt(self._wire.respond(asked.interaction, asked.token, kind, said), ANSWER_WITHIN)
+                await attempt(self._wire.respond(data["id"], data["token"], kind, said), ANSWER_WITHIN)
 
         self._unread_answers.add(task := self.loop.create_task(answer()))
         task.add_done_callback(self._unread_answers.discard)

@@ -1,15 +1,28 @@
 """Command names, options and descriptions from the phrasebook, in every language it speaks, and where commands are."""
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from inspect import signature
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.interactions import Interaction
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 
 _SAY: Final = "say"
+
+ASKED: Final = "asked"
+"""The key of our own interaction in the extras of the library's."""
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+Work: TypeAlias = Callable[..., Awaitable[Answer]]
+"""Takes an interaction, words and the options of the command."""
 
 Whole = TypeVar("Whole", bound="app_commands.Command[Any, ..., Any] | app_commands.ContextMenu")
 
@@ -25,16 +38,40 @@ def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
 
 
 def command(
-    book: Phrasebook, key: str, callback: Callable[..., Coroutine[Any, Any, None]], *options: str
+    context: Context, key: str, work: Work, *options: str, name: str = "", only_in_server: bool = False
 ) -> app_commands.Command[Any, ..., None]:
-    """A command named by the sentence `key`. Everything else that is said of it and of its `options`, parameters of the
-    callback, stands under longer keys: `key-description`, `key-option`, `key-option-description`."""
+    """Return a command whose reply is what `work` returns.
+
+    Args:
+        context: Answers it.
+        key: Of its name in the phrasebook. Other texts have longer keys: `key-description`, `key-option`,
+            `key-option-description`.
+        work: Called with the interaction, the words of the user's language and the options, which are its parameters.
+        options: Names of the parameters that the phrasebook names and describes.
+        name: A name that is the same in every language, instead of that of `key`.
+        only_in_server: Whether it is refused where the bot is not a member. Discord offers it there all the same:
+            contexts belong to whole commands.
+    """
+    book = context.book
+
+    @wraps(work)
+    async def callback(interaction: AnyInteraction, **given: Any) -> None:
+        for option in made.parameters:
+            if option.choices and given[option.name] not in (option.default, *(each.value for each in option.choices)):
+                raise ValueError  # a forged choice, which the library does not look for
+        asked: Interaction[None] = interaction.extras[ASKED]
+        await context.serve(asked, lambda words: work(asked, words, **given), only_in_server=only_in_server)
+
+    written = signature(work)
+    first, _, *rest = written.parameters.values()
+    vars(callback)["__signature__"] = written.replace(parameters=[first, *rest])
     app_commands.rename(**{option: localised(book, f"{key}-{option}") for option in options})(callback)
     described = {option: localised(book, f"{key}-{option}-description") for option in options}
     app_commands.describe(**described)(callback)
-    return app_commands.Command(
-        name=localised(book, key), description=localised(book, f"{key}-description"), callback=callback
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=name or localised(book, key), description=localised(book, f"{key}-description"), callback=callback
     )
+    return made
 
 
 def on_servers_only(command: Whole) -> Whole:

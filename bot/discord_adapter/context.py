@@ -9,14 +9,14 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, asked, refuse, say
+from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.attached_pictures import hand_with_picture
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
-from bot.discord_adapter.presses import guild, place, visited
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
@@ -103,26 +103,20 @@ class Context:
         return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
 
     async def serve(
-        self,
-        interaction: AnyInteraction,
-        work: Callable[[Words], Awaitable[Answer]],
-        *,
-        only_in_server: bool = False,
+        self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
     ) -> None:
-        """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning where the bot is no
-        member, and Discord offers it there all the same (contexts belong to whole commands)."""
-        locale = interaction.locale.value
+        """Answer a command privately with what `work` returns, unless it is `only_in_server` and typed elsewhere."""
 
         async def in_their_language() -> Answer:
-            profile = await self.tables.settings.profile(UserId(interaction.user.id))
-            words = self.book.words(profile.language or locale, client=locale)
-            if only_in_server and guild(interaction) is None:
+            profile = await self.tables.settings.profile(asked.by.user)
+            words = self.book.words(profile.language or asked.locale, client=asked.locale)
+            if only_in_server and asked.guild is None:
                 return say(words("answer-only-in-server"))
             return await work(words)
 
-        responder = Responder(self.wire, asked(interaction))
-        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, locale, Asked.COMMAND)
-        await self.note_board(responder, interaction.token, ChannelId(interaction.channel_id or 0), locale)
+        responder = Responder(self.wire, asked)
+        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, asked.locale, Asked.COMMAND)
+        await self.note_board(responder, asked.token, asked.here, asked.locale)
 
     async def note_board(self, responder: Responder, token: str, channel: ChannelId, locale: str) -> None:
         """Have the answer that is a table's message edited from now on. One that only the asker sees is taken back, and
@@ -149,14 +143,13 @@ class Context:
             log.warning("where a table stands could not be noted: %s", error)
 
     async def at_table(
-        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
+        self, asked: Interaction[None], words: Words, work: Callable[[Table], Awaitable[Answer]]
     ) -> Answer:
-        """What `work` gives for the table of this channel, where there is none and the bot is no member for the
-        asker's solo table, or that there is none."""
-        here = place(interaction) or visited(interaction)
+        """Return what `work` returns for the table of this channel, or else the user's solo table."""
+        here = asked.place or asked.visits
         table = None if here is None else await self.tables.table_in(here.channel)
-        if table is None and place(interaction) is None:
-            seated = await self.tables.seated_at(UserId(interaction.user.id))
+        if table is None and asked.place is None:
+            seated = await self.tables.seated_at(asked.by.user)
             table = next((each for each in seated if each.venue is SOLO), None)
         return Answer(self.no_table(words)) if table is None else await work(table)
 

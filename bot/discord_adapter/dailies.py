@@ -1,13 +1,12 @@
 """What people ask of the daily deals: to play, to see the best, to practise, to check yesterday's, to share theirs."""
 
 import json
-from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, File, refuse, say
 from bot.discord_adapter.context import Context, said
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.dailies import DailyLine
@@ -64,7 +63,7 @@ async def practice_page(context: Context, game: DiscordGame, user: UserId, words
     return Answer(practice_screen(seen, game.renderer, words))
 
 
-async def show_daily(context: Context, press: Press[DailyControl], pressed: Pressed, words: Words) -> Answer:
+async def show_daily(context: Context, press: Interaction[DailyControl], pressed: Pressed, words: Words) -> Answer:
     """The answer to a press."""
     game = context.games.get(press.control.game)
     if game is None:
@@ -83,10 +82,10 @@ async def show_daily(context: Context, press: Press[DailyControl], pressed: Pres
 
 
 async def _begin(
-    context: Context, press: Press[DailyControl], pressed: Pressed, day: date | None, words: Words
+    context: Context, press: Interaction[DailyControl], pressed: Pressed, day: date | None, words: Words
 ) -> Answer:
     """The cards come as a direct message; where those do not reach the person, they are the answer."""
-    by = replace(press.by, hand=press.token)
+    by = press.by_with_hand
     directly = press.visits is None
     asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name, directly)
     reply = await context.tables.dailies.begin(asked)
@@ -110,7 +109,7 @@ async def _check(context: Context, game: DiscordGame, user: UserId, words: Words
     return Answer(file=File(told, f"{game.command}-{day.isoformat()}.json", content))
 
 
-def share(press: Press[Control]) -> ShareDaily | None:
+def share(press: Interaction[Control]) -> ShareDaily | None:
     """Post the line where the press happened; from a direct message, where the deal was asked for."""
     chosen = press.control.detail
     channel = press.may_post_in
@@ -119,7 +118,7 @@ def share(press: Press[Control]) -> ShareDaily | None:
     return None if channel is None else ShareDaily(press.control.table, press.by, channel)
 
 
-def forbidden_to_share(press: Press[Control], table: Table, _: Server) -> Refusal | None:
+def forbidden_to_share(press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
     """Why a deal may not be shared: only who played does, and from a direct message only where it was asked for."""
     if table.daily is None or table.seat_of(press.by.user) is None:
         return Refusal("refused-no-such-table")
@@ -127,7 +126,7 @@ def forbidden_to_share(press: Press[Control], table: Table, _: Server) -> Refusa
     return Refusal(SHARE_WHERE) if elsewhere else None
 
 
-async def show_shared(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def show_shared(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """What became of the line, or where it can be posted."""
     table, reply = pressed.table, pressed.reply
     if table is None or table.daily is None or table.seat_of(press.by.user) is None:

@@ -4,7 +4,7 @@ else sees anything."""
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.hints import hint
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import LessonStep
@@ -22,7 +22,7 @@ from bot.tables.table import Table
 from engine.seats import Viewer
 
 
-async def show_game(context: Context, press: Press[GameControl], pressed: Pressed, words: Words) -> Answer:
+async def show_game(context: Context, press: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
     """A page of the rules, or the next step of the guided round."""
     control = press.control
     named = control.progress if control.topic is Topic.RULES else ()
@@ -33,7 +33,7 @@ async def show_game(context: Context, press: Press[GameControl], pressed: Presse
 def game_answer(
     games: Games,
     screens: Screens,
-    press: Press[GameControl],
+    press: Interaction[GameControl],
     picking: Picking,
     words: Words,
     table: Table | None = None,

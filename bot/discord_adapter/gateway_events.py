@@ -10,13 +10,10 @@ channel's name is empty here; no other channel's is.
 """
 
 import logging
-import re
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
-import discord
-
-from bot.discord_adapter.answers import Asked
+from bot.discord_adapter.interactions import assert_readable
 from bot.discord_adapter.wire import Json
 from bot.tables.deadlines import MINUTE, SECOND
 
@@ -27,62 +24,33 @@ OnInteraction: TypeAlias = Callable[[dict[str, Any]], None]
 
 INTERACTION_CREATE: Final = "INTERACTION_CREATE"
 
-PRESSES: Final = (3, 5)
-"""Presses, and forms sent."""
-
-NOBODY: Final = 0
-"""Whoever pressed what cannot be read."""
-
-_TEXT: Final = discord.ChannelType.text.value
-_KNOWN_KINDS: Final = frozenset(kind.value for kind in discord.ChannelType)
-
-COMPLETION: Final = 4
-"""Somebody types a command and wants suggestions."""
-
-KINDS_WITH_DATA: Final = (2, 3, COMPLETION, 5)
-"""Commands, presses and forms."""
-
-_LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)
-_ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
-_TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
-
 
 def guard_events(
     parsers: dict[str, Parser],
-    on_press: OnInteraction,
+    on_interaction: OnInteraction,
     on_unreadable: OnInteraction,
     is_stale: Callable[[Any], bool],
 ) -> None:
-    """Wrap the library's parsers: what one of them raises would close the connection for good. The event is dropped;
-    an interaction, to which somebody waits for an answer, is handed on as it came. So is every press: the library
-    would make a dozen objects of one, of which we need none. Nothing is made of an interaction that `is_stale`."""
+    """Wrap the library's parsers: an exception in one of them would close the connection permanently.
+
+    Args:
+        parsers: The library's parsers by event.
+        on_interaction: Takes the place of the library's parser for interactions that are not stale.
+        on_unreadable: Called with the JSON of an interaction that could not be read; other such events are dropped.
+        is_stale: Says that an interaction comes too late to be read.
+    """
     for event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
         parsers[event] = _reading_channels(parsers[event])
     parsers["GUILD_CREATE"] = server_reader(parsers["GUILD_CREATE"])
-    parsers[INTERACTION_CREATE] = _interactions(parsers[INTERACTION_CREATE], on_press, is_stale)
+
+    def parse(data: Any) -> None:
+        assert_readable(data)
+        if not is_stale(data):
+            on_interaction(data)
+
+    parsers[INTERACTION_CREATE] = parse
     for event, parser in list(parsers.items()):
         parsers[event] = _guarded(event, parser, on_unreadable)
-
-
-def _interactions(commands: Parser, on_press: OnInteraction, is_stale: Callable[[Any], bool]) -> Parser:
-    def parse(data: Any) -> None:
-        _assert_readable(data)
-        if not is_stale(data):
-            if data["type"] in PRESSES:
-                on_press(data)
-            else:
-                commands(_in_known_channel(data))
-
-    return parse
-
-
-def _in_known_channel(data: Json) -> Json:
-    """A command in a channel of a kind that the library does not know, of which it would lose the id: what people can
-    type commands in is text to us."""
-    channel: Json = data.get("channel", {})
-    if channel.get("type", _TEXT) in _KNOWN_KINDS:
-        return data
-    return {**data, "channel": readable({**channel, "type": _TEXT})}
 
 
 def _reading_channels(parser: Parser) -> Parser:
@@ -99,31 +67,6 @@ def _guarded(event: str, parser: Parser, on_unreadable: OnInteraction) -> Parser
                 on_unreadable(cast("dict[str, Any]", data))
 
     return parse
-
-
-def _assert_readable(data: Any) -> None:
-    """Raise for an interaction without what every one has; the library would take some of them, and stumble later."""
-    who = (data["member"] if "guild_id" in data else data)["user"]
-    for known, form in ((data["id"], _ID), (data["token"], _TOKEN), (who["id"], _ID), (data["locale"], _LOCALE)):
-        if form.fullmatch(known) is None:
-            raise ValueError
-    for field, form in (("guild_id", _ID), ("channel_id", _ID), ("guild_locale", _LOCALE)):
-        if field in data and form.fullmatch(data[field]) is None:
-            raise ValueError
-    if data["type"] in KINDS_WITH_DATA and not isinstance(data["data"], dict):
-        raise TypeError
-    if "channel" in data and not isinstance(data["channel"]["type"], int):
-        raise TypeError
-
-
-def unread_interaction(data: dict[str, Any]) -> Asked | None:
-    """What an answer needs of an interaction of which nothing else could be read; `None` where even that is missing."""
-    interaction, token = data.get("id"), data.get("token")
-    if not isinstance(interaction, str) or not isinstance(token, str):
-        return None
-    if _ID.fullmatch(interaction) is None or _TOKEN.fullmatch(token) is None:
-        return None
-    return Asked(int(interaction), token, NOBODY, str(data.get("locale")))
 
 
 STALE: Final = 2500

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens import history, leaderboard
@@ -22,7 +22,7 @@ from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Met
 from bot.tables.table import Place
 
 
-async def show_page(context: Context, press: Press[GameControl], _: Pressed, words: Words) -> Answer:
+async def show_page(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
     """The page that a press below a page asks for."""
     screen = await _pressed_page(context, press, words) if press.control.game in context.games else None
     if screen is None:
@@ -30,7 +30,7 @@ async def show_page(context: Context, press: Press[GameControl], _: Pressed, wor
     return Answer(screen, in_place=press.private)
 
 
-async def _pressed_page(context: Context, press: Press[GameControl], words: Words) -> Screen | None:
+async def _pressed_page(context: Context, press: Interaction[GameControl], words: Words) -> Screen | None:
     if press.control.topic is Topic.BOARD:
         asked = board_asked(press.control)
         return None if asked is None else await board_page(context, asked, press.place, press.by.user, words)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.answers import Answer, File, refuse
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens.analysis import AGAIN
@@ -27,14 +27,14 @@ from engine.publishing import Verified, verify
 REPLAY_FILE: Final = "moment.webp"
 
 
-async def show_replay(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def show_replay(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The game at one moment."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
     return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=in_place(press))
 
 
-def in_place(press: Press[Control]) -> bool:
+def in_place(press: Interaction[Control]) -> bool:
     """Whether what is looked at takes the place of the pressed message: a step does, a result stays."""
     return press.private and press.control.detail != APART
 
@@ -62,7 +62,7 @@ async def show_moment(
     return Answer(screen, in_place)
 
 
-async def show_record(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def show_record(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The record as a file, with what checking its deal said."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
@@ -72,7 +72,7 @@ async def show_record(context: Context, press: Press[Control], pressed: Pressed,
     return Answer(file=File(_checked(table, record, words), f"{table.id}.json", content))
 
 
-async def show_deal_checked(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The deal checked here and now, and how to check it without us."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
@@ -81,13 +81,13 @@ async def show_deal_checked(context: Context, press: Press[Control], pressed: Pr
     return Answer(why_not or deal_checked_screen(table, check_deal(table, pressed.played), words))
 
 
-async def show_analysis(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """Everybody's chances and what turned the game; asks for it when nobody has, and shows how far it is."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
     again = press.control.detail == AGAIN
-    progress = await context.tables.analyses.look(table, press.by.user, press.token, words.language, again=again)
+    progress = await context.tables.analyses.look(table, press.by.user, press.hand, words.language, again=again)
     if isinstance(progress, Refusal):
         return refuse(progress, words)
     screen = await analysis_page(context.screens, context.pictures_for(pressed.profile), table, progress, words)

@@ -8,19 +8,18 @@ from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
+from bot.discord_adapter.commands.start import play_now
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
 from bot.discord_adapter.game_presses import show_game
 from bot.discord_adapter.hints import hint as ask_for_hint
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import show_page
-from bot.discord_adapter.play_now import play_now
-from bot.discord_adapter.presses import Press, counts_at, read_press
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.settings.table_rules import change_table
-from bot.discord_adapter.wire import Json
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
@@ -59,22 +58,22 @@ log = logging.getLogger(__name__)
 MOST_COMPANY: Final = 20
 """More house players than any game seats."""
 
-Show: TypeAlias = Callable[[Context, Press[Kind], Pressed, Words], Awaitable[Answer]]
+Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitable[Answer]]
 
 
-def _asks_nothing(_: Press[Any]) -> None:
+def _asks_nothing(_: Interaction[Any]) -> None:
     """Ask nothing: the verb only shows something."""
 
 
-def _always_quiet(_: Press[Any]) -> Deferral:
+def _always_quiet(_: Interaction[Any]) -> Deferral:
     return Deferral.QUIET
 
 
-def _always_new(_: Press[Any]) -> Deferral:
+def _always_new(_: Interaction[Any]) -> Deferral:
     return Deferral.PRIVATE
 
 
-def _in_place(press: Press[Any]) -> Deferral:
+def _in_place(press: Interaction[Any]) -> Deferral:
     """Put off quietly, the answer will be the pressed message, and a hand would later be refreshed in it."""
     return Deferral.QUIET if press.private else Deferral.PRIVATE
 
@@ -87,23 +86,28 @@ class Entry(Generic[Kind]):
     were `played`."""
 
     show: Show[Kind]
-    decide: Callable[[Press[Kind]], Request | Again | None] = _asks_nothing
-    objection: Callable[[Press[Kind], Table, Server], Refusal | None] | None = None
-    defer: Callable[[Press[Kind]], Deferral] = _in_place
-    follow: Callable[[Context, Press[Kind], Pressed, bool], Awaitable[None]] | None = None
+    decide: Callable[[Interaction[Kind]], Request | Again | None] = _asks_nothing
+    objection: Callable[[Interaction[Kind], Table, Server], Refusal | None] | None = None
+    defer: Callable[[Interaction[Kind]], Deferral] = _in_place
+    follow: Callable[[Context, Interaction[Kind], Pressed, bool], Awaitable[None]] | None = None
     server: bool = False
     board: bool = False
     played: bool = False
 
 
-async def answer_press(context: Context, data: Json, responder: Responder) -> Callable[[], Awaitable[None]] | None:
-    """Answer a press, a choice in a menu, or a form that was sent. Returns what has to follow, if anything."""
-    press, seen, answers, locale = read_press(data), list[Pressed](), list[Answer](), data["locale"]
-    if press is None:
-        unknown = _unknown(context, locale)
+async def answer_press(
+    context: Context, press: Interaction[AnyControl | None], responder: Responder
+) -> Callable[[], Awaitable[None]] | None:
+    """Answer a press. Returns what has to follow, if anything."""
+    seen, answers, locale = list[Pressed](), list[Answer](), press.locale
+    if press.control is None:
+
+        async def unknown() -> Answer:
+            return context.interactions.say("answer-unknown-control", locale)
+
         await context.interactions.serve(unknown, responder, Deferral.PRIVATE, locale)
         return None
-    entry = entry_of(press)
+    entry = entry_of(press.control)
 
     async def work() -> Answer:
         pressed = await context.tables.press(_asking(context, entry, press))
@@ -118,42 +122,33 @@ async def answer_press(context: Context, data: Json, responder: Responder) -> Ca
     if entry.follow is _tell_lost_hand and answers and not (responder.lost or responder.rejected):
         _note_hand(context, press, seen[0], answers[0])
     if responder.leads_to_pressed and press.on is not None and not press.private:
-        context.publisher.tokens.keep(press.on, press.token.token)
-        if (table := seen[0].table if seen else None) and table.venue is VISITING and counts_at(press, table):
-            await context.note_token(table.id, press.on, press.token.token, table.place.channel)
+        context.publisher.tokens.keep(press.on, press.token)
+        if (table := seen[0].table if seen else None) and table.venue is VISITING and press.counts_at(table):
+            await context.note_token(table.id, press.on, press.token, table.place.channel)
     if press.visits is not None:
-        await context.note_board(responder, press.token.token, press.visits.channel, locale)
+        await context.note_board(responder, press.token, press.visits.channel, locale)
     if context.tables.shared and seen and seen[0].table is not None:
         await context.tables.shown(seen[0].table, press.by.user)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
 
 
-def _note_hand(context: Context, press: Press[AnyControl], pressed: Pressed, answer: Answer) -> None:
+def _note_hand(context: Context, press: Interaction[Any], pressed: Pressed, answer: Answer) -> None:
     """Have the hand that was the answer not told again as long as nothing in it is different. Other processes would not
     know."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
     if table is not None and seat is not None and answer.screen is not None and not context.tables.shared:
-        context.drafts.shown[table.id, seat] = press.token.token, hash(answer.screen)
+        context.drafts.shown[table.id, seat] = press.token, hash(answer.screen)
 
 
-def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
-    """The answer to a control that is not ours, or no longer."""
-
-    async def work() -> Answer:
-        return context.interactions.say("answer-unknown-control", locale)
-
-    return work
-
-
-def entry_of(press: Press[AnyControl]) -> Entry[Any]:
-    """What a press does."""
-    match press.control:
+def entry_of(control: AnyControl) -> Entry[Any]:
+    """Return what a press on a control does."""
+    match control:
         case Control(verb=asks) | DailyControl(verb=asks) | GameControl(topic=asks) | SettingsControl(scope=asks):
-            return VERBS[type(press.control), asks]
+            return VERBS[type(control), asks]
 
 
-def _asking(context: Context, entry: Entry[Any], press: Press[AnyControl]) -> Asking:
+def _asking(context: Context, entry: Entry[Any], press: Interaction[Any]) -> Asking:
     objects = entry.objection
     return Asking(
         press.by.user,
@@ -166,48 +161,48 @@ def _asking(context: Context, entry: Entry[Any], press: Press[AnyControl]) -> As
     )
 
 
-def elsewhere(press: Press[Control], table: Table, _: Server) -> Refusal | None:
+def elsewhere(press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
     """Rights over a table count in its own channel only."""
-    return None if counts_at(press, table) else Refusal("refused-not-your-table")
+    return None if press.counts_at(table) else Refusal("refused-not-your-table")
 
 
-def _add_house(press: Press[Control]) -> Request:
+def _add_house(press: Interaction[Control]) -> Request:
     return requests.AddHouse(press.control.table, press.by, press.control.detail)
 
 
-def _start(press: Press[Control]) -> Request:
+def _start(press: Interaction[Control]) -> Request:
     """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
     alone = press.private and press.place is None  # the answer shows the hand, or will; on a public one it must not
-    by = _with_hand(press) if alone else press.by
+    by = press.by_with_hand if alone else press.by
     return requests.Start(press.control.table, by, house)
 
 
-def _close(press: Press[Control]) -> Request | None:
+def _close(press: Interaction[Control]) -> Request | None:
     """Close the table once the asker is sure: nobody does it with one press."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
-def _put_off_practice(press: Press[DailyControl]) -> Deferral:
+def _put_off_practice(press: Interaction[DailyControl]) -> Deferral:
     """The deal of a chosen day takes the place of the pressed message."""
     return _in_place(press) if press.control.detail else Deferral.PRIVATE
 
 
-def _put_off_look(press: Press[Control]) -> Deferral:
+def _put_off_look(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
 
 
-def _put_off_rules(press: Press[SettingsControl]) -> Deferral:
+def _put_off_rules(press: Interaction[SettingsControl]) -> Deferral:
     """What a form chose is shown by the lobby."""
     return Deferral.PRIVATE if press.filled is None else Deferral.QUIET
 
 
-def _put_off_closing(press: Press[Control]) -> Deferral:
+def _put_off_closing(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if press.control.detail == SURE else _in_place(press)
 
 
-async def _show_on_board(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_on_board(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The public message shows it soon; somebody who would begin alone is offered company."""
     if isinstance(pressed.reply, Refusal):
         alone = pressed.reply.key == "refused-too-few-seats" and pressed.table is not None and company(pressed.table)
@@ -221,12 +216,12 @@ async def _show_on_board(context: Context, press: Press[Control], pressed: Press
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
 
 
-async def _show_soon(_: Context, __: Press[Control], ___: Pressed, ____: Words) -> Answer:
+async def _show_soon(_: Context, __: Interaction[Control], ___: Pressed, ____: Words) -> Answer:
     """Nothing: the pressed message is brought up to date."""
     return Answer()
 
 
-async def _show_closing(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_closing(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     if pressed.reply is not None:
         return await _show_on_board(context, press, pressed, words)
     if pressed.table is None:
@@ -245,7 +240,7 @@ def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, 
     return Answer(screens.sure_to_close(table, words)) if refusal is None else refuse(refusal, words)
 
 
-async def _add_to_thread(context: Context, press: Press[Control], pressed: Pressed, _: bool) -> None:
+async def _add_to_thread(context: Context, press: Interaction[Control], pressed: Pressed, _: bool) -> None:
     """Add somebody who has just taken a seat to the table's thread."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
@@ -254,26 +249,21 @@ async def _add_to_thread(context: Context, press: Press[Control], pressed: Press
         await add_to_thread(context.client, here.channel, press.by.user)
 
 
-def _with_hand(press: Press[Control]) -> Requester:
-    """The asker, with the token through which the hand in the answer is refreshed later."""
-    return replace(press.by, hand=press.token)
+def _acknowledge(press: Interaction[Control]) -> Request:
+    return requests.Acknowledge(press.control.table, press.by_with_hand, press.control.number)
 
 
-def _acknowledge(press: Press[Control]) -> Request:
-    return requests.Acknowledge(press.control.table, _with_hand(press), press.control.number)
-
-
-def _play(press: Press[Control]) -> Request:
+def _play(press: Interaction[Control]) -> Request:
     code, _, then = press.control.detail.partition(THEN)
     also = Premove.read(then) if then else None
-    return requests.Answer(press.control.table, _with_hand(press), press.control.number, code, also)
+    return requests.Answer(press.control.table, press.by_with_hand, press.control.number, code, also)
 
 
-def _premove(press: Press[Control]) -> Request:
-    return requests.SetPremove(press.control.table, _with_hand(press), Premove.read(press.control.detail))
+def _premove(press: Interaction[Control]) -> Request:
+    return requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
 
 
-async def _show_pictured(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_pictured(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """One's own cards below a picture of them."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
@@ -287,7 +277,7 @@ async def _show_pictured(context: Context, press: Press[Control], pressed: Press
     return Answer(screen, press.private)
 
 
-async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_hand(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     if not isinstance(pressed.reply, Refusal):
         return await _hand(context, press, pressed, words)
     table = pressed.table
@@ -301,7 +291,7 @@ async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, 
 
 async def _hand(
     context: Context,
-    press: Press[Control],
+    press: Interaction[Control],
     pressed: Pressed,
     words: Words,
     draft: str = "",
@@ -327,7 +317,7 @@ async def _hand(
     return Answer(screen, in_place=press.private)
 
 
-async def _show_draft(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_draft(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """A step towards a choice: nothing is stored, the hand message turns its page."""
     table = pressed.table
     seat = None if table is None else table.seat_of(press.by.user)
@@ -339,7 +329,7 @@ async def _show_draft(context: Context, press: Press[Control], pressed: Pressed,
     return await _hand(context, press, pressed, words, draft=press.control.detail)
 
 
-async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, lost: bool) -> None:
+async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
     """Show a hand again whose answer perhaps never arrived."""
     if not lost:
         return
@@ -349,13 +339,13 @@ async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, l
         log.warning("a lost answer could not be noted: %s", error)
 
 
-async def _show_rules(context: Context, _: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_rules(context: Context, _: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     if pressed.table is None:
         return say(words("refused-no-such-table"))
     return Answer(context.screens.rules(pressed.table.game_key, words, table=pressed.table))
 
 
-async def _show_open_cards(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_open_cards(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """What lies open on the table: anybody may know it."""
     table = pressed.table
     if table is None:
@@ -368,7 +358,7 @@ async def _show_open_cards(context: Context, press: Press[Control], pressed: Pre
     return Answer(context.screens.open_cards(table, words, table.seat_of(press.by.user) if asks else None))
 
 
-async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_hint(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     table = pressed.table
     if table is None:
         return say(words("refused-no-such-table"))
@@ -384,11 +374,11 @@ async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, 
     return await _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
 
 
-def _say_word(press: Press[Control]) -> Request | None:
+def _say_word(press: Interaction[Control]) -> Request | None:
     return None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
 
 
-async def _show_word(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_word(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The form for a lucky word, or what became of the one that was written."""
     if pressed.reply is not None:
         alone = pressed.table is not None and not pressed.table.venue.public and isinstance(pressed.reply, Accepted)
@@ -398,7 +388,7 @@ async def _show_word(context: Context, press: Press[Control], pressed: Pressed, 
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
 
-def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
+def _forbidden_again(press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
     """Why not again: in a direct message it is the hand of whoever played."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
@@ -407,7 +397,7 @@ def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Ref
     return elsewhere(press, table, server)
 
 
-async def _show_again(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
         case Accepted(table=table) if table.venue is SOLO:
             return replace(await _hand(context, press, replace(pressed, table=table), words), in_place=False)
@@ -435,32 +425,32 @@ async def _show_running(context: Context, before: Table, busy: str, words: Words
     return Answer(await context.table_link(running, words, key))
 
 
-async def _show_next(_: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("next-waiting")
     return say(told, in_place=press.private)
 
 
-async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, __: bool) -> None:
+async def _watch_analysis(context: Context, press: Interaction[Control], _: Pressed, __: bool) -> None:
     """Keep an answer up to date that said how far an analysis has come."""
     try:
-        await context.tables.analyses.watch(press.control.table, press.token)
+        await context.tables.analyses.watch(press.control.table, press.hand)
     except StoreUnavailableError as error:
         log.warning("an analysis cannot be watched: %s", error)
 
 
-def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
+def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Interaction[Control]], T]:
     return lambda press: request(press.control.table, press.by)
 
 
-def _asks_with_hand(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
-    return lambda press: request(press.control.table, _with_hand(press))
+def _asks_with_hand(request: Callable[[TableId, Requester], T]) -> Callable[[Interaction[Control]], T]:
+    return lambda press: request(press.control.table, press.by_with_hand)
 
 
-def _on_board(decide: Callable[[Press[Control]], Request]) -> Entry[Control]:
+def _on_board(decide: Callable[[Interaction[Control]], Request]) -> Entry[Control]:
     return Entry(_show_on_board, decide, elsewhere, _always_quiet)
 
 
-def _on_hand(decide: Callable[[Press[Control]], Request]) -> Entry[Control]:
+def _on_hand(decide: Callable[[Interaction[Control]], Request]) -> Entry[Control]:
     return Entry(_show_hand, decide, follow=_tell_lost_hand, board=True)
 
 

@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 
 from bot import version
-from bot.discord_adapter.answers import Answer, AnyInteraction
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.context import Context, Links
+from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
@@ -25,19 +26,11 @@ from bot.screens.names import comma_list
 def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """The command."""
 
-    async def about(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            installable = by_people(context.client)
-            screen = about_screen(
-                interaction.application_id, context.games, context.links, words, installable=installable
-            )
-            return Answer(screen)
+    async def about(_: Interaction[None], words: Words) -> Answer:
+        application, installable = context.client.application_id or 0, by_people(context.client)
+        return Answer(about_screen(application, context.games, context.links, words, installable=installable))
 
-        await context.serve(interaction, work)
-
-    return app_commands.Command(
-        name="about", description=localised(context.book, "command-about-description"), callback=about
-    )
+    return command(context, "command-about", about, name="about")
 
 
 def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:

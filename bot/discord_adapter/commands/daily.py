@@ -5,11 +5,11 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer, AnyInteraction
+from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import best_page, daily_page, practice_page
-from bot.discord_adapter.presses import by, guild
+from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 
@@ -27,16 +27,11 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
             Choice(name=localised(book, "command-daily-show-practice"), value=PRACTICE),
         ]
     )
-    async def daily(interaction: AnyInteraction, show: str = "") -> None:
-        who = by(interaction)
+    async def daily(asked: Interaction[None], words: Words, show: str = "") -> Answer:
+        if show == BOARD:
+            return await best_page(context, game, asked.by, asked.guild, words)
+        if show == PRACTICE:
+            return await practice_page(context, game, asked.by.user, words)
+        return await daily_page(context, game, asked.by, asked.guild, words)
 
-        async def work(words: Words) -> Answer:
-            if show == BOARD:
-                return await best_page(context, game, who, guild(interaction), words)
-            if show == PRACTICE:
-                return await practice_page(context, game, who.user, words)
-            return await daily_page(context, game, who, guild(interaction), words)
-
-        await context.serve(interaction, work)
-
-    return command(book, "command-daily", daily, "show")
+    return command(context, "command-daily", daily, "show")

@@ -1,24 +1,26 @@
-"""`/<game> history`, `/<game> replay` and `/<game> stats`: games that are over."""
+"""`/<game> history`, `replay`, `stats` and `leaderboard`: finished games and what they add up to."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, say
-from bot.discord_adapter.command_translation import command
+from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interaction_handler import Asked
-from bot.discord_adapter.looking_back import history_page, person_card
-from bot.discord_adapter.presses import guild
+from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.looking_back import board_page, history_page, person_card
 from bot.discord_adapter.replays import may_look, show_moment
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import LONGEST_OPTION
 from bot.screens.history import HistoryAsked
+from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
 from bot.service.table_ids import read_table_id
 from bot.service.table_service import Asking
 from bot.tables.ids import UserId
@@ -33,70 +35,73 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
     book = context.book
 
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
-        """Suggestions while somebody types, or one that says why there are none: the database cannot be asked, they ask
-        too often, nothing of theirs begins like this."""
-        asker, locale, like = UserId(interaction.user.id), interaction.locale.value, read_table_id(typed)
-        later = _instead("replay-suggestion-later", typed, book.words(locale))
+        """Suggest finished games, or one entry that says why there are none."""
+        asked: Interaction[None] = interaction.extras[ASKED]
+        asker, like = asked.by.user, read_table_id(typed)
+        later = _instead("replay-suggestion-later", typed, book.words(asked.locale))
         if context.interactions.throttle.refused(asker, Asked.COMPLETION):
             return later
         try:
-            found = await context.tables.looking_back.coded(asker, game.key, guild(interaction), like, MOST_SUGGESTED)
+            found = await context.tables.looking_back.coded(asker, game.key, asked.guild, like, MOST_SUGGESTED)
             profile = await context.tables.settings.profile(asker)
         except StoreUnavailableError:
             return later
-        words = book.words(profile.language or locale, client=locale)
+        words = book.words(profile.language or asked.locale, client=asked.locale)
         if not found:
             return _instead("replay-suggestion-other" if like else "replay-suggestion-none", typed, words)
         return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
 
     @app_commands.autocomplete(code=own_games)
-    async def replay(interaction: AnyInteraction, code: str) -> None:
-        asker = UserId(interaction.user.id)
+    async def replay(asked: Interaction[None], words: Words, code: str) -> Answer:
+        pressed = await context.tables.press(Asking(asked.by.user, read_table_id(code), played=True))
+        if pressed.table is None or not may_look(pressed.table, asked.guild, asked.by.user):
+            return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
+        return await show_moment(context, pressed, asked.guild, asked.by.user, words)
 
-        async def work(words: Words) -> Answer:
-            pressed, here = (
-                await context.tables.press(Asking(asker, read_table_id(code), played=True)),
-                guild(interaction),
-            )
-            if pressed.table is None or not may_look(pressed.table, here, asker):
-                return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
-            return await show_moment(context, pressed, here, asker, words)
-
-        await context.serve(interaction, work)
-
-    return command(book, "command-replay", replay, "code")
+    return command(context, "command-replay", replay, "code")
 
 
 def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The latest games of a person on this server."""
-    book = context.book
 
-    async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
-        asker = UserId(interaction.user.id)
-        asked = HistoryAsked(game.key, asker if user is None else UserId(user.id))
+    async def history(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
+        whose = HistoryAsked(game.key, asked.by.user if user is None else UserId(user.id))
+        return Answer(await history_page(context, whose, asked.guild, asked.by.user, words))
 
-        async def work(words: Words) -> Answer:
-            return Answer(await history_page(context, asked, guild(interaction), asker, words))
-
-        await context.serve(interaction, work)
-
-    return command(book, "command-history", history, "user")
+    return command(context, "command-history", history, "user")
 
 
 def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """What somebody's games add up to, with their rating's history as a picture."""
-    book = context.book
 
-    async def stats(interaction: AnyInteraction, user: discord.User | None = None) -> None:
-        asker = UserId(interaction.user.id)
-        whose = asker if user is None else UserId(user.id)
+    async def stats(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
+        whose = asked.by.user if user is None else UserId(user.id)
+        return Answer(await person_card(context, game.key, whose, asked.guild, asked.by.user, words))
 
-        async def work(words: Words) -> Answer:
-            return Answer(await person_card(context, game.key, whose, guild(interaction), asker, words))
+    return command(context, "command-stats", stats, "user")
 
-        await context.serve(interaction, work)
 
-    return command(book, "command-stats", stats, "user")
+def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """The players who won most: on this server or everywhere, this season or of all time."""
+
+    def choices(**keys: StrEnum) -> list[Choice[str]]:
+        return [Choice(name=localised(context.book, f"command-leaderboard-{key}"), value=keys[key]) for key in keys]
+
+    @app_commands.choices(
+        period=choices(ever=Period.ALL_TIME, season=Period.SEASON),
+        scope=choices(here=BoardScope.SERVER, everywhere=BoardScope.EVERYWHERE, table=BoardScope.TABLE),
+    )
+    async def leaderboard(
+        asked: Interaction[None],
+        words: Words,
+        period: str = Period.ALL_TIME,
+        scope: str = BoardScope.SERVER,
+        page: app_commands.Range[int, 1, LAST_PAGE] = 1,
+    ) -> Answer:
+        board = BoardAsked(game.key, BoardScope(scope), Period(period), page)
+        return Answer(await board_page(context, board, asked.place, asked.by.user, words))
+
+    return command(context, "command-leaderboard", leaderboard, "period", "scope", "page")
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:

@@ -1,11 +1,9 @@
 """What the bot must be allowed to do in a channel: the one list that the invitation, `check` and the commands read."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import discord
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 NEEDED: Final = {
     "view_channel": "permission-view-channel",
@@ -52,8 +50,3 @@ def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence
 def can_make_threads(rights: discord.Permissions) -> bool:
     """Whether a thread can be made, and written in."""
     return rights.create_public_threads and rights.send_messages_in_threads
-
-
-def in_thread(interaction: AnyInteraction) -> bool:
-    """Whether something happened in a thread."""
-    return isinstance(interaction.channel, discord.Thread)

@@ -1,81 +1,77 @@
-"""`/<game> start`: opens a table in this channel."""
+"""`/<game> start` and `Play now`: open a table in this channel."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
-from bot.discord_adapter.command_translation import localised, localised_by
-from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
-from bot.discord_adapter.commands.threads import (
-    drop_thread,
-    invite,
-    is_private_thread,
-    make_thread,
-    thread_kind,
-    unfit_place,
-)
+from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.command_translation import command, localised, localised_by
+from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, missing_to_play
+from bot.discord_adapter.commands.threads import PATIENCE, THREADS_OF, ThreadType, drop_thread, make_thread, unfit_place
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.errors import NO_ACCESS
-from bot.discord_adapter.presses import by, home, may_show, place, visited
+from bot.discord_adapter.errors import NO_ACCESS, attempt
+from bot.discord_adapter.interactions import PRIVATE_THREAD, Interaction
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
+from bot.discord_adapter.wire import SILENT, message
 from bot.games.discord_game import DiscordGame
-from bot.locales.phrasebook import Phrasebook, Words
+from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
+from bot.screens.custom_ids import GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
+from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import NOWHERE, Pace, Place
 from bot.tables.venue import SOLO
 from engine import catalogue
-from engine.contract import Options, Refusal
+from engine.contract import Refusal
 
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book, counts = context.book, seats_offered(game.key)
+    most = counts.stop - 1
 
-    @app_commands.rename(**_named(book))
-    @app_commands.describe(**_described(book, counts))
-    @app_commands.choices(level=_levels(book, game.key), clock=_clocks(book))
+    def seats_in_words(words: Words) -> str:
+        return words("command-start-seats-description", fewest=counts.start, most=most)
+
     async def start(
-        interaction: AnyInteraction,
+        asked: Interaction[None],
+        words: Words,
         house: int = 0,
         clock: str | None = None,
         level: str = "normal",
         seats: int | None = None,
         thread: bool | None = None,
-    ) -> None:
-        command = StartCommand(context, interaction, game)
+    ) -> Answer:
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread)
-        await context.serve(interaction, lambda words: command.answer(words, arguments))
+        return await StartCommand(context, asked, game).answer(words, arguments)
 
-    _spell_out(start, counts)
-    return app_commands.Command(
-        name=localised(book, "command-start"), description=localised(book, "command-start-description"), callback=start
-    )
-
-
-def _spell_out(callback: Callable[..., object], counts: range) -> None:
-    """discord.py reads a command's options from the signature: here what depends on the game is written in."""
-    written = signature(callback)
-    most = counts.stop - 1
+    # discord.py reads the types of options from the signature, and these depend on the game.
+    written = signature(start)
     ranges: dict[str, Any] = {
         "seats": app_commands.Range[int, counts.start, most],
         "house": app_commands.Range[int, 0, most - 1],
     }
     parameters = [
-        each.replace(annotation=ranges.get(each.name, each.annotation)) for each in written.parameters.values()
+        each.replace(annotation=ranges.get(name, each.annotation)) for name, each in written.parameters.items()
     ]
-    vars(callback)["__signature__"] = written.replace(parameters=parameters)
+    vars(start)["__signature__"] = written.replace(parameters=parameters)
+    app_commands.rename(seats=localised(book, "command-start-seats"))(start)
+    app_commands.describe(seats=localised_by(book, seats_in_words))(start)
+    levels, clocks = {LEVEL_KEYS[level]: level for level in catalogue.levels(game.key)}, PACE_KEYS.items()
+    app_commands.choices(
+        level=[app_commands.Choice(name=localised(book, key), value=level) for key, level in levels.items()],
+        clock=[app_commands.Choice(name=localised(book, key), value=pace.value) for pace, key in clocks],
+    )(start)
+    return command(context, "command-start", start, "house", "level", "clock", "thread")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,57 +87,56 @@ class StartArguments:
 class StartCommand:
     """One use of the command."""
 
-    def __init__(self, context: Context, interaction: AnyInteraction, game: DiscordGame) -> None:
+    def __init__(self, context: Context, asked: Interaction[None], game: DiscordGame) -> None:
         self._context = context
-        self._interaction = interaction
+        self._asked = asked
         self._game = game
         self._without: Sequence[str] = ()
 
     async def answer(self, words: Words, arguments: StartArguments) -> Answer:
         """Open the table, or say what is in the way."""
-        here = place(self._interaction)
+        asked, here = self._asked, self._asked.place
         if here is None:
-            there = None if arguments.house or not may_show(self._interaction) else visited(self._interaction)
-            if there is not None:
-                return await self._visiting(there, words, arguments)
-            who = by(self._interaction, HandToken(self._interaction.token))
-            return await solo_table(self._context, self._game, who, words, arguments)
-        if (unfit := unfit_place(self._interaction)) is not None:
+            if asked.visits is not None and asked.may_show and not arguments.house:
+                return await self._visiting(asked.visits, words, arguments)
+            return await solo_table(self._context, self._game, asked.by_with_hand, words, arguments)
+        if (unfit := unfit_place(asked)) is not None:
             return say(words(unfit))
         server = self._context.standing(await self._context.tables.settings.server(here.guild))
-        if not server.allows(here.channel, home(self._interaction)):
+        if not server.allows(here.channel, asked.home):
             return say(words("start-elsewhere", channels=channel_names(server)))
-        rights = self._interaction.app_permissions
-        lacking = missing_to_play(rights, thread=in_thread(self._interaction))
-        if lacking and is_private_thread(self._interaction):
+        rights = asked.bot_rights
+        lacking = missing_to_play(rights, thread=asked.in_thread)
+        if lacking and asked.channel.get("type") == PRIVATE_THREAD:
             return say(words("start-no-access"))
         if lacking:
-            names = comma_list(map(words, lacking), words)
-            return say(words("start-permissions", names=names))
+            return say(words("start-permissions", names=comma_list(map(words, lacking), words)))
         wished = server.threads if arguments.thread is None else arguments.thread
-        kind = thread_kind(self._interaction) if wished else None
+        kind = THREADS_OF.get(asked.channel.get("type", 0)) if wished else None
         self._without = goes_without(rights, wants_thread=kind is not None)
         request = self._request(here, server, arguments)
         if isinstance(request, Refusal):
             return refuse(request, words)
-        if kind is None or not can_make_threads(rights):
-            return await self._open(request, words)
-        return await self._in_thread(request, kind, words)
+        if kind is not None and can_make_threads(rights):
+            return await self._in_thread(request, kind, words)
+        return await self._open(request, words)
 
     async def _open(self, request: OpenTable, words: Words) -> Answer:
         reply = await self._context.tables.open(request)
-        if isinstance(reply, Refusal):
-            return await self._refused(reply, request.place.channel, words)
-        return await said_open(self._context, reply, words, self._without)
+        if not isinstance(reply, Refusal):
+            return await said_open(self._context, reply, words, self._without)
+        running = await self._context.tables.table_in(request.place.channel)
+        if reply.key != "refused-channel-busy" or running is None:
+            return refuse(reply, words)
+        return Answer(await self._context.table_link(running, words, reply.key))
 
     async def _visiting(self, here: Place, words: Words, arguments: StartArguments) -> Answer:
-        """A table where the bot is no member: the answer is its message, which everybody sees."""
+        """Open a table where the bot is not a member: the reply is its message, which everyone sees."""
         if arguments.pace not in UNCALLED:
             return say(words("solo-clock"))
-        locale = self._interaction.guild_locale
-        language = self._context.book.best(locale.value if locale else words.language)
-        server, asker = Server(here.guild, pace=Pace.NONE), by(self._interaction)
-        usual = usual_table(self._game.key, asker, here, server, language, arguments.seats)
+        language = self._context.book.best(self._asked.server_locale or words.language)
+        server = Server(here.guild, pace=Pace.NONE)
+        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments.seats)
         if isinstance(usual, Refusal):
             return refuse(usual, words)
         quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
@@ -150,8 +145,8 @@ class StartCommand:
             return refuse(reply, words)
         return Answer(self._context.screens.board(reply.table), board_of=reply.table.id)
 
-    async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
-        """The same command may come twice: only the first makes a thread."""
+    async def _in_thread(self, request: OpenTable, kind: ThreadType, words: Words) -> Answer:
+        """Open the table in a new thread. The same command may come twice: only the first makes a thread."""
         async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
                 return say(words("start-open-before"))
@@ -159,54 +154,46 @@ class StartCommand:
                 return refuse(refusal, words)
             return await self._in_new_thread(request, kind, words)
 
-    async def _in_new_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
-        name = self._game.renderer.title(words)
-        thread = await make_thread(self._interaction, name, kind)
+    async def _in_new_thread(self, request: OpenTable, kind: ThreadType, words: Words) -> Answer:
+        name, client = self._game.renderer.title(words), self._context.client
+        thread = await make_thread(client, request.place.channel, name, kind)
         if thread is None:
             return say(words("start-no-thread"))
         there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
+        opened = False
         try:
             reply = await self._context.tables.open(there)
-        except Exception:
-            await self._drop(thread, request, words)
-            raise
+            opened = not isinstance(reply, Refusal)
+        finally:
+            if not opened:
+                await drop_thread(client, thread, words.book.say(request.language, "start-thread-unused"))
         if isinstance(reply, Refusal):
-            await self._drop(thread, request, words)
             return refuse(reply, words)
         await self._invite(thread, request)
-        opened = words("start-open-thread", channel=f"<#{thread}>")
-        return await said_open(self._context, reply, words, self._without, opened)
+        told = words("start-open-thread", channel=f"<#{thread}>")
+        return await said_open(self._context, reply, words, self._without, told)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
-        """Tell everybody in the channel who opened which table in the thread, and that they may join."""
+        """Tell the channel, once and silently, who opened which table in the thread."""
         words = self._context.book.words(request.language)
         game, host = self._game.renderer.title(words), escape(request.by.name)
-        await invite(
-            self._interaction, sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
-        )
-
-    async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
-        await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
-
-    async def _refused(self, refusal: Refusal, channel: ChannelId, words: Words) -> Answer:
-        running = await self._context.tables.table_in(channel)
-        if refusal.key != "refused-channel-busy" or running is None:
-            return refuse(refusal, words)
-        return Answer(await self._context.table_link(running, words, refusal.key))
+        screen = sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
+        said = message(screen, SILENT, nonce=f"ask-{request.by.interaction}", enforce_nonce=True)
+        await attempt(self._context.wire.post(request.place.channel, said), PATIENCE)
 
     def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:
-        locale, asker = self._interaction.guild_locale, by(self._interaction)
-        language = self._context.book.best(server.language or (locale.value if locale else None))
-        usual = usual_table(self._game.key, asker, here, server, language, arguments.seats)
+        language = self._context.book.best(server.language or self._asked.server_locale or None)
+        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments.seats)
         if isinstance(usual, Refusal):
             return usual
+        guild = self._context.client.get_guild(here.guild)
         return replace(
             usual,
             pace=arguments.pace or server.pace,
             house=arguments.house,
             clock_asked=arguments.pace is not None,
-            server_name=_name(self._interaction.guild),
-            channel_name=_name(self._interaction.channel),
+            server_name=clean_name(guild.name or "", "") if guild else "",
+            channel_name=self._asked.channel_name,
         )
 
 
@@ -262,7 +249,10 @@ def usual_table(
 ) -> OpenTable | Refusal:
     """A table as its server usually has them; `seats`: how many, where that was said."""
     seats = seats or nearest(server.seats, seats_offered(game_key))
-    options = _options_for(game_key, server, seats)
+    game = catalogue.game(game_key)
+    options = game.read_options(server.rules.get(game_key, {}))
+    if not isinstance(options, Refusal):
+        options = game.with_seats(options, seats)  # more people may sit down than the house rules foresee
     if isinstance(options, Refusal):
         return options
     return OpenTable(
@@ -279,45 +269,27 @@ def usual_table(
     )
 
 
-def _options_for(game_key: str, server: Server, seats: int) -> Options | Refusal:
-    """The house rules of a server, widened when more people are to sit down than they foresee."""
-    game = catalogue.game(game_key)
-    usual = game.read_options(server.rules.get(game_key, {}))
-    return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
+async def play_now(context: Context, asked: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
+    """Open a table in this channel as its server usually has them, or lead to the one that stands there.
 
-
-def _name(place: object) -> str:
-    """What a server or channel is called."""
-    return clean_name(str(getattr(place, "name", "")), "")
-
-
-def _named(book: Phrasebook) -> dict[str, app_commands.locale_str]:
-    return {
-        "house": localised(book, "command-start-house"),
-        "clock": localised(book, "command-start-clock"),
-        "level": localised(book, "command-start-level"),
-        "seats": localised(book, "command-start-seats"),
-        "thread": localised(book, "command-start-thread"),
-    }
-
-
-def _described(book: Phrasebook, counts: range) -> dict[str, app_commands.locale_str]:
-    def seats(words: Words) -> str:
-        return words("command-start-seats-description", fewest=counts.start, most=counts.stop - 1)
-
-    return {
-        "seats": localised_by(book, seats),
-        "house": localised(book, "command-start-house-description"),
-        "level": localised(book, "command-start-level-description"),
-        "clock": localised(book, "command-start-clock-description"),
-        "thread": localised(book, "command-start-thread-description"),
-    }
-
-
-def _levels(book: Phrasebook, game_key: str) -> list[app_commands.Choice[str]]:
-    offered = catalogue.levels(game_key)
-    return [app_commands.Choice(name=localised(book, LEVEL_KEYS[level]), value=level) for level in offered]
-
-
-def _clocks(book: Phrasebook) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=localised(book, key), value=pace.value) for pace, key in PACE_KEYS.items()]
+    Where the bot is not a member it opens a solo table. Where no table can be (one of us may not write, tables get
+    threads) the reply says what to type.
+    """
+    game, server, here = context.games.get(asked.control.game), pressed.server, asked.place
+    if game is None:
+        return say(words("answer-unknown-control"))
+    if here is None:
+        return await solo_table(context, game, replace(asked.by, hand=HandToken(asked.token)), words)
+    running = await context.tables.table_in(here.channel)
+    if running is not None:
+        return Answer(await context.table_link(running, words, "play-now-running"))
+    if not server.allows(here.channel, asked.home):
+        return say(words("start-elsewhere", channels=channel_names(server)))
+    if asked.may_post_in is None or (asked.home == asked.here and server.threads):
+        return say(words("play-now-type", command=words.command(game.start)))
+    language = context.book.best(server.language or asked.server_locale or None)
+    usual = usual_table(game.key, asked.by, here, server, language)
+    if isinstance(usual, Refusal):
+        return refuse(usual, words)
+    reply = await context.tables.open(replace(usual, channel_name=asked.channel_name))
+    return refuse(reply, words) if isinstance(reply, Refusal) else await said_open(context, reply, words)

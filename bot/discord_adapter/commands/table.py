@@ -1,30 +1,28 @@
 """`/table ...`: acts on the table of this channel."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, refuse
+from bot.discord_adapter.answers import Answer, refuse
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.context import Context, bold_name, said
-from bot.discord_adapter.presses import by, guild
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.names import clean_name
 from bot.tables import requests
-from bot.tables.ids import ChannelId, UserId
-from bot.tables.requests import HandToken, Requester
+from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import SOLO, VISITING
 from engine.contract import Refusal
 
-Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
-Act: TypeAlias = Callable[[Context, Table, Requester, Words], Awaitable[Answer]]
+Act: TypeAlias = Callable[[Context, Table, Interaction[None], Words], Awaitable[Answer]]
 
 
 MOST_TABLES: Final = 15
@@ -34,11 +32,10 @@ MOST_TABLES: Final = 15
 def table_group(context: Context) -> app_commands.Group:
     """`/table` with all its subcommands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
-    book = context.book
-    group.add_command(command(book, "command-table-show", _callback(context, _show)))
-    group.add_command(command(book, "command-table-leave", _callback(context, _leave)))
-    group.add_command(command(book, "command-table-return", _callback(context, _return)))
-    group.add_command(command(book, "command-table-end", _callback(context, _end)))
+    group.add_command(_act_command(context, "command-table-show", _show))
+    group.add_command(_act_command(context, "command-table-leave", _leave))
+    group.add_command(_act_command(context, "command-table-return", _return))
+    group.add_command(_act_command(context, "command-table-end", _end))
     group.add_command(_hand_command(context))
     group.add_command(_kick_command(context))
     group.add_command(block_command(context))
@@ -47,42 +44,32 @@ def table_group(context: Context) -> app_commands.Group:
     return group
 
 
-def _callback(context: Context, act: Act) -> Callback:
-    async def acted(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            return await context.at_table(interaction, words, lambda table: at(table, words))
-
-        async def at(table: Table, words: Words) -> Answer:
+def _act_command(context: Context, key: str, act: Act) -> app_commands.Command[Any, ..., None]:
+    async def acted(asked: Interaction[None], words: Words) -> Answer:
+        async def at(table: Table) -> Answer:
             does = _AT_SOLO_TABLES.get(act, act) if table.venue is SOLO else act
-            who = by(interaction, HandToken(interaction.token) if does in (_return, _hand) else None)
-            return await does(context, table, who, words)
+            return await does(context, table, asked, words)
 
-        await context.serve(interaction, work)
+        return await context.at_table(asked, words, at)
 
-    return acted
+    return command(context, key, acted)
 
 
 def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Works everywhere: where no table stands (a direct message, the channel above a table's thread) it finds the
     tables at which the person sits."""
 
-    async def hand(interaction: AnyInteraction) -> None:
-        who = by(interaction, HandToken(interaction.token))
+    async def hand(asked: Interaction[None], words: Words) -> Answer:
+        here = None if asked.guild is None else await context.tables.table_in(asked.here)
+        if here is not None:
+            return await _hand(context, here, asked, words)
+        seated = await context.tables.seated_at(asked.by.user)
+        found = [table for table in seated if asked.guild in (None, table.place.guild) or table.venue is SOLO]
+        if not found:
+            return Answer(context.no_table(words))
+        return await _hand(context, found[0], asked, words) if len(found) == 1 else _which(context, found, words)
 
-        async def work(words: Words) -> Answer:
-            server = guild(interaction)
-            here = None if server is None else await context.tables.table_in(_channel(interaction))
-            if here is not None:
-                return await _hand(context, here, who, words)
-            seated = await context.tables.seated_at(who.user)
-            found = [table for table in seated if server in (None, table.place.guild) or table.venue is SOLO]
-            if not found:
-                return Answer(context.no_table(words))
-            return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
-
-        await context.serve(interaction, work)
-
-    return command(context.book, "command-table-hand", hand)
+    return command(context, "command-table-hand", hand)
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
@@ -104,72 +91,57 @@ def _table_button(context: Context, table: Table, words: Words) -> Button:
     return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
 
-def _channel(interaction: AnyInteraction) -> ChannelId:
-    return ChannelId(interaction.channel_id or 0)
-
-
 def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    book = context.book
-
-    async def kick(interaction: AnyInteraction, user: discord.User) -> None:
-        async def act(table: Table, words: Words) -> Answer:
+    async def kick(asked: Interaction[None], words: Words, user: discord.User) -> Answer:
+        async def act(table: Table) -> Answer:
             name = clean_name(user.display_name, clean_name(user.name))
-            reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id), name))
+            reply = await context.tables.handle(requests.Kick(table.id, asked.by, UserId(user.id), name))
             if isinstance(reply, Refusal):
                 return refuse(reply, words)
             key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
             return Answer(sentence(words(key, name=bold_name(user))))
 
-        await context.serve(
-            interaction,
-            lambda words: context.at_table(interaction, words, lambda table: act(table, words)),
-            only_in_server=True,
-        )
+        return await context.at_table(asked, words, act)
 
-    return command(book, "command-table-kick", kick, "user")
+    return command(context, "command-table-kick", kick, "user", only_in_server=True)
 
 
 def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Also for a table that is over: its result shows the words."""
 
-    async def hide_words(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            table = await context.tables.latest_in(ChannelId(interaction.channel_id or 0))
-            if table is None:
-                return Answer(context.no_table(words))
-            reply = await context.tables.handle(requests.HideWords(table.id, by(interaction)))
-            return said(reply, words, "table-words-hidden")
+    async def hide_words(asked: Interaction[None], words: Words) -> Answer:
+        table = await context.tables.latest_in(asked.here)
+        if table is None:
+            return Answer(context.no_table(words))
+        reply = await context.tables.handle(requests.HideWords(table.id, asked.by))
+        return said(reply, words, "table-words-hidden")
 
-        await context.serve(interaction, work, only_in_server=True)
-
-    return command(context.book, "command-table-words", hide_words)
+    return command(context, "command-table-words", hide_words, only_in_server=True)
 
 
-async def _hand(context: Context, table: Table, who: Requester, words: Words) -> Answer:
-    if table.seat_of(who.user) is None and is_watchable(table):
+async def _hand(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
+    if table.seat_of(asked.by.user) is None and is_watchable(table):
         return Answer(context.screens.onlooker(table, words))
-    return await context.own_hand(requests.ShowHand(table.id, who), words)
+    return await context.own_hand(requests.ShowHand(table.id, asked.by_with_hand), words)
 
 
-async def _return(context: Context, table: Table, who: Requester, words: Words) -> Answer:
-    return await context.own_hand(requests.Return(table.id, who), words)
+async def _return(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
+    return await context.own_hand(requests.Return(table.id, asked.by_with_hand), words)
 
 
-async def _show(context: Context, table: Table, who: Requester, words: Words) -> Answer:
+async def _show(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
     if table.venue is VISITING:
         return Answer(context.screens.board(table), board_of=table.id)
-    reply = await context.tables.handle(requests.ShowBoard(table.id, who))
-    return said(reply, words, "table-shown")
+    return said(await context.tables.handle(requests.ShowBoard(table.id, asked.by)), words, "table-shown")
 
 
-async def _leave(context: Context, table: Table, who: Requester, words: Words) -> Answer:
-    reply = await context.tables.handle(requests.Leave(table.id, who))
-    return said(reply, words, "table-left")
+async def _leave(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
+    return said(await context.tables.handle(requests.Leave(table.id, asked.by)), words, "table-left")
 
 
-async def _end(context: Context, table: Table, who: Requester, words: Words) -> Answer:
+async def _end(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
     server = await context.tables.settings.server(table.place.guild)
-    return ask_to_close(table, who, server, context.screens, words)
+    return ask_to_close(table, asked.by, server, context.screens, words)
 
 
 _AT_SOLO_TABLES: Final[Mapping[Act, Act]] = {_show: _hand, _leave: _end}

@@ -1,75 +1,53 @@
 """A thread of its own for a table."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 import discord
 
-from bot.discord_adapter.answers import AnyInteraction
 from bot.discord_adapter.errors import attempt
-from bot.discord_adapter.wire import SILENT, Wire, message
-from bot.screens.components import Screen
+from bot.discord_adapter.interactions import FORUMS, Interaction
+from bot.discord_adapter.wire import Json, Message, Wire, ringing
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, UserId
 
 PATIENCE: Final = 2.0
 """Seconds until a thread is given up."""
 
+ThreadType: TypeAlias = Literal[10, 11]
+
+THREADS_OF: Final[Mapping[int, ThreadType]] = {0: 11, 5: 10}
+"""Kinds of threads by the type of their channel: of text and of announcements."""
+
 QUIET_FOR: Final = 10080
 """Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
 
 
-def unfit_place(interaction: AnyInteraction) -> str | None:
-    """The key of the sentence that says why no table can stand here, whatever the permissions; `None` where it can."""
-    channel = interaction.channel
-    if isinstance(channel, discord.ForumChannel):
+def unfit_place(asked: Interaction[None]) -> str | None:
+    """Return the key of the reason why no table can stand in a channel, whatever the permissions; `None` if it can."""
+    thread: Json = asked.channel.get("thread_metadata") or {}
+    if asked.channel.get("type") in FORUMS:
         return "start-forum"
-    if not isinstance(channel, discord.Thread):
-        return None
-    if channel.locked and not interaction.app_permissions.manage_threads:
+    if thread.get("locked") and not asked.bot_rights.manage_threads:
         return "start-locked"
-    return "start-archived" if channel.archived else None
+    return "start-archived" if thread.get("archived") else None
 
 
-def is_private_thread(interaction: AnyInteraction) -> bool:
-    """Whether a command was typed in a thread that only its members see; the bot may not be one."""
-    channel = interaction.channel
-    return isinstance(channel, discord.Thread) and channel.is_private()
-
-
-def thread_kind(interaction: AnyInteraction) -> discord.ChannelType | None:
-    """The kind of thread that can be made where a command was typed; `None` in a thread, and in the text of a voice or
-    stage channel, which take none."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        return None
-    return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-
-
-async def make_thread(interaction: AnyInteraction, name: str, kind: discord.ChannelType) -> ChannelId | None:
-    """A new thread of the channel a command was typed in; `None` when Discord makes none."""
-    http, channel = interaction.client.http, interaction.channel_id
+async def make_thread(client: discord.Client, channel: ChannelId, name: str, kind: ThreadType) -> ChannelId | None:
+    """Return a new thread of a channel; `None` if Discord makes none."""
     made = await attempt(
-        http.start_thread_without_message(channel or 0, name=name, type=kind.value, auto_archive_duration=QUIET_FOR),
+        client.http.start_thread_without_message(channel, name=name, type=kind, auto_archive_duration=QUIET_FOR),
         PATIENCE,
     )
     return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
 
 
-async def invite(interaction: AnyInteraction, screen: Screen) -> None:
-    """Say so in the channel a command was typed in, once, and ringing nobody."""
-    nonce = f"ask-{interaction.id}"
-    said = message(screen, SILENT, nonce=nonce, enforce_nonce=True)
-    await attempt(Wire(interaction.client).post(interaction.channel_id or 0, said), PATIENCE)
-
-
-async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: str) -> None:
-    """Take a thread away in which nothing will happen. Deleting it needs a permission that we do not ask for (Manage
-    Threads): without it the sentence `instead` stands there."""
-    client = interaction.client
+async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -> None:
+    """Delete a thread in which nothing will happen. Without the permission to, which we do not ask for (Manage
+    Threads), post `instead` there."""
     deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
     if isinstance(deleted, Barred | TryAgain):
-        channel = client.get_partial_messageable(thread, guild_id=interaction.guild_id)
-        await attempt(channel.send(instead), PATIENCE)
+        await attempt(Wire(client).post(thread, Message({"content": instead, "allowed_mentions": ringing()})), PATIENCE)
 
 
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:

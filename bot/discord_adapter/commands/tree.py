@@ -10,18 +10,23 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, AnyInteraction, say
-from bot.discord_adapter.command_translation import PhrasebookTranslator, command, localised
+from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.context_menus import context_menus
 from bot.discord_adapter.commands.daily import daily_command
-from bot.discord_adapter.commands.finished_games import history_command, replay_command, stats_command
-from bot.discord_adapter.commands.leaderboard import leaderboard_command
+from bot.discord_adapter.commands.finished_games import (
+    history_command,
+    leaderboard_command,
+    replay_command,
+    stats_command,
+)
 from bot.discord_adapter.commands.permissions import by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Commands, Words
@@ -50,9 +55,13 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         for menu in context_menus(context):
             self.add_command(menu)
 
+    def take(self, interaction: AnyInteraction, asked: Interaction[Any]) -> None:
+        """Run the command that was typed, or make the suggestions for one that is being typed."""
+        interaction.extras[ASKED] = asked
+        self._from_interaction(interaction)
+
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """A command that we do not know (any more), or that arrived in a wrong shape. Whoever is still typing it is
-        suggested nothing."""
+        """Answer an unknown or malformed command. A user who is still typing it gets no suggestions."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
         if interaction.type is discord.InteractionType.autocomplete:
             await _suggest_nothing(interaction)
@@ -61,11 +70,10 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         async def work(words: Words) -> Answer:
             return say(words("answer-unknown-command"))
 
-        await self._context.serve(interaction, work)
+        await self._context.serve(interaction.extras[ASKED], work)
 
     async def _call(self, interaction: AnyInteraction) -> None:
-        """The library answers for errors of its own only; anything else in the shape of a command is one we do not
-        know."""
+        """Run a command; the library handles only errors of its own, and any other means that it is unknown."""
         try:
             await super()._call(interaction)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -122,10 +130,7 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
 def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The rules in pages, ending with a guided round."""
 
-    async def rules(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            return Answer(context.screens.rules(game.key, words))
+    async def rules(_: Interaction[None], words: Words) -> Answer:
+        return Answer(context.screens.rules(game.key, words))
 
-        await context.serve(interaction, work)
-
-    return command(context.book, "command-rules", rules)
+    return command(context, "command-rules", rules)

@@ -1,15 +1,14 @@
 """From a press in a settings message to its answer: the message anew."""
 
 from dataclasses import replace
-from typing import Final
 
-from bot.discord_adapter.answers import Answer, File, Form, TextField, explanation, say
+from bot.discord_adapter.answers import Answer, Form, TextField, explanation, say
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
 from bot.discord_adapter.settings.panels import filled_in, named
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
-from bot.discord_adapter.settings.privacy_panel import DELETE, asked_screen, exported, privacy_screen
+from bot.discord_adapter.settings.privacy_panel import DELETE
 from bot.discord_adapter.settings.server_panel import (
     PAGE,
     WRITE,
@@ -25,19 +24,12 @@ from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.names import escape
 from bot.service.table_service import Pressed
-from bot.tables.ids import GuildId, RoleId, UserId
+from bot.tables.ids import GuildId, RoleId
 from bot.tables.settings import Profile, Server
 from engine.contract import Refusal
 
-EXPORT_NAME: Final = "my-data.json"
 
-
-async def personal_settings(context: Context, user: UserId, words: Words) -> Answer:
-    """The settings of a person."""
-    return Answer(personal_screen(await context.tables.settings.profile(user), words))
-
-
-async def change_personal(context: Context, press: Press[SettingsControl], _: Pressed, words: Words) -> Answer:
+async def change_personal(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
     """What a person chose for themselves, perhaps another language."""
     setting = named(press.control.name, PERSONAL_SETTINGS)
 
@@ -61,7 +53,9 @@ async def server_settings(context: Context, guild: GuildId, words: Words, role: 
     return Answer(server_screen(context.standing(server), context.games, words))
 
 
-async def change_server(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
+async def change_server(
+    context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words
+) -> Answer:
     """What somebody who may do so chose for the server."""
     control, games, server = press.control, context.games, pressed.server
     if press.guild is None or not press.manages:
@@ -89,7 +83,7 @@ async def change_server(context: Context, press: Press[SettingsControl], pressed
     return Answer(server_screen(changed, games, words, control.page), in_place=True)
 
 
-async def _fill(context: Context, press: Press[SettingsControl], server: Server, words: Words) -> Answer:
+async def _fill(context: Context, press: Interaction[SettingsControl], server: Server, words: Words) -> Answer:
     """All of a page in one form, or the page after what was filled in."""
     games, page, filled = context.games, press.control.page, press.filled
     if filled is None:
@@ -115,7 +109,7 @@ def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, word
 
 async def _take(
     context: Context,
-    press: Press[SettingsControl],
+    press: Interaction[SettingsControl],
     server: Server,
     game: DiscordGame,
     rule: HouseRule,
@@ -132,30 +126,14 @@ async def _take(
     return Answer(server_screen(changed, context.games, words, game.key), in_place=True)
 
 
-def _refused(why: Refusal, press: Press[SettingsControl], own: OwnValue, words: Words) -> Screen:
+def _refused(why: Refusal, press: Interaction[SettingsControl], own: OwnValue, words: Words) -> Screen:
     """What is wrong, what was written so that it is not lost, and the way back to the form."""
     told = Text(f"{explanation(why, words)}\n\n{escape(press.text or '')}".rstrip())
     again = Button(words(own.button), str(press.control))
     return Screen((Box((told, Buttons((again,)))),))
 
 
-async def stored(context: Context, user: UserId, words: Words) -> Answer:
-    """What is stored of a person, plainly."""
-    return Answer(privacy_screen(await context.tables.privacy.export(user), words))
-
-
-async def export(context: Context, user: UserId, words: Words) -> Answer:
-    """The person's data as a file."""
-    rows = await context.tables.privacy.export(user)
-    return Answer(file=File(words("privacy-export"), EXPORT_NAME, exported(rows).encode()))
-
-
-async def ask_to_forget(_: Context, __: UserId, words: Words) -> Answer:
-    """What deleting means, and the button that does it."""
-    return Answer(asked_screen(words))
-
-
-async def forget(context: Context, press: Press[SettingsControl], _: Pressed, words: Words) -> Answer:
+async def forget(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
     """Delete what is stored of a person."""
     if press.control.name != DELETE:
         return say(words("answer-unknown-control"))

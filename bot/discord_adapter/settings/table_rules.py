@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.discord_adapter.answers import Answer, Form, refuse, say
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.presses import Press, counts_at
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
 from bot.discord_adapter.settings.panels import Setting, named, panel
 from bot.discord_adapter.settings.server_panel import HANDS, HINTS
@@ -28,11 +28,11 @@ def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
     return (*rule_settings(game), HANDS, HINTS)
 
 
-async def change_table(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
+async def change_table(context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words) -> Answer:
     """The house rules of the table that the control names, after what its host chose, if anything."""
     control, table = press.control, await context.tables.table(TableId(press.control.page))
     game = None if table is None else context.games.get(table.game_key)
-    if table is None or game is None or not counts_at(press, table):
+    if table is None or game is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
@@ -63,7 +63,7 @@ def _panel(table: Table, game: DiscordGame, played: Server, words: Words) -> Scr
 
 
 async def _changed(
-    context: Context, press: Press[SettingsControl], table: Table, game: DiscordGame, wished: Server, words: Words
+    context: Context, press: Interaction[SettingsControl], table: Table, game: DiscordGame, wished: Server, words: Words
 ) -> Answer:
     options = table.game.read_options(wished.rules[game.key])
     if isinstance(options, Refusal):

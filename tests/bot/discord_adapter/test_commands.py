@@ -10,8 +10,10 @@ import pytest
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
-from bot.discord_adapter.presses import may_show
+from bot.discord_adapter.interactions import Interaction
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS
+from bot.tables.ids import InteractionId, UserId
+from bot.tables.requests import Requester
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
@@ -229,10 +231,10 @@ async def test_choices_are_named_in_at_most_32_letters_as_discords_description_a
 
 @pytest.mark.parametrize("denied", ["send_messages", "use_external_apps"])
 def test_where_the_bot_is_no_member_others_see_what_somebody_may_write_and_show(denied: str) -> None:
-    def asking(guild: int | None, **rights: bool) -> Any:
-        permissions = discord.Permissions(**{"send_messages": True, "use_external_apps": True, **rights})
-        return SimpleNamespace(guild_id=guild, channel=None, permissions=permissions)
+    def may_show(rights: discord.Permissions | None) -> bool:
+        return Interaction(None, Requester(UserId(1), "Ana", InteractionId(1)), "token", rights=rights).may_show
 
-    assert may_show(asking(1))
-    assert not may_show(asking(1, **{denied: False}))
-    assert may_show(asking(None, **{denied: False}))
+    granted = {"send_messages": True, "use_external_apps": True}
+    assert may_show(discord.Permissions(**granted))
+    assert not may_show(discord.Permissions(**granted | {denied: False}))
+    assert may_show(None), "outside servers"

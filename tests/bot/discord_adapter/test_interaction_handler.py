@@ -9,7 +9,7 @@ import pytest
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
 from bot.discord_adapter.interaction_handler import InFlight
-from bot.discord_adapter.presses import asked_by
+from bot.discord_adapter.interactions import read_interaction
 from bot.discord_adapter.wire import Wire
 from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import (
@@ -32,7 +32,7 @@ from tests.kit.owed import due
 
 def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
     """Answers a press of somebody."""
-    return Responder(Wire(evening.client), asked_by(evening.people.pressing(1, "x")), within)
+    return Responder(Wire(evening.client), read_interaction(evening.people.pressing(1, "x")), within)
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:

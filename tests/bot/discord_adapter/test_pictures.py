@@ -6,17 +6,18 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.answers import Answer, Asked, Deferral, Responder
+from bot.discord_adapter.answers import Answer, Deferral, Responder
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter, Wire
+from bot.discord_adapter.wire import InvalidRequestCounter, Json, Wire
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay
-from bot.tables.ids import ChannelId, MessageId, Milliseconds
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Post
-from bot.tables.requests import HandToken
+from bot.tables.requests import HandToken, Requester
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import error, shown_file
@@ -38,7 +39,14 @@ CARRIED: dict[str, Any] = {"attachments": [{"id": 0, "filename": CURVE.name, "de
 def responder(evening: Evening, *, attaches: bool = True, attachments: int = 0) -> Responder:
     """Answers a press on a message with this many pictures."""
     pressed = pressed_message(*(shown_file(str(number), "old.png") for number in range(attachments)))
-    return Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", attaches, pressed))
+    return Responder(Wire(evening.client), asking(pressed, attaches=attaches))
+
+
+def asking(pressed: Json, *, attaches: bool = True, chose: bool = False) -> Interaction[None]:
+    """A press of user 1 on that message."""
+    rights = discord.Permissions(attach_files=attaches)
+    by = Requester(UserId(1), "Ana", InteractionId(5))
+    return Interaction(None, by, "canary-token", bot_rights=rights, pressed=pressed, chose=chose)
 
 
 def pressed_message(*parts: dict[str, Any]) -> dict[str, Any]:
@@ -99,7 +107,7 @@ async def test_an_edited_message_carries_its_picture_and_drops_it_again(
 async def test_a_message_that_has_the_very_picture_keeps_it(evening: Evening, name: str) -> None:
     shown_now = Picture("hand-1.webp", b"RIFF", "Your cards", unique=True)
     pressed = pressed_message(shown_file("77", name))
-    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
+    answering = Responder(Wire(evening.client), asking(pressed))
     await answering.update(Screen((Box((shown_now, Text("Words say the same."))),)))
     kept = [{"id": "77", "filename": "hand-1.webp"}]
     uploaded = [{"id": 0, "filename": "hand-1.webp", "description": "Your cards"}]
@@ -114,7 +122,7 @@ async def test_a_picture_that_was_replaced_since_the_press_is_uploaded_anew_befo
 ) -> None:
     screen = Screen((Box((Picture("hand-1.webp", b"RIFF", "Your cards", unique=True), Text("Words say the same."))),))
     pressed = pressed_message(shown_file("77", "hand-1.webp"))
-    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed))
+    answering = Responder(Wire(evening.client), asking(pressed))
     if deferred:
         await answering.defer(Deferral.QUIET)
     first = len(evening.wire.calls)
@@ -147,7 +155,7 @@ async def test_a_menu_whose_choice_came_to_nothing_is_shown_once_more_with_its_p
     section: dict[str, Any] = {"type": 9, "components": [], "accessory": {"type": 11, "media": linked["media"]}}
     box["components"] += [{"type": 10, "content": "Words"}, section]
     pressed = pressed_message(box)
-    answering = Responder(Wire(evening.client), Asked(5, "canary-token", 1, "en", pressed=pressed, chose=True))
+    answering = Responder(Wire(evening.client), asking(pressed, chose=True))
     await answering.private(SCREEN)
     again, answer = evening.wire.calls
     kept = [

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen
 from bot.service.signals import Signals
@@ -229,6 +230,7 @@ async def suggested(evening: Evening, user: int, typed: str) -> list[dict[str, s
 
 
 async def test_whoever_types_too_fast_is_offered_nothing_and_the_database_is_not_asked(evening: Evening) -> None:
+    evening.client.interactions.throttle = RequestThrottle(lambda: 0.0)
     for _ in range(12):
         await suggested(evening, 1, "")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter import presses
+from bot.discord_adapter import interactions
 from bot.discord_adapter.verbs import VERBS
 from bot.screens.custom_ids import (
     Control,
@@ -45,7 +45,7 @@ def counted(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     for name in ("write", "read"):
         monkeypatch.setattr(evening.store, name, counting("unit", getattr(evening.store, name)))
-    monkeypatch.setattr(presses, "parse", counting("parse", parse))
+    monkeypatch.setattr(interactions, "parse", counting("parse", parse))
     return found
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.discord_adapter.commands.about import about_screen
 from bot.discord_adapter.context import Links
 from bot.discord_adapter.game_presses import game_answer
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
@@ -40,7 +40,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Role
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.notices import HandPlace
 from bot.tables.ratings import Rating
-from bot.tables.requests import Answer, HandToken, Requester
+from bot.tables.requests import Answer, Requester
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Met, Ranked, RatingChange, Season, Standing
@@ -163,7 +163,7 @@ def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     found, chance = set(waiting), looks.chance
     for _ in range(12 + 2 * looks.steps):
         pick, chance = chance.below(len(waiting))
-        press = Press(waiting.pop(pick), by, True, None, ChannelId(1), "en-GB", HandToken("token"))
+        press = Interaction(waiting.pop(pick), by, "token")
         answer = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
         assert answer.screen is not None
         yield str(press.control), answer.screen

@@ -1,0 +1,237 @@
+"""Interactions as values: clicks, menu choices, submitted forms and commands, each read once from its JSON."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Any, Final, Generic, TypeVar, cast
+
+import discord
+
+from bot.discord_adapter.commands.permissions import missing_to_play
+from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
+from bot.screens.custom_ids import AnyControl, parse
+from bot.screens.names import clean_name
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
+from bot.tables.requests import HandToken, Requester
+from bot.tables.table import NOWHERE, Place, Table
+
+COMMAND: Final = 2
+COMPLETION: Final = 4
+FORM: Final = 5
+PRESSES: Final = (3, FORM)
+"""Types of interactions. A press clicks a button, chooses in a menu or submits a form."""
+
+THREADS: Final = (10, 11, 12)
+PRIVATE_THREAD: Final = 12
+FORUMS: Final = (15, 16)
+"""Types of channels."""
+
+MANAGES: Final = discord.Permissions(manage_guild=True)
+"""Permissions required to change a server's settings."""
+
+_BOT_DM: Final = 1
+"""The context of an interaction in a direct message with the bot."""
+
+_BY_SERVER: Final = "0"
+_BY_USER: Final = "1"
+"""Kinds of installations that authorise an interaction."""
+
+_LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)
+_ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
+_TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
+
+Kind = TypeVar("Kind", bound=AnyControl | None, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction(Generic[Kind]):
+    """A user's interaction.
+
+    Attributes:
+        control: The pressed control, with the choice made in it; `None` for a command and for an unknown control.
+        by: The user as a requester.
+        locale: The language of the user's client.
+        place: The channel; `None` in a direct message and where the bot is not a member.
+        visits: The channel if the bot is there by a user's installation alone, so that it can post nothing.
+        here: The channel, whatever it is.
+        home: The same; of a thread, its parent channel.
+        private: Whether the pressed message is one that only this user sees.
+        rights: The user's permissions in the channel; `None` outside servers.
+        bot_rights: The bot's permissions in the channel.
+        channel: The channel as Discord describes it.
+        pressed: The pressed message as Discord sent it, `None` for a command and for the form of a command.
+        on: The id of that message.
+        chose: Whether an option of a menu was chosen.
+        filled: Values of a submitted form by field name, several values separated by spaces.
+        server_locale: The language that Discord knows of the server.
+        face: The hash of the user's avatar.
+    """
+
+    control: Kind
+    by: Requester
+    token: str
+    locale: str = "en-GB"
+    place: Place | None = None
+    visits: Place | None = None
+    here: ChannelId = NOWHERE.channel
+    home: ChannelId = NOWHERE.channel
+    private: bool = True
+    rights: discord.Permissions | None = None
+    bot_rights: discord.Permissions = field(default_factory=discord.Permissions.all)
+    channel: Json = field(default_factory=dict[str, Any])
+    pressed: Json | None = None
+    on: MessageId | None = None
+    chose: bool = False
+    filled: Mapping[str, str] | None = None
+    server_locale: str = ""
+    face: str | None = None
+
+    @property
+    def guild(self) -> GuildId | None:
+        """The server, `None` in a direct message and where the bot is not a member."""
+        return None if self.place is None else self.place.guild
+
+    @property
+    def hand(self) -> HandToken:
+        """The token through which the private message of the reply can be refreshed."""
+        return HandToken(self.token, self.on if self.private else None)
+
+    @property
+    def by_with_hand(self) -> Requester:
+        """The requester whose reply shows their hand."""
+        return replace(self.by, hand=self.hand)
+
+    @property
+    def text(self) -> str | None:
+        """The text typed into a form of one field; `None` if no form was submitted."""
+        return None if self.filled is None else next(iter(self.filled.values()), "")
+
+    @property
+    def manages(self) -> bool:
+        """Whether the user may change the server's settings."""
+        return self.rights is not None and self.rights.is_superset(MANAGES)
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether the channel is a thread."""
+        return self.channel.get("type") in THREADS
+
+    @property
+    def channel_name(self) -> str:
+        """The name of the channel, cleaned."""
+        return clean_name(self.channel.get("name") or "", "")
+
+    @property
+    def may_post_in(self) -> ChannelId | None:
+        """The channel, if the user and the bot may both write there."""
+        if self.place is None or self.rights is None:
+            return None
+        lacking = (missing_to_play(rights, thread=self.in_thread) for rights in (self.rights, self.bot_rights))
+        return None if any(lacking) else self.here
+
+    @property
+    def may_show(self) -> bool:
+        """Whether others see the reply where the bot is not a member: the user may write and use such apps there."""
+        if self.rights is None:
+            return True
+        writes = self.rights.send_messages_in_threads if self.in_thread else self.rights.send_messages
+        return writes and self.rights.use_external_apps
+
+    def counts_at(self, table: Table) -> bool:
+        """Return whether a press may change a lobby or end a table, even on a forged message.
+
+        Rights over a table count in its own channel only. A solo table belongs to its player wherever they are.
+        """
+        if not table.venue.public:
+            return table.seat_of(self.by.user) is not None
+        return (self.place if table.venue.writes else self.visits) == table.place
+
+
+def assert_readable(data: Any) -> None:
+    """Check what every interaction has. Raises various exceptions: discord.py would accept some and stumble later."""
+    for known, form in (
+        (data["id"], _ID),
+        (data["token"], _TOKEN),
+        (_user(data)["id"], _ID),
+        (data["locale"], _LOCALE),
+    ):
+        if form.fullmatch(known) is None:
+            raise ValueError
+    for name, form in (("guild_id", _ID), ("channel_id", _ID), ("guild_locale", _LOCALE)):
+        if name in data and form.fullmatch(data[name]) is None:
+            raise ValueError
+    if data["type"] in (COMMAND, COMPLETION, *PRESSES) and not isinstance(data["data"], dict):
+        raise TypeError
+    if "channel" in data and not isinstance(data["channel"]["type"], int):
+        raise TypeError
+
+
+def can_be_answered(data: Mapping[str, Any]) -> bool:
+    """Return whether an interaction has an id and a token, whatever else is wrong with it."""
+    told = (data.get("id"), _ID), (data.get("token"), _TOKEN)
+    return all(isinstance(value, str) and form.fullmatch(value) is not None for value, form in told)
+
+
+def read_interaction(data: Json) -> Interaction[AnyControl | None]:
+    """Read what `assert_readable` accepted. Raises various exceptions for an unexpected shape."""
+    said, kind = data["data"], data["type"]
+    values: Sequence[object] = said.get("values") or ()
+    pressed: Json | None = data.get("message")
+    ephemeral = pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM)
+    owners: Json = data.get("authorizing_integration_owners") or {}
+    brought = _BY_USER in owners and _BY_SERVER not in owners
+    placed = "guild_id" in data and not brought
+    among_others = brought and data.get("context") != _BOT_DM
+    channel: Json = data.get("channel") or {}
+    here = ChannelId(int(channel.get("id") or data.get("channel_id") or 0))
+    is_of_thread = channel.get("type") in THREADS and channel.get("parent_id")
+    rights = discord.Permissions(int(data["member"].get("permissions", 0))) if "guild_id" in data else None
+    return Interaction(
+        control=parse(str(said.get("custom_id", "")), [str(value) for value in values]) if kind in PRESSES else None,
+        by=_requester(data, rights),
+        token=data["token"],
+        locale=data["locale"],
+        place=Place(GuildId(int(data["guild_id"])), here) if placed else None,
+        visits=Place(NOWHERE.guild, here) if among_others else None,
+        here=here,
+        home=ChannelId(int(channel["parent_id"])) if is_of_thread else here,
+        private=ephemeral or not (placed or among_others),
+        rights=rights,
+        bot_rights=discord.Permissions(int(data.get("app_permissions", 0))),
+        channel=channel,
+        pressed=pressed,
+        on=None if pressed is None else MessageId(int(pressed["id"])),
+        chose="values" in said,
+        filled=_filled(said) if kind == FORM else None,
+        server_locale=data.get("guild_locale") or "",
+        face=_user(data).get("avatar"),
+    )
+
+
+def _user(data: Json) -> Json:
+    return (data["member"] if "guild_id" in data else data)["user"]
+
+
+def _requester(data: Json, rights: discord.Permissions | None) -> Requester:
+    user, member = _user(data), data.get("member", {})
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    here = [data["guild_id"]] if "guild_id" in data else []  # the role @everyone has the id of the server
+    return Requester(
+        user=UserId(int(user["id"])),
+        name=clean_name(name, clean_name(user["username"])),
+        username=clean_name(user["username"], ""),
+        interaction=InteractionId(int(data["id"])),
+        language=data["locale"],
+        moderator=rights is not None and (rights.manage_channels or rights.manage_messages),
+        roles=frozenset(RoleId(int(role)) for role in (*member.get("roles", ()), *here)),
+    )
+
+
+def _filled(data: Json) -> Mapping[str, str]:
+    """Return the values of a submitted form by field name. Discord nests each field in a label or in a row."""
+    outer: list[Json] = data.get("components") or []
+    inner: list[Json] = [box["component"] for box in outer if "component" in box]
+    inner += chain.from_iterable(cast("list[list[Json]]", [box.get("components") or [] for box in outer]))
+    chosen = ((item["custom_id"], item["values"] if "values" in item else [item.get("value")]) for item in inner)
+    return {str(name): " ".join(map(str, values)) for name, values in chosen if values != [None]}
