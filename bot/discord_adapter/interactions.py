@@ -15,6 +15,7 @@ from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import NOWHERE, Place, Table
+from bot.tables.venue import SOLO
 
 COMMAND: Final = 2
 COMPLETION: Final = 4
@@ -143,7 +144,7 @@ class Interaction(Generic[Kind]):
 
         Rights over a table count in its own channel only. A solo table belongs to its player wherever they are.
         """
-        if not table.venue.public:
+        if table.venue is SOLO:
             return table.seat_of(self.by.user) is not None
         return (self.place if table.venue.writes else self.visits) == table.place
 
