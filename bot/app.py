@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from pydantic import SecretStr
@@ -25,6 +26,7 @@ from bot.errors import CommandError, Status
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.maintenance.backups import Backups, Kept
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_beside
 from bot.maintenance.recount import recount_at_start
@@ -137,6 +139,9 @@ class Program:
         if self._metrics is not None:
             self.client.invalid_requests.requests = Counter()
         periods = RetentionPeriods(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
+        self._backups = None
+        if isinstance(self._place, Path) and settings.backup.days + settings.backup.weeks:
+            self._backups = Backups(self._place, Kept(settings.backup.days, settings.backup.weeks), clock)
         self._retention = Retention(tables, store, clock, periods)
 
     async def run(self, token: SecretStr) -> None:
@@ -169,6 +174,8 @@ class Program:
             group.create_task(keep_going("emptying the log", self._log.run_once, self._clock))
             group.create_task(keep_going("daily deals", partial(self._lead, self._daily_secrets), self._clock))
             group.create_task(keep_going("retention", partial(self._lead, self._retention.run_once), self._clock))
+            if self._backups is not None:
+                group.create_task(keep_going("backup", self._backups.run_once, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))

@@ -236,6 +236,13 @@ class Logs(_Section):
     lines: Literal["plain", "json"] = "plain"
 
 
+class Backup(_Section):
+    """Copies that the bot makes by itself (`bot/maintenance/backups.py`)."""
+
+    days: Annotated[int, Field(ge=0, le=30)] = 7
+    weeks: Annotated[int, Field(ge=0, le=4)] = 4
+
+
 class Pictures(_Section):
     """Pictures of tables."""
 
@@ -258,6 +265,7 @@ class Settings(_Section):
     scheduler: Scheduler = Scheduler()
     house: HousePlayers = HousePlayers()
     retention: KeepingTimes = KeepingTimes()
+    backup: Backup = Backup()
     pictures: Pictures = Pictures()
     logs: Logs = Logs()
     metrics: Metrics = Metrics()
@@ -469,6 +477,7 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "scheduler": settings.scheduler,
         "house": settings.house,
         "retention": settings.retention,
+        "backup": settings.backup,
         "pictures": settings.pictures,
         "logs": settings.logs,
         "metrics": settings.metrics,

@@ -24,7 +24,7 @@ from bot.persistence.engine import (
     undone,
 )
 from bot.persistence.file import migrate
-from bot.persistence.file.backup import backup
+from bot.persistence.file.backup import backup, copy_before_update
 from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
 from bot.persistence.file.disk import network_share
 from bot.persistence.file.errors import damaged, trouble_with
@@ -206,8 +206,10 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack, *, whole: bool) -
 
 
 def brought_up_to_date(file: DatabaseFile, *, whole: bool = True) -> None:
-    """The schema is the newest, and nobody else may read the file. Somebody else's file is left as it is. `whole`: no
-    row refers to nothing."""
+    """Bring the schema up to date, with a copy in the folder of backups before anything changes, and let nobody else
+    read the file. A file of another program is left as it is. `whole`: also look for rows that refer to nothing."""
+    if migrate.outdated(file.path):
+        log.info("the database as it was before this update: %s", copy_before_update(file.path))
     migrate.upgrade(file.path, whole=whole)
     file.make_private()
 

@@ -21,6 +21,11 @@ from bot.persistence.file.instance_lock import locked
 _ANOTHER: Final = "nothing was changed; choose another copy"
 
 
+def backups_of(database: Path) -> Path:
+    """The folder in which the bot keeps the copies that it makes by itself."""
+    return database.parent / "backups"
+
+
 class CopyError(UnusableDatabaseError):
     """A copy cannot be made, or is none that can be restored; nothing was changed."""
 
@@ -36,6 +41,18 @@ def backup(database: Path, copy: Path) -> None:
         raise CopyError(f"{database}: there is no such database")
     with _blaming(database, copy):
         _copy_without_tokens(database, copy)
+
+
+def copy_before_update(database: Path) -> Path:
+    """Copy `database`, whose schema is about to change, into its folder of backups; return the copy.
+
+    Raises `UnusableDatabaseError` when there is no room, or the folder cannot be written."""
+    folder = backups_of(database)
+    with _blaming(database, folder):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        copy = free_name(folder / database.name, f"before-{migrate.head()}")
+    backup(database, copy)
+    return copy
 
 
 def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | None:

@@ -39,6 +39,14 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
         mark(ask)
 
 
+def outdated(path: Path) -> bool:
+    """Whether the database file holds something that `upgrade` would change. Raises as `upgrade`."""
+    with trouble_with(path), migrating(path) as connection:
+        ask = _asking(connection)
+        assert_ours(ask, path)
+        return known(_current(ask), str(path)) not in {NOTHING, head()}
+
+
 def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
     with trouble_with(path), migrating(path) as connection:
