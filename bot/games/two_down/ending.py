@@ -36,12 +36,12 @@ def _lays(view: TwoDownView, words: Words) -> Iterator[str]:
 
 
 def own_end(view: TwoDownView, words: Words) -> str:
-    """Return the level that the viewer won with, or the cards that they lacked; empty for the public."""
+    """Return the level that the viewer laid at last, or the cards that they lacked; empty for the public."""
     own, seat = view.own, view.viewer.seat
     if own is None or seat is None:
         return ""
-    if any(laid.seat == seat and laid.level == view.options.levels_to_win for laid in view.laid):
-        return words("two-down-own-won", level=own.level)
+    if (laid := view.laid_by(seat)) is not None:
+        return words("two-down-own-won", level=laid.level)
     return "\n".join(short_of(FellShort(Seat(seat), own.level, view.hand), view, words))
 
 

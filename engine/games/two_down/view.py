@@ -247,13 +247,18 @@ class TwoDownView(NamedTuple):
         with_it = missing((*self.hand, card), self.level, distinct=self._distinct)
         return with_it < missing(self.hand, self.level, distinct=self._distinct)
 
+    def laid_by(self, seat: Seat) -> Laid | None:
+        """Return what a seat has laid in this round."""
+        return next((laid for laid in self.laid if laid.seat == seat), None)
+
     def seat_result(self, seat: Seat) -> SeatResult | None:
-        """Place and level of a seat, and how many cards it lacks for that; once the game is over."""
+        """Place of a seat with the level that it laid at last, or its level and how many cards it lacks for that; once
+        the game is over."""
         at_table(Viewer(seat_number(seat)), len(self.seats))
         if self.outcome is None or self.hands is None:
             return None
-        place, level = self.outcome.place(seat), self.seats[seat].level
-        if seat in self.outcome.winners:
-            return SeatResult(place, "two-down-result-won", {"level": level})
+        place, level, laid = self.outcome.place(seat), self.seats[seat].level, self.laid_by(seat)
+        if laid is not None:
+            return SeatResult(place, "two-down-result-won", {"level": laid.level})
         lacks = missing(self.hands[seat], self.options.level(level), distinct=self._distinct)
         return SeatResult(place, "two-down-result", {"level": level, "missing": lacks})

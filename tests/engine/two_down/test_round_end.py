@@ -212,6 +212,19 @@ def test_seats_that_are_at_the_same_level_share_a_place_behind_the_winner():
     assert before.view(PUBLIC).seat_result(Seat(0)) is None
 
 
+def test_a_level_that_was_never_begun_is_not_judged_at_the_end():
+    """The finisher rose to level 5, and a seat of the pick-up to 3, in the round that ended the game."""
+    third = Sketch("G1 G2 G9", "G3 G7", level=9)
+    before = position(FINISHER._replace(level=4), ABLE._replace(level=2), third, rules=RUN)
+    after, _ = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3", "2 lay G1 G2 G3")
+    view = after.view(PUBLIC)
+    assert [view.seat_result(Seat(seat)) for seat in range(3)] == [
+        (2, "two-down-result-won", {"level": 4}),
+        (3, "two-down-result-won", {"level": 2}),
+        (1, "two-down-result-won", {"level": 9}),
+    ]
+
+
 def test_a_d27_a_level_complete_as_dealt_waits_for_the_own_turn():
     before = position(FINISHER, ABLE, phase="draw", rules=RUN)
     assert refused(before, "1 lay Y1 Y2 Y3") == Refusal("refused-not-asked")

@@ -215,6 +215,16 @@ def ended(over: TwoDownPosition) -> str:
     return RENDERER.outcome(over.view(PUBLIC), outcome, NAMES, ENGLISH).replace("\u2060", "")
 
 
+def test_ones_own_end_judges_no_level_that_was_never_begun():
+    third = Sketch("G1 G2 G9", "G3 G7", level=9)
+    before = position(FIRST, OTHER._replace(hand="Y1 Y2 Y9"), third, rules=RUN)
+    over, _ = answer(before, "0 lay R1 R2 R3", "2 lay G1 G2 G3")
+    outcome = over.outcome()
+    assert outcome is not None
+    told = [RENDERER.own_end(over.view(Viewer(Seat(seat))), outcome, NAMES, ENGLISH) for seat in (0, 2)]
+    assert told == ["You laid down level 4.", "You laid down level 9."]
+
+
 def test_ones_own_end_says_what_was_missing():
     before = position(FIRST._replace(level=9), OTHER._replace(hand="Y1 Y2 Y9", level=7, block=0), rules=RUN)
     over, _ = answer(before, "0 lay R1 R2 R3")
