@@ -4,7 +4,7 @@ which the bot's rate limit does not count."""
 from typing import Final
 
 from bot.newest import Newest
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.tables.deadlines import after
 from bot.tables.ids import NEVER, MessageId, Milliseconds

@@ -16,7 +16,7 @@ from bot.scheduler.delivery_result import (
 )
 from bot.scheduler.direct_opening import DirectOpening, changing_profile
 from bot.scheduler.situation import Situation
-from bot.service.hand_messages import RETIRES_BEFORE, leads_to
+from bot.service.handling import RETIRES_BEFORE, leads_to
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
 from bot.scheduler.situation import Situation
-from bot.service.hand_messages import RETIRES_BEFORE
+from bot.service.handling import RETIRES_BEFORE
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService

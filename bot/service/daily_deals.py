@@ -4,29 +4,24 @@ The secrets of the days are made ahead and stay in the store; nothing but a comm
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
 from bot.fault_points import FaultPoints
 from bot.persistence.dailies import DailyLine, DailyPlay
 from bot.persistence.store import Store, Unit
-from bot.service.hand_messages import keep_hand
+from bot.service.handling import SECRET_SIZE, store_opened, streak_of
 from bot.service.ports import Clock, Entropy
 from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
-from bot.tables.change import Change
-from bot.tables.daily import Deal, begin, commitment, rules_of
-from bot.tables.days import DAY, DayStanding, day_of, is_out, mark_of, next_day
+from bot.tables.daily import Deal, begin, commitment
+from bot.tables.days import DAY, day_of, is_out, mark_of, next_day
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
-from bot.tables.records import steps_of
 from bot.tables.requests import Accepted, Reply, Requester
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from engine import catalogue
 from engine.contract import Refusal
-
-SECRET_SIZE: Final = 32
-"""Bytes of a day's part of the deal (docs/records.md)."""
 
 DAYS_OFFERED: Final = 14
 """Days back from today that are offered for practice."""
@@ -42,9 +37,6 @@ NAMES_LAST: Final = (WEEK + 1) * DAY
 
 UNFINISHED_LASTS: Final = 7 * DAY
 """How long an unfinished deal waits for its player."""
-
-LONGEST_STREAK: Final = 10_000
-"""Days that are counted in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +124,7 @@ class DailyDeals:
                 next_commitment=commitment(game_key, next_day(today), following),
                 table=None if play is None or play.table is None else unit.tables.load(play.table),
                 forgotten=play is not None and play.user is None,
-                streak=_streak(unit, user, game_key, today),
+                streak=streak_of(unit, user, game_key, today),
                 practice=unit.dailies.days(game_key, today, DAYS_OFFERED),
                 revealed=None if key is None else (before, key),
             )
@@ -228,11 +220,7 @@ class DailyDeals:
             asked.by, asked.game_key, day, secret, told, practice, asked.channel, asked.channel_name, asked.directly
         )
         change = begin(deal, new_table_id(self._entropy), now)
-        unit.tables.add(change.table)
-        unit.history.append(change.table.id, 0, change.played, now)
-        unit.outbox.add(change.notices)
-        unit.inbox.keep(asked.by.interaction, asked.by.user, None, now)
-        keep_hand(unit, change.table, asked.by, now)
+        store_opened(unit, change, asked.by, now)
         return change.table
 
 
@@ -242,32 +230,3 @@ def _begun(unit: Unit, play: DailyPlay) -> Reply:
     if table is not None:
         return Accepted(table, repeated=True)
     return Refusal("refused-daily-forgotten" if play.user is None else "refused-table-frozen")
-
-
-def _streak(unit: Unit, user: UserId, game_key: str, today: date) -> int:
-    """Days in a row up to today, or up to yesterday while today's deal is not finished."""
-    finished_days = unit.dailies.finished(user, game_key, LONGEST_STREAK)
-    expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
-    streak = 0
-    for day in finished_days:
-        if day != expected:
-            break
-        streak, expected = streak + 1, expected - timedelta(days=1)
-    return streak
-
-
-def finished(unit: Unit, change: Change, now: Milliseconds) -> Change:
-    """A change that ends a daily deal, with what came of it: stored with it, and shown at the table. Any other change
-    as it is."""
-    table, daily = change.table, change.table.daily
-    if daily is None or table.stage is not Stage.OVER or daily.score is not None:
-        return change
-    played = [*unit.history.actions(table.id), *change.played]
-    score = rules_of(table.game_key).score(steps_of(table, played))
-    standing = None
-    if daily.counts(now):
-        unit.dailies.finish(table.id, score)
-        user = table.people[0].user
-        players, better = unit.dailies.compared(table.game_key, daily.day, score)
-        standing = DayStanding(_streak(unit, user, table.game_key, daily.day), players, better)
-    return replace(change, table=replace(table, daily=daily.ended(score, standing)))

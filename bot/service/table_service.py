@@ -12,82 +12,49 @@ from bot.fault_points import FaultPoints
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
-from bot.persistence.tables import ChannelTakenError
-from bot.service.analyses import AnalysisService, offer
-from bot.service.daily_deals import DailyDeals, finished
-from bot.service.hand_messages import keep_hand
+from bot.service.analyses import AnalysisService
+from bot.service.daily_deals import DailyDeals
+from bot.service.handling import handle, open_new
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.reach import Reach
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
-from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT
-from bot.tables.decide import decide
-from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.invariants import broken, broken_change
-from bot.tables.lobby import again, open_table, too_many_hosted
-from bot.tables.notices import BOARD, Notice, OpenDirect, Post, RefreshBoard, RefreshHand, hand_role, superseded
-from bot.tables.progress import LONG_PACES
-from bot.tables.records import is_public, tallied
+from bot.tables.lobby import too_many_hosted
+from bot.tables.notices import BOARD, MoveHand, Notice, Post, RefreshBoard, RefreshHand, RetireShownHand
+from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
     Again,
-    Answer,
-    ByItself,
     CutOff,
-    End,
-    Forget,
-    HideWords,
-    HouseAnswer,
-    Join,
-    Kick,
     MemberGone,
     OpenTable,
     PostingRefused,
     PostingRestored,
     Reply,
     Request,
-    Requester,
     ServerBack,
     ServerLeft,
-    ShowHand,
     TimeUp,
 )
-from bot.tables.results import Result, with_moves
+from bot.tables.results import Result
 from bot.tables.settings import Profile, Server
-from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
-from bot.tables.venue import DAILY, SOLO
+from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-SECRET_SIZE: Final = 32
-"""Bytes of the bot's part of a deal (docs/records.md)."""
-
 HANDLED: Final = "request.committed"
 OPENED: Final = "open.committed"
 
 Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
 """Why nothing can be asked of a table with a certain press, on a server with these settings."""
-
-Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
-"""A decision that makes a table of an id, a secret and the moment."""
-
-
-@dataclass(frozen=True, slots=True)
-class Handled:
-    """What became of a request. `change`: what is different now, if anything is; `hand_moved`: whether messages that
-    showed a hand before must learn where it is now."""
-
-    reply: Reply
-    change: Change | None = None
-    hand_moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,28 +114,27 @@ class TableService:
         it."""
         with self._perhaps_stored(request.table):
             write = partial(self._store.write, behind=isinstance(request, TimeUp))
-            handled = await self._run(write, partial(handle, request=request, now=self._clock.now()))
-            self._signal(handled)
-        return handled.reply
+            reply, change = await self._run(write, partial(handle, request=request, now=self._clock.now()))
+            self._signal(change)
+        return reply
 
     async def press(self, asking: Asking) -> Pressed:
         """Decide what somebody asks for with a press, if anything, and read all that the answer needs: in one unit of
         work."""
         pressing = partial(self._press, asking=asking, now=self._clock.now())
         if asking.request is None:
-            return (await self._run(self._store.read, pressing))[1]
+            return (await self._run(self._store.read, pressing))[0]
         with self._perhaps_stored(asking.request.table):
-            handled, pressed = await self._run(self._store.write, pressing)
-            if handled is not None:
-                self._signal(handled, OPENED if isinstance(asking.request, Again) else HANDLED)
+            pressed, change = await self._run(self._store.write, pressing)
+            self._signal(change, OPENED if isinstance(asking.request, Again) else HANDLED)
         return pressed
 
     async def open(self, request: OpenTable | Again) -> Reply:
         """A new table in a channel that has none."""
-        opening = partial(self._open, request=request, now=self._clock.now())
-        handled = await self._run(self._store.write, opening)
-        self._signal(handled, OPENED)
-        return handled.reply
+        opening = partial(open_new, request=request, entropy=self._entropy, now=self._clock.now())
+        reply, change = await self._run(self._store.write, opening)
+        self._signal(change, OPENED)
+        return reply
 
     async def _run(self, run: Callable[[Callable[[Unit], T]], Awaitable[T]], function: Callable[[Unit], T]) -> T:
         """Run it, and once more when it meets a table that broke while the program ran: that one stands still from then
@@ -188,11 +154,10 @@ class TableService:
             self._signals.changed(table)
             raise
 
-    def _press(self, unit: Unit, asking: Asking, now: Milliseconds) -> tuple[Handled | None, Pressed]:
-        server = Server(GuildId(0)) if asking.guild is None else unit.servers.get(asking.guild)
+    def _press(self, unit: Unit, asking: Asking, now: Milliseconds) -> tuple[Pressed, Change | None]:
+        server = Server(NO_GUILD) if asking.guild is None else unit.servers.get(asking.guild)
         table = None if asking.table is None else unit.tables.load(asking.table)
-        handled = self._decide_press(unit, asking, table, server, now)
-        reply = None if handled is None else handled.reply
+        reply, change = self._decide_press(unit, asking, table, server, now)
         if isinstance(reply, Accepted) and not isinstance(asking.request, Again):
             table = reply.table
         pressed = Pressed(
@@ -203,43 +168,18 @@ class TableService:
             board=unit.posts.get(table.id, BOARD) if asking.board and table is not None else None,
             played=unit.history.actions(table.id) if asking.played and table is not None else (),
         )
-        return handled, pressed
+        return pressed, change
 
     def _decide_press(
         self, unit: Unit, asking: Asking, table: Table | None, server: Server, now: Milliseconds
-    ) -> Handled | None:
+    ) -> tuple[Reply | None, Change | None]:
         request = asking.request
         if request is None:
-            return None
+            return None, None
         objection = None if asking.objection is None or table is None else asking.objection(table, server)
         if objection is not None:
-            return Handled(objection)
-        return self._open(unit, request, now) if isinstance(request, Again) else handle(unit, request, now)
-
-    def _open(self, unit: Unit, request: OpenTable | Again, now: Milliseconds) -> Handled:
-        if isinstance(request, OpenTable):
-            return self._opened(unit, request.by, request.place, partial(open_table, request), now)
-        former = unit.tables.load(request.table)
-        if former is None:
-            return Handled(Refusal("refused-no-such-table"))
-        return self._opened(unit, request.by, former.place, partial(again, former, request), now)
-
-    def _opened(self, unit: Unit, by: Requester, place: Place, opening: Opening, now: Milliseconds) -> Handled:
-        if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
-            latest = _latest_solo(unit, by.user) if place == NOWHERE else unit.tables.latest(place.channel)
-            return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
-        facts = facts_for_opening(unit, place, by.user)
-        decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
-        if isinstance(decision, Refusal):
-            return Handled(decision)
-        try:
-            unit.tables.add(decision.table)
-        except ChannelTakenError:
-            return Handled(Refusal("refused-channel-busy"))
-        store_change(unit, decision, decision.table, now)
-        unit.inbox.keep(by.interaction, by.user, None, now)
-        FaultPoints.reached("open.stored")
-        return Handled(Accepted(decision.table), decision)
+            return objection, None
+        return open_new(unit, request, self._entropy, now) if isinstance(request, Again) else handle(unit, request, now)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
         """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
@@ -344,19 +284,19 @@ class TableService:
                 if await self.table(table.id) != table:
                     await self.show_again(table.id, user)
 
-    def _signal(self, handled: Handled, point: str = HANDLED) -> None:
+    def _signal(self, change: Change | None, point: str = HANDLED) -> None:
         """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""
         FaultPoints.reached(point)
-        change = handled.change
-        if handled.hand_moved or (change is not None and change.notices):
-            self._signals.outbox.set()
         if change is None:
             return
+        if change.notices:
+            self._signals.outbox.set()
         if any(deadline.due < self._signals.deadlines.wakes_at for deadline in change.deadlines or ()):
             self._signals.deadlines.set()
         if change.result is not None:
             self._signals.analyses.set()
-        if any(holder.by_house for holder in change.table.holders):
+        only_hands = {type(notice.content) for notice in change.notices} <= {MoveHand, RetireShownHand}
+        if (change.played or not only_hands) and any(holder.by_house for holder in change.table.holders):
             self._signals.wake_house([change.table.id])
 
     async def table(self, table: TableId) -> Table | None:
@@ -393,106 +333,10 @@ class TableService:
         return await self._store.read(lambda unit: unit.history.actions(table))
 
 
-def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
-    """Handle one request, from load to store. Raises `BrokenTableError`."""
-    by = None if isinstance(request, ByItself) else request.by
-    seen = False if by is None else unit.inbox.seen(by.interaction)
-    table = _asked(unit, request.table)
-    moved = isinstance(request, TimeUp) and not unit.deadlines.drop(request.deadline)  # else it would come for ever
-    if table is None:
-        return Handled(_refused_absent(unit, request.table))
-    if moved:
-        return Handled(Refusal("refused-too-late"))
-    if seen is True or (seen is not False and isinstance(request, ShowHand)):
-        return Handled(Accepted(table, repeated=True))
-    if seen is not False:
-        return Handled(seen)
-    FaultPoints.reached("request.loaded")
-    decision = decide(table, request, facts_for(unit, table, request), now)
-    FaultPoints.reached("request.decided")
-    if isinstance(decision, Change):
-        if decision.table.venue is DAILY:
-            decision = finished(unit, decision, now)
-        store_change(unit, decision, table, now)
-    if isinstance(request, Forget):
-        _forget_messages(unit, table, request.user)
-    hand_moved = False
-    if by is not None:
-        unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-        hand_moved = by.hand is not None and keep_hand(unit, table, by, now)
-    FaultPoints.reached("request.stored")
-    if isinstance(decision, Refusal):
-        return Handled(decision, hand_moved=hand_moved)
-    changed = decision.table is not table or bool(decision.notices)
-    return Handled(Accepted(decision.table, note=decision.note), decision if changed else None, hand_moved)
-
-
-def _asked(unit: Unit, name: TableId) -> Table | None:
-    """The table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
-    table = unit.tables.load(name)
-    if table is not None and (wrong := broken(table)) is not None:
-        raise BrokenTableError(name, wrong)
-    return table
-
-
-def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -> None:
-    """Store a decision that stands, with all that follows from it. Raises `BrokenTableError` when it cannot stand."""
-    table = change.table
-    if (wrong := broken_change(before, change)) is not None:
-        raise BrokenTableError(table.id, wrong)
-    if change.played:
-        unit.history.append(table.id, before.acted, change.played, now)
-    if change.deadlines is not None:
-        unit.deadlines.replace(table.id, change.deadlines)
-    if change.result is not None:
-        moved = unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
-        table = with_moves(table, moved)
-        offer(unit, table, now)
-    if table.lost_its_call and not before.lost_its_call and table.place.on_server:
-        unit.servers.count_lost_call(table.place.guild)
-    if table is not before:
-        unit.tables.save(table)
-    if change.previous is not None:
-        unit.tables.save(change.previous)
-    for key in superseded(change.notices):
-        unit.outbox.drop(table.id, key)
-    unit.outbox.add(change.notices)
-
-
-def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
-    """Forget where a person's private messages of a table are, how they are reached, and what was thought of how they
-    played: an analysis is of the whole game, so all of it goes."""
-    unit.analyses.drop(table.id)
-    unit.outbox.drop(table.id, OpenDirect(user).key)
-    unit.tokens.drop(table.id, user)
-    if (seat := table.seat_of(user)) is not None:
-        unit.posts.drop(table.id, hand_role(seat))
-
-
-def _refused_absent(unit: Unit, table: TableId) -> Refusal:
-    """Why a table cannot be asked: it is unknown, or something about it is broken."""
-    return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
-
-
 def _waits_for(table: Table, user: UserId) -> bool:
     """Whether a table has an open question for somebody."""
     seat = table.seat_of(user)
     return table.stage is Stage.PLAYING and seat is not None and seat in table.waited_for()
-
-
-def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
-    """The facts for a request to a table."""
-    match request:
-        case Join():
-            blocked = unit.blocks.has(table.host, request.by.user)
-            seats = _seats_on(unit, table.place.guild, request.by.user)
-            return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
-        case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
-            return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
-        case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
-            return Facts(new_hands=_wanting_new_hands(unit, table))
-        case _:
-            return NO_FACTS
 
 
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
@@ -508,33 +352,3 @@ def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | 
     if left and there:
         return ServerBack(name)
     return None if left or there or not table.stage.live else ServerLeft(name)
-
-
-def _latest_solo(unit: Unit, user: UserId) -> Table | None:
-    """The solo table that somebody opened last, if they are still at it. Raises `BrokenTableError`."""
-    return next((table for table in reversed(unit.tables.of_person(user)) if table.venue is SOLO), None)
-
-
-def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
-    """The facts for opening a table in a channel, or nowhere. Where there is no server, a channel is nobody's but of
-    those who are in it: a table there takes nothing from anybody. Raises `BrokenTableError`."""
-    if place == NOWHERE:
-        return NO_FACTS
-    taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
-    if not place.on_server:
-        return Facts(channel_taken=taken, previous=previous)
-    hosted, seats = unit.tables.hosted_on(place.guild, opener), _seats_on(unit, place.guild, opener)
-    return Facts(channel_taken=taken, previous=previous, hosted=hosted, seats=seats)
-
-
-def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
-    """At how many tables of a server somebody sits and plays themselves. Raises `BrokenTableError`."""
-    if guild == NO_GUILD:
-        return 0
-    there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
-    return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])
-
-
-def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:
-    profiles = unit.profiles.of([person.user for person in table.people])
-    return frozenset(profile.user for profile in profiles if profile.each_question)

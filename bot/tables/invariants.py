@@ -31,11 +31,13 @@ def broken(table: Table) -> str | None:
     return next((said for said, holds in (*_seats(table), *_moment(table)) if not holds), None)
 
 
-def broken_change(before: Table, change: Change) -> str | None:
-    """What is wrong with a change of a table that was as `before`; a new one is its own `before`."""
+def broken_change(before: Table | None, change: Change) -> str | None:
+    """What is wrong with a change of a table that was as `before`, or with a new one."""
     after = change.table
     wrong = None if after is before else broken(after)
-    checks = (*_kept(before, after), *_grown(before, change), *_beside(before, change))
+    kept = () if before is None else _kept(before, after)
+    grown = () if before is None else _grown(before, change)
+    checks = (*kept, *_counted(before, change), *grown, *_beside(before, change))
     return wrong or next((said for said, holds in checks if not holds), None)
 
 
@@ -79,10 +81,15 @@ def _kept(before: Table, after: Table) -> Iterator[tuple[str, bool]]:
         yield "a seat came or went", len(before.holders) == len(after.holders)
 
 
+def _counted(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:
+    after, played = change.table, change.played
+    already = 0 if before is None else before.acted
+    yield "what was played is not counted", after.acted == already + len(played)
+    yield "somebody played who has no seat", all(0 <= each.seat < len(after.holders) for each in played)
+
+
 def _grown(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
     after, played = change.table, change.played
-    yield "what was played is not counted", after.acted == before.acted + len(played)
-    yield "somebody played who has no seat", all(0 <= each.seat < len(after.holders) for each in played)
     if before.position is None or after.position is None or before.position is after.position:
         return
     yield "the game went on and nobody played", bool(played)
@@ -90,9 +97,9 @@ def _grown(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
     yield "cards came or went", cards_lying(before.position) == cards_lying(after.position)
 
 
-def _beside(before: Table, change: Change) -> Iterator[tuple[str, bool]]:
+def _beside(before: Table | None, change: Change) -> Iterator[tuple[str, bool]]:
     after, deadlines = change.table, change.deadlines or ()
-    ends = after.stage is Stage.OVER and before.stage is not Stage.OVER
+    ends = after.stage is Stage.OVER and (before is None or before.stage is not Stage.OVER)
     if after.daily is None:  # one of those may end before its game, and what it comes to is kept elsewhere
         yield "a result was counted twice, or not at all", ends == (change.result is not None)
         yield "the table is over and its game is not", not ends or after.running.outcome() is not None

@@ -14,7 +14,6 @@ from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
     AddHouse,
-    Again,
     ChangeRules,
     Deal,
     Join,
@@ -46,22 +45,44 @@ NOBODY: Final = UserId(0)
 
 
 def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
-    """A new lobby. Nobody is seated by the command, so that the commitment is public before anybody sits down. Those
-    who waited at the table before are called, once."""
+    """A new lobby. Those who waited at the table before are called, once."""
+    if (refused := _refused_to_open(request, facts)) is not None:
+        return refused
+    opened = _empty_lobby(request, facts, table, secret, now)
+    sits = request.sits or not opened.venue.public
+    if sits:
+        opened = replace(opened, holders=(Holder(request.by.seated()), *opened.holders))
+    direct = (Notice(table, OpenDirect(request.by.user), now),) if sits else ()
+    change = Change(
+        opened,
+        notices=(_board(opened, now), *direct),
+        deadlines=(lobby_closes(table, now),) if opened.venue.public else None,
+        previous=_waited_for(facts.previous),
+    )
+    return change.told_at(opened.venue)
+
+
+def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
     if facts.channel_taken:
         return Refusal("refused-channel-busy")
     if (refused := too_many_hosted(facts.hosted)) is not None:
         return refused
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
-    holders = _house(request.game_key, request.house)
     counts = catalogue.game(request.game_key).seat_counts(request.options)
-    called = _called(facts.previous, request.by.user)
     if request.max_seats not in counts:
         return wrong_seat_count(counts)
-    if len(holders) >= request.max_seats:
+    if len(request.house) >= request.max_seats:
         return Refusal("refused-no-seat-for-people", {"seats": request.max_seats})
-    opened = Table(
+    if request.sits and facts.seats >= MOST_SEATS:
+        return Refusal("refused-too-many-seats", {"most": MOST_SEATS})
+    return None
+
+
+def _empty_lobby(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Table:
+    called = _called(facts.previous, request.by.user)
+    known = called | {request.by.user: request.by.name} | {person.user: person.name for person in request.former}
+    return Table(
         id=table,
         game_key=request.game_key,
         place=request.place,
@@ -73,7 +94,8 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         secret=secret,
         commitment=fairness.commitment(request.game_key, table, secret),
         opened=now,
-        holders=holders,
+        holders=_house(request.game_key, request.house),
+        former=tuple(person.user for person in request.former),
         open_hands=request.open_hands,
         hints=request.hints,
         clock_asked=request.clock_asked,
@@ -82,16 +104,8 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
             server_name=request.server_name,
             channel_name=request.channel_name,
             called=tuple(called),
-            names=(*((user, name) for user, name in called.items() if name), (request.by.user, request.by.name)),
+            names=tuple((user, name) for user, name in known.items() if name),
         ),
-    )
-    if not opened.venue.public:  # it waits for nobody else, and takes no channel from anybody
-        return Change(replace(opened, holders=(Holder(request.by.seated()), *holders)))
-    return Change(
-        opened,
-        notices=(_board(opened, now),),
-        deadlines=(lobby_closes(table, now),),
-        previous=_waited_for(facts.previous),
     )
 
 
@@ -115,14 +129,12 @@ def _waited_for(previous: Table | None) -> Table | None:
     return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
 
 
-def again(
-    finished: Table, request: Again, facts: Facts, table: TableId, secret: bytes, now: Milliseconds
-) -> Change | Refusal:
-    """A lobby like the one before, naming who played; the asker sits down and is host."""
+def again(finished: Table, by: Requester) -> OpenTable | Refusal:
+    """What asks for a table like the one before; whoever asks sits down and is host."""
     if finished.stage.live:
         return Refusal("refused-still-playing")
-    opening = OpenTable(
-        by=request.by,
+    return OpenTable(
+        by=by,
         place=finished.place,
         game_key=finished.game_key,
         options=finished.options,
@@ -136,21 +148,9 @@ def again(
         pictures=finished.pictures,
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
+        sits=True,
+        former=finished.people if finished.venue.public else (),
     )
-    opened = open_table(opening, facts, table, secret, now)
-    if isinstance(opened, Refusal) or not opened.table.venue.public:
-        return opened
-    seated = join(_after(finished, opened.table), Join(table, request.by), facts, now)
-    if isinstance(seated, Refusal):
-        return seated
-    return replace(seated, deadlines=opened.deadlines, previous=opened.previous)
-
-
-def _after(finished: Table, opened: Table) -> Table:
-    """The new lobby, knowing who played before."""
-    names = dict(opened.circumstances.names) | {person.user: person.name for person in finished.people if person.name}
-    former = tuple(person.user for person in finished.people)
-    return replace(opened, former=former, circumstances=replace(opened.circumstances, names=tuple(names.items())))
 
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:

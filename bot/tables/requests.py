@@ -70,6 +70,10 @@ class OpenTable:
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""
+    sits: bool = False
+    """Whether whoever asks sits down at once."""
+    former: tuple[Person, ...] = ()
+    """Who played here before, when it is the same game again."""
 
 
 @dataclass(frozen=True, slots=True)

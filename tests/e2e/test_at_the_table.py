@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.house_turns import HousePace
 from bot.tables.deadlines import SECOND
 from bot.tables.table import Stage

@@ -12,7 +12,7 @@ import pytest
 
 from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.games.registry import GAMES as REGISTERED
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.table import Stage, Table
 from bot.tables.venue import SOLO

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.maintenance.health import check_tables
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.tables.ids import UserId
 from sandbox.limits import Allowance, LimitSettings
 from tests.kit.bystander import RefusedError

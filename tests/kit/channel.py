@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress

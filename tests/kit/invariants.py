@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import contributions, contributions_hash

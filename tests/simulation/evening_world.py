@@ -20,7 +20,7 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.interaction_handler import RequestThrottle
 from bot.local.sandbox_and_bot import is_online
 from bot.persistence.models import ActionRow, TableRow
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Publisher
 from bot.tables.ids import TableId
 from bot.tables.table import Stage

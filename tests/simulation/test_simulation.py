@@ -17,7 +17,9 @@ from bot.scheduler import delivery_result
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.known_notices import KnownNotices
 from bot.scheduler.outbox_relay import OutboxRelay
-from bot.service.table_service import Handled, TableService, handle
+from bot.service.handling import handle
+from bot.service.table_service import TableService
+from bot.tables.change import Change
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
@@ -107,7 +109,7 @@ def a_deadline_is_not_cancelled(patch: Patch) -> None:
 
 
 def a_signal_is_sent_before_the_commit(patch: Patch) -> None:
-    def too_late(tables: TableService, handled: Handled, point: str = "") -> None:
+    def too_late(tables: TableService, change: Change | None, point: str = "") -> None:
         """Everybody was woken before."""
 
     async def handle_signalled(tables: TableService, request: Request) -> Reply:
@@ -125,14 +127,14 @@ def a_table_is_read_before_the_transaction(patch: Patch) -> None:
     async def handle_what_was_read(tables: TableService, request: Request) -> Reply:
         read = await tables.table(request.table)
 
-        def decide(unit: Unit) -> Handled:
+        def decide(unit: Unit) -> tuple[Reply, Change | None]:
             with pytest.MonkeyPatch.context() as own:
                 own.setattr(unit.tables, "load", always(read))
                 return handle(unit, request, tables._clock.now())  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
 
-        handled = await tables._store.write(decide)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
-        tables._signal(handled)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
-        return handled.reply
+        reply, change = await tables._store.write(decide)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        tables._signal(change)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        return reply
 
     patch.setattr(TableService, "handle", handle_what_was_read)
 

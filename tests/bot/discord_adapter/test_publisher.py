@@ -15,7 +15,7 @@ from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.screens.lobby import shown_hash
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.maintenance.retention import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
 from bot.persistence.outbox import usable
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken

@@ -1,7 +1,7 @@
 """Hands in the channel, which only the token of the press can edit: each retires before its token dies, once, and says
 where the hand is from then on."""
 
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import HandPlace

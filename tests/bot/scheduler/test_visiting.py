@@ -4,7 +4,7 @@ import pytest
 
 from bot.persistence.shards import Shards
 from bot.scheduler.visiting_delivery import ANSWERED_WITHIN
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import GuildId, MessageId

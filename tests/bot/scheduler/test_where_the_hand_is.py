@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS
+from bot.service.handling import RETIRES_BEFORE, TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace, MoveHand, Post, RefreshHand, Retire, RetireShownHand, hand_role

@@ -7,7 +7,6 @@ import pytest
 from bot.persistence.models import DailyDealRow, DailyMemberRow
 from bot.service.daily_deals import (
     DAYS_OFFERED,
-    LONGEST_STREAK,
     MOST_ON_BOARD,
     NAMES_LAST,
     UNFINISHED_LASTS,
@@ -15,6 +14,7 @@ from bot.service.daily_deals import (
     DailyBoard,
     DailyOverview,
 )
+from bot.service.handling import LONGEST_STREAK
 from bot.tables.daily import commitment
 from bot.tables.days import DAY, next_day
 from bot.tables.ids import GuildId

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.table_service import facts_for, facts_for_opening
+from bot.service.handling import facts_for, facts_for_opening
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, UserId

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS, keep_hand, leads_to
+from bot.service.handling import RETIRES_BEFORE, TOKEN_LASTS, keep_hand, leads_to
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Content, MoveHand, Notice, Post, RetireShownHand, hand_role, seat_of_role
@@ -42,7 +42,9 @@ class Hands:
 
     async def press(self, press: Requester) -> bool:
         with self.store.writing() as work:
-            return keep_hand(work, TABLE, press, NOW)
+            notices = keep_hand(work, TABLE, press, NOW)
+            work.outbox.add(notices)
+            return bool(notices)
 
     async def kept(self, user: UserId = ANA) -> tuple[HandToken | None, str]:
         """The token that is kept and the one that was kept before it."""

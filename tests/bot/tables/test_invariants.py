@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import table_service
+from bot.service import handling
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.facts import Facts
@@ -134,7 +134,7 @@ def test_nothing_is_wrong_with_an_honest_game() -> None:
 async def test_a_table_that_went_wrong_stops_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async with World(MemoryStore()) as world:
         wrong, other = await world.begin(2), await world.begin(2, channel=71)
-        honest = table_service.decide
+        honest = handling.decide
 
         def forgetful(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
             decision = honest(table, request, facts, now)
@@ -142,7 +142,7 @@ async def test_a_table_that_went_wrong_stops_and_the_others_go_on(monkeypatch: p
                 return replace(decision, played=())
             return decision
 
-        monkeypatch.setattr(table_service, "decide", forgetful)
+        monkeypatch.setattr(handling, "decide", forgetful)
         assert await world.answer(wrong, 1) == Refusal("refused-table-frozen")
         assert isinstance(await world.answer(other, 1), Accepted)
         with world.store.reading() as unit:

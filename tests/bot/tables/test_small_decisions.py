@@ -19,7 +19,6 @@ from bot.tables.players import House
 from bot.tables.records import has_hidden_words, is_public, moments, published, steps_of
 from bot.tables.requests import (
     AddHouse,
-    Again,
     BackFromDowntime,
     Deal,
     DirectReaches,
@@ -106,9 +105,15 @@ def test_a_level_that_the_house_has_not_got_opens_no_table() -> None:
     assert open_table(request, NO_FACTS, lobby().id, SECRET, NOW) == Refusal("refused-no-such-action")
 
 
+def opened_again(over: Table) -> Table:
+    request = again(over, by(1))
+    assert isinstance(request, OpenTable)
+    return changed(open_table(request, NO_FACTS, lobby("bbbbbbbbbb").id, SECRET, NOW)).table
+
+
 def test_a_lobby_after_a_game_knows_what_its_players_were_called() -> None:
     over = replace(dealt(), stage=Stage.OVER)
-    opened = changed(again(over, Again(over.id, by(1)), NO_FACTS, lobby("bbbbbbbbbb").id, SECRET, NOW)).table
+    opened = opened_again(over)
     assert dict(opened.circumstances.names) == {UserId(1): "Ada", UserId(2): "Bea"}
     assert opened.former == (UserId(1), UserId(2))
 
@@ -246,7 +251,7 @@ def test_a_closed_turn_makes_an_end_of_what_was_said_about_it() -> None:
 def test_a_table_opened_again_is_as_the_one_before() -> None:
     place = Circumstances(channel_name="games", server_name="The Den")
     over = replace(dealt(), stage=Stage.OVER, open_hands=False, hints=False, circumstances=place)
-    opened = changed(again(over, Again(over.id, by(1)), NO_FACTS, lobby("bbbbbbbbbb").id, SECRET, NOW)).table
+    opened = opened_again(over)
     assert (opened.open_hands, opened.hints) == (False, False)
     assert (opened.circumstances.channel_name, opened.circumstances.server_name) == ("games", "The Den")
 

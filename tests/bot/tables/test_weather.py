@@ -6,7 +6,7 @@ from itertools import count, product
 
 import pytest
 
-from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.handling import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import TableId
 from bot.tables.table import Stage

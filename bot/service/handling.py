@@ -1,0 +1,300 @@
+"""What a request does inside one unit of work: its facts are loaded, it is decided, all that follows is stored."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Final
+
+from bot.fault_points import FaultPoints
+from bot.persistence.outbox import usable
+from bot.persistence.store import Unit
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import ChannelTakenError
+from bot.service.analyses import offer
+from bot.service.ports import Entropy
+from bot.service.table_ids import new_table_id
+from bot.tables.change import Change
+from bot.tables.daily import rules_of
+from bot.tables.days import DayStanding
+from bot.tables.deadlines import AWAKE, SECOND, after
+from bot.tables.decide import decide
+from bot.tables.facts import NO_FACTS, Facts
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.invariants import broken, broken_change
+from bot.tables.lobby import again, open_table
+from bot.tables.notices import MoveHand, Notice, OpenDirect, Post, RetireShownHand, hand_role, superseded
+from bot.tables.progress import LONG_PACES
+from bot.tables.records import steps_of, tallied
+from bot.tables.requests import (
+    Accepted,
+    Again,
+    Answer,
+    ByItself,
+    End,
+    Forget,
+    HandToken,
+    HideWords,
+    HouseAnswer,
+    Join,
+    Kick,
+    OpenTable,
+    Reply,
+    Request,
+    Requester,
+    ShowHand,
+    TimeUp,
+)
+from bot.tables.results import with_moves
+from bot.tables.table import NO_GUILD, NOWHERE, Place, Stage, Table
+from bot.tables.venue import DAILY, SOLO
+from engine.contract import Refusal
+
+SECRET_SIZE: Final = 32
+"""Bytes of the bot's part of a deal, or of a day's (docs/records.md)."""
+
+LONGEST_STREAK: Final = 10_000
+"""Days that are counted in a row."""
+
+RETIRES_BEFORE: Final = 30 * SECOND
+"""A hand that only a token can edit retires so long before that token is given up."""
+
+TOKEN_LASTS: Final = AWAKE + RETIRES_BEFORE
+"""How long an interaction token is used; Discord keeps it for 15 minutes."""
+
+
+def leads_to(token: HandToken, direct: Post | None) -> bool:
+    """Whether the message of a token is the person's direct message."""
+    return direct is not None and token.message == direct.message
+
+
+def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Sequence[Notice]:
+    """The answer to this request shows its asker's hand, if it brings a token: keep the token that refreshes it.
+
+    Returns:
+        Notices by which the messages that showed the hand before say so.
+    """
+    seat, hand = table.seat_of(by.user), by.hand
+    if hand is None or seat is None:
+        return ()
+    kept, direct = unit.tokens.of(table.id, by.user), unit.posts.get(table.id, hand_role(seat))
+    before = usable(kept, now)
+    former = "" if kept is None else kept.former
+    moved = before is not None and _is_another(before, hand, direct)
+    if before is not None and moved and not leads_to(before, direct):
+        former = before.token
+    expires = after(now, TOKEN_LASTS)
+    unit.tokens.keep(table.id, by.user, hand, expires, former)
+    notices: list[Notice] = []
+    if former or (direct is not None and not leads_to(hand, direct) and (before is None or moved)):
+        notices.append(Notice(table.id, MoveHand(seat), now))
+    if not leads_to(hand, direct):
+        notices.append(Notice(table.id, RetireShownHand(seat), after(expires, -RETIRES_BEFORE)))
+    return notices
+
+
+def _is_another(before: HandToken, hand: HandToken, direct: Post | None) -> bool:
+    """Whether a hand is shown in another message than before. The interaction that brought a message forth does not
+    know its number; the next press on that message does, so that such a press is taken for one on the newest."""
+    if hand.message is None:
+        return True
+    if before.message is None:
+        return leads_to(hand, direct)
+    return before.message != hand.message
+
+
+def handle(unit: Unit, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
+    """Handle one request, from load to store.
+
+    Returns:
+        The reply, and what is different now, if anything is.
+
+    Raises:
+        BrokenTableError: The table cannot be read, or cannot become what was decided.
+    """
+    by = None if isinstance(request, ByItself) else request.by
+    seen = False if by is None else unit.inbox.seen(by.interaction)
+    table = _asked(unit, request.table)
+    moved = isinstance(request, TimeUp) and not unit.deadlines.drop(request.deadline)  # else it would come for ever
+    if table is None:
+        return _refused_absent(unit, request.table), None
+    if moved:
+        return Refusal("refused-too-late"), None
+    if seen is True or (seen is not False and isinstance(request, ShowHand)):
+        return Accepted(table, repeated=True), None
+    if seen is not False:
+        return seen, None
+    FaultPoints.reached("request.loaded")
+    decision = decide(table, request, facts_for(unit, table, request), now)
+    FaultPoints.reached("request.decided")
+    change = decision if isinstance(decision, Change) else Change(table)
+    if change.table.venue is DAILY:
+        change = _with_score(unit, change, now)
+    if by is not None:
+        unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+        change = replace(change, notices=(*change.notices, *keep_hand(unit, table, by, now)))
+    store_change(unit, change, table, now)
+    if isinstance(request, Forget):
+        _forget_messages(unit, table, request.user)
+    FaultPoints.reached("request.stored")
+    reply = decision if isinstance(decision, Refusal) else Accepted(change.table, note=change.note)
+    return reply, change if change.table is not table or change.notices else None
+
+
+def open_new(
+    unit: Unit, request: OpenTable | Again, entropy: Entropy, now: Milliseconds
+) -> tuple[Reply, Change | None]:
+    """Open a table, as `handle` handles a request to one. Raises `BrokenTableError`."""
+    by = request.by
+    if isinstance(request, Again):
+        former = unit.tables.load(request.table)
+        if former is None:
+            return Refusal("refused-no-such-table"), None
+        asked, place = again(former, by), former.place
+    else:
+        asked, place = request, request.place
+    if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
+        latest = _latest_solo(unit, by.user) if place == NOWHERE else unit.tables.latest(place.channel)
+        return (Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)), None
+    if isinstance(asked, Refusal):
+        return asked, None
+    facts = facts_for_opening(unit, place, by.user)
+    change = open_table(asked, facts, new_table_id(entropy), entropy.secret(SECRET_SIZE), now)
+    if isinstance(change, Refusal):
+        return change, None
+    try:
+        change = store_opened(unit, change, by, now)
+    except ChannelTakenError:
+        return Refusal("refused-channel-busy"), None
+    FaultPoints.reached("open.stored")
+    return Accepted(change.table), change
+
+
+def _latest_solo(unit: Unit, user: UserId) -> Table | None:
+    """The solo table that somebody opened last, if they are still at it. Raises `BrokenTableError`."""
+    return next((table for table in reversed(unit.tables.of_person(user)) if table.venue is SOLO), None)
+
+
+def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -> Change:
+    """Store a new table with all that follows from opening it. Raises `ChannelTakenError`."""
+    unit.tables.add(change.table)
+    unit.inbox.keep(by.interaction, by.user, None, now)
+    opened = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
+    store_change(unit, opened, None, now)
+    return opened
+
+
+def _asked(unit: Unit, name: TableId) -> Table | None:
+    """The table that is asked. Raises `BrokenTableError`, also for one that cannot be as it is."""
+    table = unit.tables.load(name)
+    if table is not None and (wrong := broken(table)) is not None:
+        raise BrokenTableError(name, wrong)
+    return table
+
+
+def store_change(unit: Unit, change: Change, before: Table | None, now: Milliseconds) -> None:
+    """Store what follows from a decision about a table that was as `before`, or about a new one that was added. Raises
+    `BrokenTableError` when it cannot stand."""
+    table = change.table
+    if (wrong := broken_change(before, change)) is not None:
+        raise BrokenTableError(table.id, wrong)
+    if change.played:
+        unit.history.append(table.id, 0 if before is None else before.acted, change.played, now)
+    if change.deadlines is not None:
+        unit.deadlines.replace(table.id, change.deadlines)
+    if change.result is not None:
+        moved = unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
+        table = with_moves(table, moved)
+        offer(unit, table, now)
+    if before is not None and table.lost_its_call and not before.lost_its_call and table.place.on_server:
+        unit.servers.count_lost_call(table.place.guild)
+    if before is not None and table is not before:
+        unit.tables.save(table)
+    if change.previous is not None:
+        unit.tables.save(change.previous)
+    for key in superseded(change.notices):
+        unit.outbox.drop(table.id, key)
+    unit.outbox.add(change.notices)
+
+
+def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
+    """Forget where a person's private messages of a table are, how they are reached, and what was thought of how they
+    played: an analysis is of the whole game, so all of it goes."""
+    unit.analyses.drop(table.id)
+    unit.outbox.drop(table.id, OpenDirect(user).key)
+    unit.tokens.drop(table.id, user)
+    if (seat := table.seat_of(user)) is not None:
+        unit.posts.drop(table.id, hand_role(seat))
+
+
+def _refused_absent(unit: Unit, table: TableId) -> Refusal:
+    """Why a table cannot be asked: it is unknown, or something about it is broken."""
+    return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
+
+
+def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
+    """The facts for a request to a table."""
+    match request:
+        case Join():
+            blocked = unit.blocks.has(table.host, request.by.user)
+            seats = _seats_on(unit, table.place.guild, request.by.user)
+            return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
+        case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
+            return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
+        case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
+            return Facts(new_hands=_wanting_new_hands(unit, table))
+        case _:
+            return NO_FACTS
+
+
+def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
+    """The facts for opening a table in a channel, or nowhere. Where there is no server, a channel is nobody's but of
+    those who are in it: a table there takes nothing from anybody. Raises `BrokenTableError`."""
+    if place == NOWHERE:
+        return NO_FACTS
+    taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
+    if not place.on_server:
+        return Facts(channel_taken=taken, previous=previous)
+    hosted, seats = unit.tables.hosted_on(place.guild, opener), _seats_on(unit, place.guild, opener)
+    return Facts(channel_taken=taken, previous=previous, hosted=hosted, seats=seats)
+
+
+def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
+    """At how many tables of a server somebody sits and plays themselves. Raises `BrokenTableError`."""
+    if guild == NO_GUILD:
+        return 0
+    there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
+    return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])
+
+
+def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:
+    profiles = unit.profiles.of([person.user for person in table.people])
+    return frozenset(profile.user for profile in profiles if profile.each_question)
+
+
+def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:
+    """Days in a row up to today, or up to yesterday while today's deal is not finished."""
+    finished_days = unit.dailies.finished(user, game_key, LONGEST_STREAK)
+    expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
+    streak = 0
+    for day in finished_days:
+        if day != expected:
+            break
+        streak, expected = streak + 1, expected - timedelta(days=1)
+    return streak
+
+
+def _with_score(unit: Unit, change: Change, now: Milliseconds) -> Change:
+    """A change that ends a daily deal, with what came of it: stored with it, and shown at the table. Any other change
+    as it is."""
+    table, daily = change.table, change.table.daily
+    if daily is None or table.stage is not Stage.OVER or daily.score is not None:
+        return change
+    played = [*unit.history.actions(table.id), *change.played]
+    score = rules_of(table.game_key).score(steps_of(table, played))
+    standing = None
+    if daily.counts(now):
+        unit.dailies.finish(table.id, score)
+        user = table.people[0].user
+        players, better = unit.dailies.compared(table.game_key, daily.day, score)
+        standing = DayStanding(streak_of(unit, user, table.game_key, daily.day), players, better)
+    return replace(change, table=replace(table, daily=daily.ended(score, standing)))
