@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from hashlib import sha256
 from numbers import Real
 from typing import Final, NamedTuple, Protocol
 
 from engine.checks import given, shown
 from engine.contract import Action, View
 from engine.dice import Dice
+from engine.seats import Seat
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
 """The levels a person would name, weakest first. A game has those that differ (`engine.catalogue.levels`)."""
@@ -71,3 +73,23 @@ class HousePlayer(Protocol):
 def never() -> bool:
     """Return False: the `stop` of a caller without a deadline."""
     return False
+
+
+def thoughts(secret: bytes, seat: Seat, prompt: int) -> Dice:
+    """Return the dice of a house player at a table, which never touch those of the deal (docs/records.md).
+
+    Args:
+        secret: The table's secret.
+        seat: The house player's seat.
+        prompt: Number of the question that it answers.
+    """
+    return _thoughts(b"house", secret, seat, prompt)
+
+
+def daily_thoughts(key: bytes, seat: Seat, prompt: int) -> Dice:
+    """Return the dice of a house player in a daily deal with this key: the same whoever plays it."""
+    return _thoughts(b"daily-house", key, seat, prompt)
+
+
+def _thoughts(purpose: bytes, hidden: bytes, seat: Seat, prompt: int) -> Dice:
+    return Dice(sha256(purpose + hidden + f":{seat}:{prompt}".encode()).digest())

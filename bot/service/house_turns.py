@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from bot.tables.progress import is_watched_only
 from bot.tables.requests import HouseAnswer
@@ -11,7 +10,7 @@ from bot.tables.venue import DAILY
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
-from engine.house import Choice
+from engine.house import Choice, thoughts
 from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
@@ -66,7 +65,8 @@ def pending_turns(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn
 
 def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace) -> HouseTurn:
     level = ABSENT_LEVEL if (house := table.holder(seat).house) is None else house.level
-    dice = _dice(table, seat, prompt)
+    hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
+    dice = thoughts(hidden, seat, prompt)
     pause = 0 if pace == AT_ONCE else _pause(table, pace, dice)
     return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)
 
@@ -79,9 +79,3 @@ def _pause(table: Table, pace: HousePace, dice: Dice) -> int:
         playing = len(table.holders) - len(table.view(PUBLIC).out)
         return pace.watched_turn // playing if one_by_one else pace.watched_turn
     return pace.on_turn + dice.below(pace.on_turn)[0] if one_by_one and pace.on_turn else 0
-
-
-def _dice(table: Table, seat: Seat, prompt: int) -> Dice:
-    """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
-    hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
-    return Dice(sha256(b"house" + hidden + f":{seat}:{prompt}".encode()).digest())

@@ -6,8 +6,6 @@ choices lead to the same game for everybody.
 
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
-from typing import Final
 
 from bot.tables import forgetting, play
 from bot.tables.change import Change
@@ -43,7 +41,7 @@ from engine import catalogue, fairness
 from engine.contract import Options, Refusal, Saved
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules
 from engine.dice import Dice
-from engine.house import never
+from engine.house import daily_thoughts, never
 from engine.publishing import Commit, publish
 from engine.record import Record
 from engine.seats import Seat, Viewer
@@ -190,13 +188,10 @@ def house_to_move(table: Table) -> Seat | None:
     return next((seat for seat, prompt in prompts if table.holder(seat).by_house and not prompt.answered), None)
 
 
-_DICE: Final = b"daily-house"
-
-
 def _choice(table: Table, seat: Seat) -> HouseAnswer:
     """What the house plays, from what it may know and from the day's key, with all the time it wants."""
     prompt = table.running.prompts()[seat].number
-    dice = Dice(sha256(_DICE + (table.key or b"") + f":{seat}:{prompt}".encode()).digest())
+    dice = daily_thoughts(table.key or b"", seat, prompt)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)
     return HouseAnswer(table.id, seat, prompt, choice.action.code)
 

@@ -47,7 +47,7 @@ def _run(chosen: Namespace) -> None:
         case "replay":
             run_replay(chosen.file, sys.stdout, snapshots=chosen.snapshots)
         case "verify":
-            run_verify(chosen.file, sys.stdout, Seen.typed(chosen.seal, chosen.hash))
+            run_verify(chosen.file, sys.stdout, Seen.typed(chosen.seal, chosen.hash), house=chosen.house)
         case "analyse":
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case _:

@@ -37,6 +37,7 @@ def build_parser() -> ArgumentParser:
         verify.add_argument(
             option, nargs="+", metavar="DIGITS", help=f"what was shown {place}: at least 32 digits, in groups or not"
         )
+    verify.add_argument("--house", action="store_true", help="compute the moves of the house players again as well")
     analyse = commands.add_parser("analyse", help="everybody's chances in a game, and what turned it")
     analyse.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")

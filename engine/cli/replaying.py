@@ -1,7 +1,7 @@
 """`replay` and `verify`."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from string import hexdigits
 from typing import NamedTuple, Self, TextIO
 
@@ -10,6 +10,7 @@ from engine.cli.files import read_json
 from engine.contract import Refusal
 from engine.dice import KEY_BYTES
 from engine.fairness import SHOWN_DIGITS, contributions_hash, shown_seal
+from engine.house_check import check_house
 from engine.publishing import Commit, Verified, verify
 from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
 from engine.terminal_words import printable, say
@@ -56,14 +57,19 @@ def _digits(name: str, groups: Sequence[str] | None) -> str | None:
     return digits
 
 
-def run_verify(file: str, out: TextIO, seen: Seen) -> None:
-    """Print that a published record is fair. Raises `UsageError` when it is not, or not the one that was seen."""
+def run_verify(file: str, out: TextIO, seen: Seen, *, house: bool) -> None:
+    """Print that a published record is fair, and with `house` which level gives the moves of each house player.
+
+    Raises:
+        UsageError: The record is not fair or not the one that was seen, or no level gives all moves of a house player.
+    """
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
         raise UsageError(say(checked))
     if isinstance(checked, Broken):
         raise UsageError(broken(checked))
     compare(checked, seen)
+    moves = [*_house_lines(checked)] if house else ()
     sources = f"the contributions of {checked.record.seats} seats"
     if checked.commit.coin is not None:
         sources += f" and the coin {checked.commit.coin.post}"
@@ -73,6 +79,18 @@ def run_verify(file: str, out: TextIO, seen: Seen) -> None:
     )
     if seen.seal is None:
         out.write(f"compare: before the game, the seal was shown as {shown_seal(checked.commit.commitment)}\n")
+    out.writelines(moves)
+
+
+def _house_lines(checked: Verified) -> Iterator[str]:
+    """Yield a line for each house player. Raises `UsageError` when no level gives all moves of one."""
+    for seat, level, actions, differing in check_house(checked):
+        if differing:
+            raise UsageError(
+                f"action {differing[0]}: no level plays like the house in seat {seat}; the nearest, {level}, gives "
+                f"{len(actions) - len(differing)} of its {len(actions)} moves"
+            )
+        yield f"house: seat {seat}: {level} gives all {len(actions)} moves\n"
 
 
 def compare(checked: Verified, seen: Seen) -> None:

@@ -17,6 +17,7 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_down.game import TwoDown
 from engine.house import never
+from engine.house_check import check_house
 from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore
@@ -160,3 +161,5 @@ async def test_what_the_house_played_follows_from_the_published_record(game: str
         assert player.choose(view, dice, never).action.code == move.code
         houses += 1
     assert houses > 5
+    [found] = check_house(checked)
+    assert (found.level, len(found.actions), found.differing) == ("easy", houses, [])
