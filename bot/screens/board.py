@@ -189,17 +189,18 @@ def _marked(table: Table, view: View, words: Words, longest: int) -> SeatNames:
 
     def marked(seat: Seat) -> str:
         name = _name(table, seat, words, longest)
-        state = _state(view, seat, waiting=seat in waited)
+        state = _state(view, seat, waiting=seat in waited, paused=table.stage is Stage.PAUSED)
         return words(state, name=name) if state else name
 
     return replace(plain, text=marked)
 
 
-def _state(view: View, seat: Seat, *, waiting: bool) -> str:
-    """Return the key of a seat's mark. A seat whose turn is still to come has none."""
-    if waiting:
+def _state(view: View, seat: Seat, *, waiting: bool, paused: bool) -> str:
+    """Return the key of a seat's mark. A seat whose turn is still to come has none, nor has one that is asked while the
+    table is paused."""
+    if waiting and not paused:
         return "board-choosing"
-    if seat in view.asked:
+    if seat in view.asked and not paused:
         return "board-ready"
     return "board-out" if seat in view.out else ""
 

@@ -21,7 +21,7 @@ from bot.screens.custom_ids import Control, GameControl, Scope, SettingsControl,
 from bot.tables import lobby
 from bot.tables.ids import TableId
 from bot.tables.progress import is_watched_only
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 
 SURE = "sure"
 """The detail of a control that was asked for twice."""
@@ -124,7 +124,7 @@ def _with_house(table: Table, count: int, words: Words) -> Button:
 def in_play(table: Table, on_the_table: str, words: Words) -> Buttons:
     """See one's hand and what lies on the table, read the rules, call the others where that can be; when only the house
     still plays, see how it ends. `on_the_table`: the words on the button for what lies there."""
-    call = (Verb.REMIND,) if table.venue.writes else ()
+    call = (Verb.REMIND,) if table.venue.writes and table.stage is Stage.PLAYING else ()
     last = (Verb.SKIP,) if is_watched_only(table) else call
     hand, *others = (button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, *last))
     return Buttons((hand, open_cards(table, on_the_table), *others))

@@ -28,7 +28,7 @@ from bot.screens.names import (
     person_name,
 )
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import LOBBY_LASTS, after
+from bot.tables.deadlines import LOBBY_LASTS, after, turn_lasts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Pace, Stage, Table
@@ -95,7 +95,9 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 
 
 def _settings(table: Table, game: Renderer, words: Words) -> str:
-    usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
+    alone = turn_lasts(table) is None and (len(table.holders) > 1 or not table.venue.public)
+    clock = pace_name(Pace.NONE if alone else table.pace, words)
+    usual = words("lobby-settings", clock=clock, seats=table.max_seats)
     length, rules = game.length(words), beside(game.house_rules(table.options.save(), words), words)
     return "\n".join(
         (
@@ -109,9 +111,12 @@ def _settings(table: Table, game: Renderer, words: Words) -> str:
 def _alone(table: Table, words: Words) -> tuple[Block, ...]:
     """Offer company to a person who sits alone: a table of one would not begin."""
     offered = buttons.company(table, words)
-    told = words("lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock")
-    said = (Text(told),) if table.venue.public else ()
-    return (*said, offered, Separator()) if offered.buttons else ()
+    if not offered.buttons:
+        return ()
+    if not table.venue.public:
+        return (offered, Separator())
+    key = "lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock"
+    return (Text(words(key, name=bold_name(table, Seat(0), words))), offered, Separator())
 
 
 def _seats(table: Table, words: Words) -> str:

@@ -197,7 +197,7 @@ def _choice(table: Table, seat: Seat) -> HouseAnswer:
 
 
 def _shared(table: Table, request: ShareDaily, now: Milliseconds) -> Change | Refusal:
-    """One line in a channel; asked again for the same channel it stays one."""
+    """One line in a channel, and no second one in the same."""
     daily, seat = table.daily, table.seat_of(request.by.user)
     person = None if seat is None else table.holder(seat).person
     if daily is None or seat is None or person is None:
@@ -205,7 +205,7 @@ def _shared(table: Table, request: ShareDaily, now: Milliseconds) -> Change | Re
     if table.stage is not Stage.OVER or daily.practice:
         return Refusal("refused-nothing-to-share")
     if request.channel in daily.shared_in:
-        return Change(table)
+        return Refusal("refused-already-shared")
     renamed = replace(person, name=request.by.name, username=request.by.username)
     named = table.with_holder(seat, replace(table.holder(seat), player=renamed))
     shared = replace(named, daily=replace(daily, shared_in=(*daily.shared_in, request.channel)))

@@ -79,3 +79,4 @@ refused-daily-locked = Andere haben dieses Spiel vielleicht noch vor sich. Proto
 refused-daily-forgotten = Du hast das Spiel von heute schon gespielt und wolltest dann vergessen werden, noch mal beginnen geht also nicht. Das nächste kommt um Mitternacht UTC.
 refused-no-daily-deal = An diesem Tag gab es kein Spiel, oder der Tag ist noch nicht vorbei.
 refused-nothing-to-share = Noch gibt es nichts zu teilen: Spiel erst ein Tagesspiel an seinem Tag zu Ende.
+refused-already-shared = Dein Ergebnis steht schon in diesem Kanal.

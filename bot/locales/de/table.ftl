@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [one] Ein Platz ist frei.
    *[other] { $free } Plätze sind frei.
 }
-lobby-alone = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen Bots:
-lobby-alone-no-clock = Noch bist du allein. Warte auf Gesellschaft oder spiel gleich gegen Bots, ganz ohne Uhr:
+lobby-alone = Bisher sitzt nur { $name } hier. Auf Gesellschaft warten oder gleich gegen Bots spielen:
+lobby-alone-no-clock = Bisher sitzt nur { $name } hier. Auf Gesellschaft warten oder gleich gegen Bots spielen, ganz ohne Uhr:
 lobby-host = Host: { $host }. Los geht’s, wenn { $host } auf **Start** drückt.
 lobby-host-without-seat = Host: { $host }. Los geht’s, wenn { $host } oder { $name } auf **Start** drückt.
 lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **Mitspielen**.

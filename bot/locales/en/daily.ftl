@@ -93,3 +93,4 @@ refused-daily-locked = Others may still have this deal ahead of them. Game log a
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so you can't start it again. The next one comes at midnight UTC.
 refused-no-daily-deal = There was no daily deal that day, or the day isn't over yet.
 refused-nothing-to-share = There's nothing to share yet: finish a daily deal on its day first.
+refused-already-shared = Your line is already in that channel.

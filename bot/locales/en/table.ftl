@@ -80,8 +80,8 @@ lobby-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
-lobby-alone = You're the first. Wait for company, or play bots now:
-lobby-alone-no-clock = You're the first. Wait for company, or play bots now, without a clock:
+lobby-alone = Only { $name } is here so far. Wait for company, or play bots now:
+lobby-alone-no-clock = Only { $name } is here so far. Wait for company, or play bots now, without a clock:
 lobby-host = Host: { $host }. The game begins when the host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
 lobby-former = Last time: { $names }. Press **Join** to play again.

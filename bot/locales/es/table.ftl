@@ -79,8 +79,8 @@ lobby-free = { $free ->
     [one] Queda un sitio libre.
    *[other] Quedan { $free } sitios libres.
 }
-lobby-alone = Llegas antes que nadie. Espera compañía o juega ya contra bots:
-lobby-alone-no-clock = Llegas antes que nadie. Espera compañía o juega ya contra bots, sin reloj:
+lobby-alone = De momento solo está { $name }. Toca esperar compañía o jugar ya contra bots:
+lobby-alone-no-clock = De momento solo está { $name }. Toca esperar compañía o jugar ya contra bots, sin reloj:
 lobby-host = Organiza { $host }. La partida empieza cuando pulse **Empezar**.
 lobby-host-without-seat = Organiza { $host }. La partida empieza cuando { $host } pulse **Empezar**, o bien { $name }.
 lobby-former = La última vez: { $names }. Pulsa **Unirme** para volver a jugar.

@@ -82,3 +82,4 @@ refused-daily-locked = Cette donne attend peut-être encore d’autres personnes
 refused-daily-forgotten = Tu as joué la donne d’aujourd’hui, puis demandé l’oubli : elle ne se recommence pas. La prochaine arrive à minuit UTC.
 refused-no-daily-deal = Il n’y avait pas de donne ce jour-là, ou sa journée n’est pas finie.
 refused-nothing-to-share = Il n’y a rien à partager ici : ça ne marche qu’avec une donne du jour finie dans sa journée.
+refused-already-shared = Ton résultat est déjà dans ce salon.

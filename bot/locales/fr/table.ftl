@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [1] Une place libre.
    *[other] { $free } places libres.
 }
-lobby-alone = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre des bots :
-lobby-alone-no-clock = Tu ouvres le bal. Attends qu’on te rejoigne, ou joue tout de suite contre des bots, sans chrono :
+lobby-alone = Pour l’instant, { $name } n’a personne en face. On attend du monde, ou on joue tout de suite contre des bots :
+lobby-alone-no-clock = Pour l’instant, { $name } n’a personne en face. On attend du monde, ou on joue tout de suite contre des bots, sans chrono :
 lobby-host = Hôte : { $host }. La partie commence quand l’hôte appuie sur **Commencer**.
 lobby-host-without-seat = Hôte : { $host }. La partie commence quand { $host } ou { $name } appuie sur **Commencer**.
 lobby-former = La dernière fois : { $names }. **Je joue** pour remettre ça !

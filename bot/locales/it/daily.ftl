@@ -79,3 +79,4 @@ refused-daily-locked = Forse qualcuno deve ancora giocarla. Potrai leggerne il r
 refused-daily-forgotten = Hai giocato la partita di oggi e poi hai cancellato i tuoi dati, quindi non si può ricominciare. La prossima arriva a mezzanotte UTC.
 refused-no-daily-deal = Quel giorno non c'era una partita, o il giorno non è ancora finito.
 refused-nothing-to-share = Non c'è nulla da condividere: si può solo con una partita del giorno finita nel suo giorno.
+refused-already-shared = Il tuo risultato è già in quel canale.

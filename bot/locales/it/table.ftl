@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [one] C'è ancora un posto libero.
    *[other] Ci sono ancora { $free } posti liberi.
 }
-lobby-alone = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito i bot:
-lobby-alone-no-clock = Per ora ci sei solo tu. Aspetta compagnia, o sfida subito i bot, senza limite di tempo:
+lobby-alone = Per ora c'è solo { $name }. Si aspetta compagnia, o si sfidano subito i bot:
+lobby-alone-no-clock = Per ora c'è solo { $name }. Si aspetta compagnia, o si sfidano subito i bot, senza limite di tempo:
 lobby-host = Host: { $host }. Si comincia quando l'host preme **Inizia**.
 lobby-host-without-seat = Host: { $host }. Si comincia quando { $host } o { $name } preme **Inizia**.
 lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **Siediti**.

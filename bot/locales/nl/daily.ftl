@@ -79,3 +79,4 @@ refused-daily-locked = Anderen hebben dit spel misschien nog voor zich. Verslag 
 refused-daily-forgotten = Je hebt het spel van vandaag gespeeld en daarna gevraagd om vergeten te worden, dus je kunt het niet opnieuw spelen. Het volgende komt om middernacht UTC.
 refused-no-daily-deal = Op die dag was er geen spel, of de dag is nog niet om.
 refused-nothing-to-share = Er is nog niets te delen: speel eerst een spel van de dag uit, op de dag zelf.
+refused-already-shared = Je resultaat staat al in dat kanaal.

@@ -67,8 +67,8 @@ lobby-free = { $free ->
     [one] Er is één plaats vrij.
    *[other] Er zijn { $free } plaatsen vrij.
 }
-lobby-alone = Je bent de eerste. Wacht op gezelschap, of speel nu tegen bots:
-lobby-alone-no-clock = Je bent de eerste. Wacht op gezelschap, of speel nu tegen bots, zonder klok:
+lobby-alone = { $name } is nog de enige. Wachten op gezelschap, of nu tegen bots spelen:
+lobby-alone-no-clock = { $name } is nog de enige. Wachten op gezelschap, of nu tegen bots spelen, zonder klok:
 lobby-host = Host: { $host }. Het spel begint als de host op **Starten** drukt.
 lobby-host-without-seat = Host: { $host }. Het spel begint als { $host } of { $name } op **Starten** drukt.
 lobby-former = Vorige keer: { $names }. Druk op **Meedoen** om weer mee te spelen.

@@ -52,6 +52,8 @@ async def test_a_finished_deal_is_shared_where_both_may_write(evening: Evening) 
     assert await posted_in(evening, table) == ()
     answer = await shared(evening, 1, table)
     assert (private(answer), shown(answer)) == (True, "Your line is on its way to the channel.")
+    again = await shared(evening, 1, table)
+    assert (private(again), shown(again)) == (True, "Your line is already in that channel.")
     assert await posted_in(evening, table) == (CHANNEL,)
 
 

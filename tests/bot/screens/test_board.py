@@ -8,7 +8,8 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
-from bot.tables.table import Place, Stage, Table
+from bot.tables.players import House
+from bot.tables.table import Holder, Place, Stage, Table
 from engine.contract import Saved, Step
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
@@ -143,6 +144,18 @@ def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
 def test_a_paused_board_says_how_to_go_on() -> None:
     text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
     assert "If you have a seat, press **My hand** to go on." in text
+    assert "✅" not in text, "no one has chosen"
+    assert "⏳" not in text
+    assert "[Nudge]" not in text, "there is no one to nudge"
+
+
+def test_a_lobby_of_one_person_among_bots_names_no_clock_unless_that_was_asked_for() -> None:
+    alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
+    assert "Clock: no clock." in as_text(SCREENS.board(alone))
+    assert "Clock: normal, 2 minutes." in as_text(SCREENS.board(replace(alone, clock_asked=True)))
+    assert "Clock: normal, 2 minutes." in as_text(SCREENS.board(replace(alone, holders=(person(1),)))), (
+        "others may come"
+    )
 
 
 def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
@@ -201,7 +214,7 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
     alone = replace(lobby(), holders=(person(1),))
     text = as_text(SCREENS.board(alone))
-    assert "You're the first. Wait for company, or play bots now, without a clock:\n" in text
+    assert "Only **Ada** is here so far. Wait for company, or play bots now, without a clock:\n" in text
     assert "play bots now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
     assert "[Play a bot] [Play 5 bots]" in text
     assert "Play a bot" not in as_text(SCREENS.board(replace(lobby(), holders=())))
