@@ -23,5 +23,6 @@ ENV PYTHONDONTWRITEBYTECODE=1 \
     TWOWIN_DATABASE__PATH=/data/twowin.sqlite3 \
     TWOWIN_DISCORD__TOKEN_FILE=/run/secrets/token
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=60s --timeout=10s --start-period=120s CMD ["/venv/bin/python", "-m", "bot", "status"]
 ENTRYPOINT ["/venv/bin/python", "-m", "bot"]
 CMD ["run"]

@@ -33,6 +33,7 @@ from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import LogEmptying, Retention, RetentionPeriods, purge_now_and_then
 from bot.metrics import LagWatch, Readings
 from bot.newest import Samples
+from bot.persistence.engine import named
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.shards import ALL, Shards
 from bot.persistence.startup import opened, opened_when_free
@@ -64,8 +65,11 @@ from bot.shutdown import (
     stop_at_eof,
     stop_signal,
 )
-from bot.tables.days import DAY
+from bot.status import Report, serve_status
+from bot.supervisor import notify, say_alive
+from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after
+from bot.version import current
 
 if TYPE_CHECKING:
     from bot.persistence.postgres_store import PostgresStore
@@ -135,7 +139,7 @@ class Program:
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
-        self._metrics = settings.metrics.port
+        self._metrics, self._socket, self._began = settings.metrics.port, settings.socket, clock.monotonic()
         if self._metrics is not None:
             self.client.invalid_requests.requests = Counter()
         periods = RetentionPeriods(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
@@ -179,6 +183,9 @@ class Program:
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
+            if self._socket is not None:
+                group.create_task(serve_status(self._socket, self._report))
+            group.create_task(keep_going("supervisor", partial(say_alive, self._clock), self._clock))
             if self._metrics is not None:
                 group.create_task(self._measure(self._metrics))
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
@@ -209,6 +216,27 @@ class Program:
             requests=self.client.invalid_requests.requests or {},
             refused=self.client.invalid_requests.count,
             servers=len(self.client.guilds),
+        )
+
+    async def _report(self) -> Report:
+        now = self._clock.now()
+        read = await self._readings()
+        due = await self.store.read(lambda unit: unit.deadlines.next_due(self.store.shards))
+        copied = None if self._backups is None else self._backups.newest()
+        return Report(
+            version=current(),
+            database=named(self._place),
+            running=(self._clock.monotonic() - self._began) // SECOND,
+            connected=self.client.connected,
+            shards=max(1, len(self.client.shards)),
+            servers=read.servers,
+            tables=read.tables,
+            notices=read.owed,
+            notice_late=read.owed_for // SECOND,
+            deadline_late=0 if due is None else max(0, now - due) // SECOND,
+            backup=None if copied is None else copied.isoformat(),
+            backups=self._backups is not None,
+            today=day_of(now).isoformat(),
         )
 
     async def _check(self) -> None:
@@ -274,6 +302,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
+    notify("READY=1")  # a bot that waits for the database of another one has started, too
     opening = _opening(settings, stop)
     with database_trouble(place), ExitStack() as ending:
         async with opening as store:

@@ -222,6 +222,12 @@ def _passing(told: str | None) -> str | None:
     return told
 
 
+class StatusSocket(_Section):
+    """Where `status` asks a running bot. `socket`: `None` is beside a database file, and none with PostgreSQL."""
+
+    socket: FilePath | None = None
+
+
 class Faults(_Section):
     """Faults on purpose, for tests against a sandbox (docs/reliability.md). `kill_at`: the process ends itself as a
     power cut would when it passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
@@ -269,7 +275,15 @@ class Settings(_Section):
     pictures: Pictures = Pictures()
     logs: Logs = Logs()
     metrics: Metrics = Metrics()
+    status: StatusSocket = StatusSocket()
     faults: Faults = Faults()
+
+    @property
+    def socket(self) -> Path | None:
+        """Where `status` asks the bot, `None` where it cannot."""
+        if self.status.socket is not None or self.database.url is not None:
+            return self.status.socket
+        return self.database.path.with_suffix(".socket")
 
     @model_validator(mode="after")
     def _shards_need_a_server(self) -> Self:
@@ -481,5 +495,6 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "pictures": settings.pictures,
         "logs": settings.logs,
         "metrics": settings.metrics,
+        "status": settings.status,
         "faults": settings.faults,
     }

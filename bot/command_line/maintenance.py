@@ -1,5 +1,5 @@
-"""`migrate`, `check`, `emojis`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`, `recount`,
-`export`."""
+"""`migrate`, `check`, `status`, `emojis`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`,
+`recount`, `export`."""
 
 import argparse
 import asyncio
@@ -48,13 +48,47 @@ def check(given: argparse.Namespace) -> int:
     except CommandError as error:
         if error.status is not Status.IN_USE or not given.discord:
             raise
-        wrong, count = list[str](), "database: in use by a running twowin, so its tables are not looked at"
+        wrong, count = _running(settings), "database: in use by a running twowin, so its tables are not looked at"
     _say(*wrong, count)
     if given.discord:
         wrong += _not_granted(settings, token.get_secret_value())
     if given.live is not None and not _measured(settings, token.get_secret_value(), given.live):
         wrong.append("live")
     return Status.FAILED if wrong else Status.FINE
+
+
+def _running(settings: Settings) -> list[str]:
+    """The troubles of the bot that uses the database, as far as it can be asked."""
+    from bot.status import ask_at
+
+    if settings.socket is None:
+        return []
+    try:
+        return [f"running bot: {trouble}" for trouble in ask_at(settings.socket).troubles()]
+    except CommandError as error:
+        return [f"running bot: {error}"]
+
+
+def status(given: argparse.Namespace) -> int:
+    """Ask the running bot how it is."""
+    from bot.status import ask_at
+
+    report = ask_at(_socket(_settings(given)))
+    if given.json:
+        import json
+        from dataclasses import asdict
+
+        _say(json.dumps(asdict(report) | {"troubles": list(report.troubles())}))
+    else:
+        _say(*report.lines())
+    return Status.FAILED if any(report.troubles()) else Status.FINE
+
+
+def _socket(settings: Settings) -> Path:
+    if settings.socket is None:
+        what = "status.socket: name one, and start the bot again: with PostgreSQL there is none by itself"
+        raise CommandError(what, status=Status.CONFIGURATION)
+    return settings.socket
 
 
 def _not_granted(settings: Settings, token: str) -> list[str]:

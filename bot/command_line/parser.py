@@ -95,6 +95,8 @@ def _add_maintenance(new: AddParser) -> None:
     check.add_argument("--discord", action="store_true", help="ask Discord, too, whether it grants what is needed")
     does = "post, edit and delete there and tell what Discord answers (docs/hosting.md)"
     check.add_argument("--live", type=_between(1, MOST_USER), metavar="CHANNEL", help=does)
+    status = _with_config(_add(new, "status", "ask the running bot how it is (status 1: not well)", maintenance.status))
+    status.add_argument("--json", action="store_true", help="print one JSON object")
     emojis = _add(new, "emojis", "cards and their signs as emojis of the application", maintenance.emojis)
     emojis.add_argument("do", choices=("sync",), help="bring what is missing or changed to Discord")
     _with_config(emojis)

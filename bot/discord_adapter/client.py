@@ -352,6 +352,11 @@ class TableClient(discord.AutoShardedClient):
         """It is over."""
         self._tables.reach.server_back(GuildId(guild.id))
 
+    @property
+    def connected(self) -> int:
+        """Gateway connections that stand, of `shards`."""
+        return sum(not shard.is_closed() for shard in self.shards.values()) if self.is_ready() else 0
+
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
         self._all_known = True

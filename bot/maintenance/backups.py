@@ -56,6 +56,10 @@ class Backups:
             again = min(again, after(self._clock.now(), HOUR))
         await self._clock.sleep_until(again)
 
+    def newest(self) -> date | None:
+        """The day of the newest copy, `None` without one."""
+        return newest(self._database)
+
 
 def copy_of_the_day(database: Path, today: date, kept: Kept) -> None:
     """Copy `database` into its folder `backups` unless today's copy is there, and delete what need not stay.

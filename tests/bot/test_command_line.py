@@ -28,6 +28,7 @@ COMMANDS = (
     "sandbox",
     "migrate",
     "check",
+    "status",
     "backup",
     "restore",
     "forget",
@@ -177,7 +178,9 @@ def test_check_asks_discord_also_beside_a_running_bot(
     monkeypatch.setattr(maintenance, "_not_granted", grants)
     with locked(empty_folder / "data/twowin.sqlite3"):
         in_use = "database: in use by a running twowin, so its tables are not looked at"
-        assert done(capsys, "check", "--discord") == ["settings: good", "token: there", in_use]
+        silent = "running bot: no twowin is running (nobody answers at data/twowin.socket)"
+        assert main(["check", "--discord"]) == Status.FAILED
+        assert capsys.readouterr().out.splitlines() == ["settings: good", "token: there", silent, in_use]
         assert asked == ["x"]
         monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
         assert main(["check"]) == Status.IN_USE

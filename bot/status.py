@@ -1,0 +1,151 @@
+"""What a running bot says of itself to its operator, through a socket that only its owner may open."""
+
+import asyncio
+import json
+import logging
+import os
+import socket
+import stat
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.errors import CommandError
+
+log = logging.getLogger(__name__)
+
+LATE: Final = 60
+"""Seconds that something may be late before the bot counts as unwell."""
+
+PATIENCE: Final = 5.0
+"""Seconds in which a healthy bot answers."""
+
+_OWNER_ONLY: Final = 0o177
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The state of a running bot at one moment.
+
+    Args:
+        running: seconds since it opened the database.
+        connected: shards that Discord has confirmed, of `shards`.
+        tables: the live ones by stage.
+        notices: messages that wait to be sent; the oldest that is due waits for `notice_late` seconds.
+        deadline_late: seconds since the oldest deadline was due that is not met.
+        backup: the day of the newest copy that the bot made by itself, `None` without one.
+        backups: whether it makes copies by itself.
+        today: the day by the bot's clock, in UTC."""
+
+    version: str
+    database: str
+    running: int
+    connected: int
+    shards: int
+    servers: int
+    tables: Mapping[str, int]
+    notices: int
+    notice_late: int
+    deadline_late: int
+    backup: str | None
+    backups: bool
+    today: str
+
+    def troubles(self) -> Iterator[str]:
+        """Yield a line for everything that is wrong."""
+        if self.connected < self.shards:
+            yield f"Discord: {self.connected} of {self.shards} connections stand"
+        if self.notice_late > LATE:
+            yield f"the oldest message that is due waits for {lasting(self.notice_late)}"
+        if self.deadline_late > LATE:
+            yield f"a deadline was due {lasting(self.deadline_late)} ago"
+        if self.backups and self.running > LATE and not self._is_copied():
+            yield f"the newest backup is {'missing' if self.backup is None else f'of {self.backup}'}"
+
+    def _is_copied(self) -> bool:
+        yesterday = date.fromisoformat(self.today) - timedelta(days=1)
+        return self.backup is not None and date.fromisoformat(self.backup) >= yesterday
+
+    def lines(self) -> Iterator[str]:
+        """Yield what an operator wants to read, the troubles last."""
+        tables = ", ".join(f"{count} {stage}" for stage, count in sorted(self.tables.items()) if count)
+        yield f"twowin {self.version}, running for {lasting(self.running)}"
+        yield f"database: {self.database}"
+        yield f"Discord: {self.connected} of {self.shards} connections, servers: {self.servers}"
+        yield f"tables: {tables or 'none'}"
+        yield f"messages that wait: {self.notices}"
+        if self.backups:
+            yield f"newest backup: {self.backup or 'none'}"
+        for trouble in self.troubles():
+            yield f"trouble: {trouble}"
+
+
+Ask: TypeAlias = Callable[[], Awaitable[Report]]
+
+
+def lasting(seconds: int) -> str:
+    """A span of time in the largest unit of which it has two."""
+    sizes = ((86_400, "d"), (3_600, "h"), (60, "min"))
+    return next((f"{seconds // size} {unit}" for size, unit in sizes if seconds >= 2 * size), f"{seconds} s")
+
+
+async def serve_status(path: Path, ask: Ask) -> None:
+    """Answer each connection to the socket at `path` with one report as JSON, until cancelled. Where the socket cannot
+    be made, say so in the log: the bot serves all the same."""
+    try:
+        listening = _bound(path)
+    except OSError as error:
+        log.error("status.socket: %s cannot be made (%s): `status` will not find this bot", path, error)
+        return
+
+    async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            writer.write(json.dumps(asdict(await ask())).encode())
+            await writer.drain()
+        writer.close()
+
+    try:
+        async with await asyncio.start_unix_server(answer, sock=listening) as server:
+            await server.serve_forever()
+    finally:
+        _remove(path)
+
+
+def _remove(path: Path) -> None:
+    with suppress(FileNotFoundError):
+        if stat.S_ISSOCK(path.lstat().st_mode):
+            path.unlink()
+
+
+def _bound(path: Path) -> socket.socket:
+    """A socket at `path` that only this user may open; one that a bot left there goes."""
+    _remove(path)
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    former = os.umask(_OWNER_ONLY)
+    try:
+        listening.bind(str(path))
+    except OSError:
+        listening.close()
+        raise
+    finally:
+        os.umask(former)
+    return listening
+
+
+def ask_at(path: Path) -> Report:
+    """Ask the bot whose socket is at `path`. Raises `CommandError` when none answers."""
+    answer = bytearray()
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+            asking.settimeout(PATIENCE)
+            asking.connect(str(path))
+            while part := asking.recv(65_536):
+                answer += part
+        return Report(**json.loads(answer))
+    except (FileNotFoundError, ConnectionRefusedError):
+        raise CommandError(f"no twowin is running (nobody answers at {path})") from None
+    except (OSError, ValueError, TypeError) as error:
+        raise CommandError(f"twowin does not answer at {path} ({error or type(error).__name__})") from None

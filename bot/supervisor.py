@@ -1,0 +1,26 @@
+"""What systemd is told: that the bot has started, and that it is alive (`Type=notify`, `WatchdogSec=`)."""
+
+import os
+import socket
+from typing import Final
+
+from bot.service.ports import Clock
+from bot.tables.deadlines import SECOND, after
+
+_ALIVE_EVERY: Final = 15 * SECOND
+"""Well below WatchdogSec of the unit."""
+
+
+def notify(state: str) -> None:
+    """Send `state` to the supervisor that started this process, if one asked for it."""
+    address = os.environ.get("NOTIFY_SOCKET")  # noqa: TID251 - what systemd sets is no setting of ours
+    if address:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
+            telling.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+            telling.send(state.encode())
+
+
+async def say_alive(clock: Clock) -> None:
+    """One run of a loop: tell the supervisor that the event loop turns, then wait."""
+    notify("WATCHDOG=1")
+    await clock.sleep_until(after(clock.now(), _ALIVE_EVERY))

@@ -1,0 +1,148 @@
+"""What an operator who asks a bot how it is learns."""
+
+import asyncio
+import socket
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot import supervisor
+from bot.__main__ import main
+from bot.errors import CommandError, Status
+from bot.local.sandbox_and_bot import Files
+from bot.status import Report, ask_at, lasting, serve_status
+from sandbox.server import Sandbox
+from tests.kit.clocks import ManualClock
+from tests.kit.full_house import Visitor, bot_here
+
+WELL = Report(
+    version="1.0.0",
+    database="data/twowin.sqlite3",
+    running=3 * 3600,
+    connected=2,
+    shards=2,
+    servers=12,
+    tables={"playing": 3, "lobby": 1, "over": 0},
+    notices=0,
+    notice_late=0,
+    deadline_late=0,
+    backup="2026-11-28",
+    backups=True,
+    today="2026-11-28",
+)
+
+
+async def test_a_running_bot_says_how_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = Files(tmp_path)
+    place = files.database.with_suffix(".socket")
+    async with (
+        Sandbox.start() as sandbox,
+        bot_here(sandbox, files),
+        aiohttp.ClientSession() as session,
+    ):
+        visitor = await Visitor.at(sandbox.url, session, 1)
+        await visitor.type(visitor.people[0], "twowin start")
+        await visitor.shows(visitor.people[0], "take a seat")
+        report = await asyncio.to_thread(ask_at, place)
+        mode = stat.S_IMODE(place.stat().st_mode)
+        monkeypatch.setenv("TWOWIN_DATABASE__PATH", str(files.database))
+        status = await asyncio.to_thread(main, ["status", "--json"])
+    assert mode == 0o600
+    assert (report.connected, report.shards, report.tables) == (1, 1, {"lobby": 1})
+    assert report.backups
+    assert status == Status.FINE
+    assert not place.exists()
+    assert main(["status"]) == Status.FAILED
+
+
+def test_a_healthy_bot_has_no_troubles() -> None:
+    assert list(WELL.lines()) == [
+        "twowin 1.0.0, running for 3 h",
+        "database: data/twowin.sqlite3",
+        "Discord: 2 of 2 connections, servers: 12",
+        "tables: 1 lobby, 3 playing",
+        "messages that wait: 0",
+        "newest backup: 2026-11-28",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("report", "trouble"),
+    [
+        (replace(WELL, connected=1), "Discord: 1 of 2 connections stand"),
+        (replace(WELL, notice_late=150), "the oldest message that is due waits for 2 min"),
+        (replace(WELL, deadline_late=61), "a deadline was due 61 s ago"),
+        (replace(WELL, backup="2026-11-26"), "the newest backup is of 2026-11-26"),
+        (replace(WELL, backup=None), "the newest backup is missing"),
+    ],
+)
+def test_each_trouble_is_a_line(report: Report, trouble: str) -> None:
+    assert list(report.troubles()) == [trouble]
+    assert list(report.lines())[-1] == f"trouble: {trouble}"
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        replace(WELL, backup="2026-11-27"),
+        replace(WELL, backup=None, backups=False),
+        replace(WELL, backup=None, running=5),
+        replace(WELL, notice_late=60, deadline_late=60),
+    ],
+)
+def test_what_is_no_trouble(report: Report) -> None:
+    assert not list(report.troubles())
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0, "0 s"), (119, "119 s"), (120, "2 min"), (7200, "2 h"), (172800, "2 d")]
+)
+def test_a_span_is_said_in_its_largest_unit(seconds: int, words: str) -> None:
+    assert lasting(seconds) == words
+
+
+def test_where_nobody_answers_or_nonsense_comes_it_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no twowin is running"):
+        ask_at(tmp_path / "twowin.socket")
+    (tmp_path / "file.socket").write_text("no socket")
+    with pytest.raises(CommandError, match="no twowin is running"):
+        ask_at(tmp_path / "file.socket")
+
+
+async def test_a_socket_that_a_killed_bot_left_is_replaced_and_a_file_is_not(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask() -> Report:
+        return WELL
+
+    left = socket.socket(socket.AF_UNIX)
+    left.bind(str(tmp_path / "s"))
+    left.close()
+    async with asyncio.TaskGroup() as group:
+        serving = group.create_task(serve_status(tmp_path / "s", ask))
+        await asyncio.sleep(0)
+        assert await asyncio.to_thread(ask_at, tmp_path / "s") == WELL
+        serving.cancel()
+    (tmp_path / "file").write_text("mine")
+    await serve_status(tmp_path / "file", ask)
+    await serve_status(tmp_path / ("long" * 40), ask)
+    assert (tmp_path / "file").read_text() == "mine"
+    assert caplog.text.count("cannot be made") == 2
+
+
+async def test_systemd_learns_that_the_bot_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    supervisor.notify("READY=1")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as hearing:
+        hearing.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        supervisor.notify("READY=1")
+        clock = ManualClock()
+        alive = asyncio.get_running_loop().create_task(supervisor.say_alive(clock))
+        await asyncio.sleep(0)
+        assert [hearing.recv(99) for _ in range(2)] == [b"READY=1", b"WATCHDOG=1"]
+        clock.advance(15_000)
+        await alive
