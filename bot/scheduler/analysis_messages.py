@@ -3,6 +3,7 @@
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.retrying import backoff, pause, signal_or_moment
 from bot.service.analyses import AnalysisService, Owed
+from bot.service.messages import AnalysisProgress, TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.signals import Signals
@@ -38,5 +39,7 @@ class AnalysisMessages:
         outcome, table = await self._analyses.outcome(owed.table), await self._tables.table(owed.table)
         if outcome is None or table is None:
             return None
-        told = await self._publisher.show_analysis(table, outcome, owed.watcher.language, owed.watcher.token)
+        at = TableSnapshot(self._clock.now(), table)
+        message = AnalysisProgress(at, progress=outcome, language=owed.watcher.language)
+        told = await self._publisher.edit_through(owed.watcher.token, message)
         return told if isinstance(told, TryAgain) else None

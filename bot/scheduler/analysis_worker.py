@@ -10,6 +10,7 @@ from typing import Final
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import analysis_process
 from bot.service.analyses import AnalysisService
+from bot.service.messages import AnalysisProgress, TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Gone, Publisher
 from bot.service.signals import Signals
@@ -115,6 +116,8 @@ class AnalysisWorker:
     async def _show(self, table: Table, progress: UnderWay) -> None:
         """Show how far it is in the messages of those who watch; one that is gone is not watched any more."""
         for watcher in self._analyses.watchers(table.id):
-            shown = await self._publisher.show_analysis(table, progress, watcher.language, watcher.token)
+            at = TableSnapshot(self._clock.now(), table)
+            message = AnalysisProgress(at, progress=progress, language=watcher.language)
+            shown = await self._publisher.edit_through(watcher.token, message)
             if isinstance(shown, Gone):
                 self._analyses.unwatch(table.id, watcher)

@@ -16,7 +16,19 @@ from bot.scheduler.delivery_result import (
     replace_post,
     settle,
 )
-from bot.scheduler.situation import Situation
+from bot.service.messages import (
+    BegunLobby,
+    Board,
+    Call,
+    Ending,
+    Message,
+    Reminder,
+    ReplacedBoard,
+    Reveal,
+    RingingLobby,
+    Share,
+    TableSnapshot,
+)
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
@@ -78,7 +90,7 @@ class ChannelDelivery:
         self._clock = clock
         self._failed_searches = Counter[TableId]()
 
-    async def deliver(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
+    async def deliver(self, at: TableSnapshot, notice: Notice, content: Public) -> DeliveryResult:
         """Deliver it as the table is now."""
         match content:
             case MarkBoard():
@@ -89,11 +101,11 @@ class ChannelDelivery:
                 return await self._call_players(at, notice)
             case PostStart():
                 return await self._post_start(at, notice)
-            case PostReveal(events=events):
-                return await self._post_reveal(at, notice, events)
+            case PostReveal(turn=turn, events=events):
+                delivery = await self._post(at, Reveal(at, turn=turn, events=events), notice.key)
+                return await self._settle_board(at, delivery, BOARD, events)
             case PostResult():
-                delivery = await self._publisher.post_result(at.table, at.result, nonce_at(at.table, notice.key))
-                return settle(at.table, RESULT, delivery)
+                return settle(at.table, RESULT, await self._post(at, Ending(at), notice.key))
             case RefreshResult():
                 return await self._refresh_result(at)
             case PostReminder(turn=turn):
@@ -103,27 +115,29 @@ class ChannelDelivery:
             case _:
                 assert_never(content)
 
-    async def share(self, at: Situation, channel: ChannelId, notice: Notice) -> DeliveryResult:
+    async def share(self, at: TableSnapshot, channel: ChannelId, notice: Notice) -> DeliveryResult:
         """Post the line of a finished daily deal."""
-        delivery = await self._publisher.post_share(at.table, channel, nonce_at(at.table, notice.key))
+        delivery = await self._publisher.post(channel, Share(at), nonce_at(at.table, notice.key))
         return settle(at.table, notice.key, delivery)
 
-    async def retire(self, at: Situation, old: Retire) -> DeliveryResult:
+    async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
         """Only the last message is alive. The lobby's stays for what was sealed in it, one that revealed something for
         that, neither with anything to press; any other goes."""
         post = Post(old.channel, old.message, at.now)
         if old.role == LOBBY:
-            return edit_result(await self._publisher.retire_lobby(at.table, post))
+            return edit_result(await self._publisher.edit(post, BegunLobby(at), urgent=False))
         if old.reveal:
-            return edit_result(await self._publisher.retire_board(at.table, old.reveal, post))
+            left = ReplacedBoard(at, reveal=old.reveal)
+            return edit_result(await self._publisher.edit(post, left, urgent=False))
         return edit_result(await self._publisher.delete(post))
 
-    async def _post_reveal(self, at: Situation, notice: Notice, reveal: tuple[Saved, ...]) -> DeliveryResult:
-        delivery = await self._publisher.post_reveal(at.table, notice, nonce_at(at.table, notice.key))
-        return await self._settle_board(at, delivery, BOARD, reveal)
+    async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
+        """Post in the table's channel. Only one that names somebody rings."""
+        nonce = nonce_at(at.table, key, salt)
+        return await self._publisher.post(at.table.place.channel, message, nonce, silent=not message.rings)
 
     async def _settle_board(
-        self, at: Situation, delivery: Delivery, old_role: str, reveal: tuple[Saved, ...] = ()
+        self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: tuple[Saved, ...] = ()
     ) -> DeliveryResult:
         """The table message is a new one from now on, with the board below what it reveals. `old_role`: of the one
         before, unless that was the lobby's."""
@@ -136,20 +150,20 @@ class ChannelDelivery:
             old_role = LOBBY
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
-    async def _refresh_board(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _refresh_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         post, live = at.board, at.table.stage.live
         if post is None or (live and at.now - post.posted > OLD):
             return await self._post_board(at, notice) if live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
-        delivery = await self._publisher.edit_board(at.table, post)
+        delivery = await self._publisher.edit(post, Board(at, reveal=post.reveal))
         if isinstance(delivery, Gone) and (live or at.now - post.posted <= OLD):
             return await self._post_board(at, notice)
         if isinstance(delivery, Sent):
             delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle(at.table, BOARD, delivery)
 
-    async def _mark_board(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _mark_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         free = at.board is not None and self._publisher.editable_until(at.board) > at.now
         return (
             await self._refresh_board(at, notice)
@@ -157,14 +171,14 @@ class ChannelDelivery:
             else DeliveryResult(TryAgain(MARKS_AT_A_COST))
         )
 
-    async def _bring_board_down(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Below everything that was said since, however young the board is."""
         if at.board is None:
             return await self._refresh_board(at, notice)
         # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
-    async def _post_board(self, at: Situation, notice: Notice, wish: str = "") -> DeliveryResult:
+    async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:
         """The first one rings those who waited for this table, and becomes the table message next; one that replaces
         another rings nobody.
 
@@ -173,7 +187,7 @@ class ChannelDelivery:
         old, called = at.board, at.table.circumstances.called
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
         salt = "" if old is None else wish or old.message
-        delivery = await self._publisher.post_board(at.table, rings, nonce_at(at.table, BOARD, salt))
+        delivery = await self._post(at, RingingLobby(at, rings) if rings else Board(at), BOARD, salt)
         outcome = await self._settle_board(at, delivery, BOARD)
         if (notice.revision or rings) and isinstance(delivery, Sent):
             edit = Notice(at.table.id, RefreshBoard(), at.now)
@@ -182,7 +196,7 @@ class ChannelDelivery:
             )
         return outcome
 
-    async def _call_players(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _call_players(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
         remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
         table = at.table
@@ -191,17 +205,18 @@ class ChannelDelivery:
         remembered, rings = 0 <= at.now - table.calling <= NONCE_LASTS, _called_here(at)
         delivery = Gone() if remembered else await self._find_call(at, table.calling)
         if isinstance(delivery, Gone):
-            delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
+            called, key = Call(at, rings), nonce(table.id, notice.key, table.calling)
+            delivery = await self._publisher.post(table.place.channel, called, key, silent=not rings)
             if isinstance(delivery, Barred | Gone):  # the answer to an earlier attempt may have been lost
                 delivery = await self._find_call(at, table.calling)
         FaultPoints.reached("notice.published")
         return await self._called(table, delivery, rings)
 
-    async def _find_call(self, at: Situation, since: Milliseconds) -> Delivery:
+    async def _find_call(self, at: TableSnapshot, since: Milliseconds) -> Delivery:
         """Look for it, a few times where Discord fails: it may fail to list a channel for as long as certain messages
         are in it."""
         table = at.table.id
-        found = await self._publisher.find_call(at.table, at.board, since)
+        found = await self._publisher.find(Call(at), since)
         if not isinstance(found, TryAgain) or not found.failing:
             del self._failed_searches[table]
             return found
@@ -227,25 +242,29 @@ class ChannelDelivery:
                 assert_never(delivery)
         return DELIVERED
 
-    async def _post_start(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _post_start(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         # Delivered late, it comes before the posts of reveals that have happened since.
-        begun, lobby = replace(at.table, news=()), at.board
-        if lobby is not None and at.now - lobby.posted < STARTS_IN_PLACE:
-            delivery = await self._publisher.start_in_place(begun, lobby)
+        begun, lobby = Board(replace(at, table=replace(at.table, news=()))), at.board
+        if lobby is not None and self._starts_in_place(at, lobby):
+            delivery = await self._publisher.edit(lobby, replace(begun, reveal=lobby.reveal))
             if isinstance(delivery, Sent | TryAgain):
                 placed = await self._settle(at.table, BOARD, delivery)
                 return placed.storing(*settle(at.table, LOBBY, delivery).changes)
-        delivery = await self._publisher.post_board(begun, (), nonce_at(at.table, notice.key))
+        delivery = await self._post(at, begun, notice.key)
         return await self._settle_board(at, delivery, LOBBY)
 
-    async def _refresh_result(self, at: Situation) -> DeliveryResult:
+    def _starts_in_place(self, at: TableSnapshot, lobby: Post) -> bool:
+        """Whether the lobby's message becomes the first board, through a press on it."""
+        return at.now - lobby.posted < STARTS_IN_PLACE and self._publisher.editable_until(lobby) > at.now
+
+    async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
         post = at.posts.get(RESULT)
         if post is None:
             return DELIVERED
-        delivery = await self._publisher.edit_result(at.table, at.result, post, at.analysis)
+        delivery = await self._publisher.edit(post, Ending(at))
         return settle(at.table, RESULT, delivery)
 
-    async def _post_reminder(self, at: Situation, turn: int) -> DeliveryResult:
+    async def _post_reminder(self, at: TableSnapshot, turn: int) -> DeliveryResult:
         table = at.table
         if table.stage is not Stage.PLAYING or table.running.turn != turn:
             return DELIVERED
@@ -253,12 +272,13 @@ class ChannelDelivery:
             return DELIVERED
         role = reminder_role(turn)
         old, quiet = at.posts.get(role), at.quiet([person.user for person in table.people])
-        delivery = await self._publisher.post_reminder(table, quiet, nonce_at(table, role, table.reminded))
+        rings = [user for user in table.reminded_people() if user not in quiet]
+        delivery = await self._post(at, Reminder(at, rings), role, table.reminded)
         if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
             await self._publisher.delete(old)
         return await self._settle(table, role, delivery)
 
-    async def _remove(self, at: Situation, role: str) -> DeliveryResult:
+    async def _remove(self, at: TableSnapshot, role: str) -> DeliveryResult:
         post = at.posts.get(role)
         if post is None:
             return DELIVERED
@@ -277,7 +297,7 @@ class ChannelDelivery:
         return settle(table, role, delivery)
 
 
-def _called_here(at: Situation) -> frozenset[UserId]:
+def _called_here(at: TableSnapshot) -> frozenset[UserId]:
     """Whom the post that calls the players rings: those whom no hand rings that comes as a direct message."""
     users = {person.user for person in at.table.people}
     by_hand = {user for user in users if at.profiles[user].direct is not None and at.profiles[user].takes_hands}

@@ -13,9 +13,10 @@ from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
 from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.situation import Situation, read_situation
+from bot.scheduler.table_snapshot import read_snapshot
 from bot.scheduler.turn_delays import TurnDelays
 from bot.scheduler.visiting_delivery import VisitingDelivery
+from bot.service.messages import TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
@@ -63,18 +64,18 @@ class NoticeDelivery:
         would show the reveal twice. A hand waits until its owner is answered, and is read anew then."""
         began = now = self._clock.now()
         while True:
-            situation = await self._store.read(partial(read_situation, notice=notice, now=now))
+            at = await self._store.read(partial(read_snapshot, notice=notice, now=now))
             FaultPoints.reached("notice.read")
-            if situation is None:
+            if at is None:
                 return DELIVERED
-            if situation.person is None or not await self._publisher.answered(situation.person.user):
+            if at.person is None or not await self._publisher.answered(at.person.user):
                 break
             now = self._clock.now()
         if not notice.attempts:  # what Discord refused at first is not our delay
-            self.delays.note(situation.table, began - notice.due)
-        result = await self._deliver(situation, notice)
+            self.delays.note(at.table, began - notice.due)
+        result = await self._deliver(at, notice)
         if self._store.shared and isinstance(notice.content, RefreshHand) and result.again is None:
-            result = await self._unless_overtaken(situation, result)
+            result = await self._unless_overtaken(at, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
             late = max(0, self._clock.now() - notice.due)
             self.lateness.append(late)
@@ -82,13 +83,13 @@ class NoticeDelivery:
                 self.reveals.append(late)
         return result
 
-    async def _unless_overtaken(self, at: Situation, result: DeliveryResult) -> DeliveryResult:
+    async def _unless_overtaken(self, at: TableSnapshot, result: DeliveryResult) -> DeliveryResult:
         """A hand was edited whose owner may have been answered by another process meanwhile: then it is edited anew, or
         it would show what was before that."""
         now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
         return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
-    async def _deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def _deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         match notice.content:
             case OpenDirect():
                 return await self._hands.open_direct(at)
@@ -110,7 +111,7 @@ class NoticeDelivery:
             case _:
                 return await self._deliver_publicly(at, notice, notice.content)
 
-    async def _deliver_publicly(self, at: Situation, notice: Notice, content: Public) -> DeliveryResult:
+    async def _deliver_publicly(self, at: TableSnapshot, notice: Notice, content: Public) -> DeliveryResult:
         venue = at.table.venue
         if not venue.public:
             return DELIVERED

@@ -15,8 +15,8 @@ from bot.scheduler.delivery_result import (
     settle,
 )
 from bot.scheduler.direct_opening import DirectOpening, changing_profile
-from bot.scheduler.situation import Situation
 from bot.service.handling import RETIRES_BEFORE, leads_to
+from bot.service.messages import AnnouncedHand, Hand, OldHand, Removed, TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
@@ -42,13 +42,13 @@ class HandDelivery:
         self._clock = clock
         self._opening = opening
 
-    async def open_direct(self, at: Situation) -> DeliveryResult:
+    async def open_direct(self, at: TableSnapshot) -> DeliveryResult:
         """Open the direct message channel of somebody who sits at the table."""
         if not at.table.stage.live or at.person is None:
             return DELIVERED
         return await self._opening.open(at.table, at.profiles[at.person.user])
 
-    async def deliver(self, at: Situation, notice: Notice) -> DeliveryResult:
+    async def deliver(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Send a hand as a new direct message, which becomes the hand once it has rung, or refresh it where its owner
         takes none. Whom Discord refused once is tried again with every game: people open their messages again, or come
         back to the server."""
@@ -66,8 +66,8 @@ class HandDelivery:
                 return await self.refresh(at)
             opened = await self._opening.open(table, profile)
             return opened if opened.again is not None else replace(opened, again=TryAgain(0))
-        nonce = nonce_at(table, notice.key)
-        delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce, silent=silent)
+        hand = Hand(at) if silent else AnnouncedHand(at)
+        delivery = await self._publisher.post(profile.direct, hand, nonce_at(table, notice.key), silent=silent)
         if isinstance(delivery, Sent):
             sent = await self._sent(at, seat, person, delivery.post, tried_again=tried_again)
             shown = Notice(table.id, RefreshHand(seat), at.now)
@@ -83,7 +83,7 @@ class HandDelivery:
         return DeliveryResult(refreshed.again or refused.again, (*refused.changes, *refreshed.changes))
 
     async def _sent(
-        self, at: Situation, seat: Seat, person: Person, post: Post, *, tried_again: bool
+        self, at: TableSnapshot, seat: Seat, person: Person, post: Post, *, tried_again: bool
     ) -> DeliveryResult:
         """A new direct message is the hand from now on: the one before goes, and what was shown in the channel says
         so."""
@@ -94,7 +94,7 @@ class HandDelivery:
             )
         return outcome.storing(*replace_post(at.table, role, post, role, at.hand, self._clock.now()).changes)
 
-    async def tell_removed(self, at: Situation, notice: Notice, language: str) -> DeliveryResult:
+    async def tell_removed(self, at: TableSnapshot, notice: Notice, language: str) -> DeliveryResult:
         """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
         reaches them, the table message has said it. `language`: of whoever chose none."""
         (profile,) = at.profiles.values()
@@ -106,11 +106,11 @@ class HandDelivery:
             or not profile.takes_hands
         ):
             return DELIVERED
+        removed = Removed(at, by=by, reader=replace(profile, language=profile.language or language or None))
         nonce = nonce_at(at.table, notice.key, notice.id)
-        reader = replace(profile, language=profile.language or language or None)
-        return edit_result(await self._publisher.tell_removed(at.table, by, reader, at.board, nonce))
+        return edit_result(await self._publisher.post(profile.direct, removed, nonce, silent=False))
 
-    async def refresh(self, at: Situation) -> DeliveryResult:
+    async def refresh(self, at: TableSnapshot) -> DeliveryResult:
         """Bring the message that shows a hand up to date: through the person's last interaction, if that lives."""
         seat, person, token = at.seat, at.person, at.token
         if seat is None or person is None:
@@ -119,39 +119,38 @@ class HandDelivery:
             later = Notice(at.table.id, RefreshHand(seat), _when_to_edit(at, seat))
             if later.due > at.now:  # told anew, not tried again: the moment they are asked counts before this one
                 return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
-            return await self._edit(at, seat, person)
-        profile = at.profiles[person.user]
-        delivery = await self._publisher.refresh_hand(at.table, seat, profile, at.board, token)
+            return await self._edit(at, seat)
+        delivery = await self._publisher.edit_through(token, Hand(at))
         if not isinstance(delivery, Gone | Barred):
             return edit_result(delivery)
-        return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
+        return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
-    async def retire(self, at: Situation, old: Retire) -> DeliveryResult:
+    async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
         """A hand message goes once a newer one stands: an inbox holds the open question alone. Where no newer one is
         known it stays, and its buttons answer all the same."""
         if at.hand is None or at.hand.message == old.message:
             return DELIVERED
         return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
-    async def move(self, at: Situation) -> DeliveryResult:
+    async def move(self, at: TableSnapshot) -> DeliveryResult:
         """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None:
             return DELIVERED
         in_direct, former = leads_to(token, direct), at.kept.former
-        profile, outcome = at.profiles[person.user], DELIVERED
+        outcome = DELIVERED
         if former:
             place, older = HandPlace.DIRECT if in_direct else HandPlace.CHANNEL, HandToken(former)
-            delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, older, place)
+            delivery = await self._publisher.edit_through(older, OldHand(at, now_in=place))
             if isinstance(delivery, TryAgain):
                 return DeliveryResult(delivery)
             outcome = DELIVERED.storing(lambda unit: unit.tokens.drop_former(at.table.id, person.user, former))
         if direct is None or in_direct:
             return outcome
-        delivery = await self._publisher.retire_hand(at.table, seat, profile, at.board, direct, HandPlace.CHANNEL)
+        delivery = await self._publisher.edit(direct, OldHand(at, now_in=HandPlace.CHANNEL), urgent=False)
         return replace(outcome, again=edit_result(delivery).again)
 
-    async def retire_in_time(self, at: Situation) -> DeliveryResult:
+    async def retire_in_time(self, at: TableSnapshot) -> DeliveryResult:
         """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
         A later press gave a later token: then it is not time yet. What shows how the table ended stays as it is."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
@@ -162,13 +161,12 @@ class HandDelivery:
         if (left := at.kept.expires - RETIRES_BEFORE - at.now) > 0:
             return DeliveryResult(TryAgain(left))
         place = HandPlace.ON_REQUEST if direct is None else HandPlace.DIRECT
-        profile = at.profiles[person.user]
-        delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, place)
+        delivery = await self._publisher.edit_through(token, OldHand(at, now_in=place))
         if isinstance(delivery, TryAgain):
             return DeliveryResult(delivery)
-        return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
+        return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
-    async def _retire_shown(self, at: Situation, person: Person, newest: Post) -> DeliveryResult:
+    async def _retire_shown(self, at: TableSnapshot, person: Person, newest: Post) -> DeliveryResult:
         """The token leads to an older message than the newest one: it is used no more, but to say so in one that only
         it can edit. It may lead to the newest already: that was sent before, and the program died before it noted
         so."""
@@ -176,20 +174,19 @@ class HandDelivery:
         if token is None or seat is None or token.message == newest.message:
             return DELIVERED
         if not leads_to(token, at.hand):
-            profile, place = at.profiles[person.user], HandPlace.DIRECT
-            await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, place)
+            await self._publisher.edit_through(token, OldHand(at, now_in=HandPlace.DIRECT))
         return DELIVERED.storing(_drop_token(at, person, token))
 
-    async def _edit(self, at: Situation, seat: Seat, person: Person) -> DeliveryResult:
+    async def _edit(self, at: TableSnapshot, seat: Seat) -> DeliveryResult:
         if at.hand is None:
             return DELIVERED
-        delivery = await self._publisher.edit_hand(at.table, seat, at.profiles[person.user], at.board, at.hand)
+        delivery = await self._publisher.edit(at.hand, Hand(at))
         if isinstance(delivery, Gone):
             return forget_post(at.table, hand_role(seat))
         return settle(at.table, hand_role(seat), delivery)
 
 
-def _when_to_edit(at: Situation, seat: Seat) -> Milliseconds:
+def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
     """When a hand is edited at the bot's expense: later where its owner is not asked and saw it lately."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
@@ -197,7 +194,7 @@ def _when_to_edit(at: Situation, seat: Seat) -> Milliseconds:
     return at.now if edited is None or edited > at.now else after(edited, WAITING_EDITS)
 
 
-def _drop_token(at: Situation, person: Person, token: HandToken) -> Change:
+def _drop_token(at: TableSnapshot, person: Person, token: HandToken) -> Change:
     def drop(unit: Unit) -> None:
         unit.tokens.drop_used(at.table.id, person.user, token)
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult, settle
-from bot.scheduler.situation import Situation
 from bot.service.handling import RETIRES_BEFORE
+from bot.service.messages import Call, TableSnapshot, Visiting
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
@@ -50,7 +50,7 @@ class VisitingDelivery:
         self._calls: dict[TableId, Delivery] = {}
         """What came of posts that call players, until it is stored."""
 
-    async def deliver(self, at: Situation, content: Public) -> DeliveryResult:
+    async def deliver(self, at: TableSnapshot, content: Public) -> DeliveryResult:
         """Show the table as it is now. Nobody can be reminded."""
         match content:
             case CallPlayers():
@@ -62,14 +62,15 @@ class VisitingDelivery:
             case _:
                 return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
 
-    async def _show(self, at: Situation, known: Post, post: Post) -> DeliveryResult:
+    async def _show(self, at: TableSnapshot, known: Post, post: Post) -> DeliveryResult:
         """A message that sleeps is brought up to date by whoever wakes it: until then it is noted what it reveals. One
         that does not is told anew when it falls asleep."""
         if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
             return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
         until = self._sleeps(post)
         awake = until > at.now
-        delivery = await self._publisher.show_visiting(at.table, at.result, post, until if awake else None)
+        shown_now = Visiting(at, reveal=post.reveal, until=until if awake else None)
+        delivery = await self._publisher.edit(post, shown_now, at_no_cost=True)
         if isinstance(delivery, TryAgain):
             return DeliveryResult(delivery)
         shown = replace(delivery.post, reveal=post.reveal) if isinstance(delivery, Sent) else post
@@ -83,7 +84,7 @@ class VisitingDelivery:
         """It says so that long before the last press on it is given up, as a hand does."""
         return after(self._publisher.editable_until(post), -RETIRES_BEFORE)
 
-    async def _call_players(self, at: Situation) -> DeliveryResult:
+    async def _call_players(self, at: TableSnapshot) -> DeliveryResult:
         """The id of that post is the coin of the deal, so it is never posted twice, and a table of which nobody can
         tell whether it was is closed: no nonce holds here, and nothing can be looked for."""
         table = at.table
@@ -108,11 +109,11 @@ class VisitingDelivery:
         del self._calls[table.id]
         return DELIVERED
 
-    async def _called(self, at: Situation, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
+    async def _called(self, at: TableSnapshot, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
         """Post it, or wait for the answer to a press that lets us. Where none does in time it was not posted, unless
         somebody else did before us."""
         if at.board is not None and self._publisher.editable_until(at.board) > at.now:
-            return await self._publisher.call_visiting(at.table, rings, at.board)
+            return await self._publisher.follow_up(at.board, Call(at, rings))
         if 0 <= at.now - calling <= ANSWERED_WITHIN:
             return TryAgain(SOON)
         began = after(at.now, self._began - self._clock.monotonic())

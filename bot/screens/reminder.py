@@ -12,15 +12,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.names import bold_name, comma_list, countdown, mention
 from bot.tables.ids import UserId
-from bot.tables.table import Stage, Table
-
-
-def reminded(table: Table) -> tuple[UserId, ...]:
-    """Return the persons a reminder names: seated, present, and as far as the public knows still choosing."""
-    if table.stage is not Stage.PLAYING:
-        return ()
-    holders = [table.holder(seat) for seat in table.waited_for()]
-    return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
+from bot.tables.table import Table
 
 
 def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -> str:
@@ -30,7 +22,7 @@ def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
     """Build the reminder: who is waited for, and until when. `rings`: those among them whom it pings."""
-    names = comma_list((_name(table, user, rings, words) for user in reminded(table)), words)
+    names = comma_list((_name(table, user, rings, words) for user in table.reminded_people()), words)
     if not names:
         text = words("reminder-nobody")
     elif table.turn_ends is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.line_chart import PLAIN_GROUND, LineChart
-from bot.screens import buttons, reminder
+from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, sleep
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
@@ -17,6 +17,7 @@ from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen
 from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
 from bot.screens.places import LinkedMessage, PlaceNames
+from bot.screens.reminder import reminder_screen
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
@@ -110,11 +111,7 @@ class Screens:
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Build the reminder. `rings`: those among the people waited for whom it pings."""
-        return self._signed(table, reminder.reminder_screen(table, rings, self._public(table)))
-
-    def reminded(self, table: Table) -> Sequence[UserId]:
-        """Return the people whom a reminder may ping."""
-        return reminder.reminded(table)
+        return self._signed(table, reminder_screen(table, rings, self._public(table)))
 
     def hand_for(
         self, table: Table, seat: Seat, profile: Profile, board: LinkedMessage | None, draft: str = ""

@@ -307,6 +307,13 @@ class Table:
         view = self.view(PUBLIC)
         return tuple(seat for seat in view.asked if seat not in view.answered and not self._is_ready(seat))
 
+    def reminded_people(self) -> tuple[UserId, ...]:
+        """Return the people whom a reminder names: present, and as far as the public knows still choosing."""
+        if self.stage is not Stage.PLAYING:
+            return ()
+        holders = [self.holder(seat) for seat in self.waited_for()]
+        return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
+
     def _is_ready(self, seat: Seat) -> bool:
         holder = self.holder(seat)
         return holder.acknowledged or holder.by_house

@@ -1,21 +1,36 @@
 """A Discord without wires: the Publisher port as a list of messages, with nonces, closed doors and bad weather."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.service.handling import TOKEN_LASTS
+from bot.service.messages import (
+    AnalysisProgress,
+    AnnouncedHand,
+    BegunLobby,
+    Board,
+    Call,
+    Ending,
+    Hand,
+    Message,
+    OldHand,
+    Removed,
+    ReplacedBoard,
+    Reveal,
+    RingingLobby,
+    TableSnapshot,
+    Visiting,
+)
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
-from bot.tables.notices import HandPlace, Notice, Post, PostReveal
+from bot.tables.notices import HandPlace, Post
 from bot.tables.requests import HandToken
-from bot.tables.results import Result
-from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
@@ -66,7 +81,6 @@ class FakeDiscord:
     requests: list[str] = field(default_factory=list[str])
     analyses: list[tuple[str, Progress]] = field(default_factory=list[tuple[str, Progress]])
     turning_points: list[Analysis | None] = field(default_factory=list["Analysis | None"])
-    quiet: frozenset[UserId] = frozenset()
     rung: list[UserId] = field(default_factory=list[UserId])
     answering: dict[UserId, asyncio.Event] = field(default_factory=dict[UserId, asyncio.Event])
     """Who waits for an answer, until when."""
@@ -80,76 +94,58 @@ class FakeDiscord:
         await answer.wait()
         return True
 
-    async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
-        self.rung += rings
-        return self._create(table, table.place.channel, _board_name(table), nonce)
+    async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
+        if isinstance(message, Hand | AnnouncedHand) and message.at.owner[1].user in self.closed:
+            return Barred("50007", closed=True)
+        self._note(message, "silent hand" if silent else "hand")
+        return self._create(message.at.table, channel, _name(message), nonce)
 
-    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
-        self.rung += rings
-        return self._create(table, table.place.channel, "call", nonce)
+    async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
+        if at_no_cost and not self._at_no_cost(post):
+            return Gone()
+        if isinstance(message, ReplacedBoard):
+            self.cleared.append((post, message.reveal))
+        if isinstance(message, Ending):
+            self.turning_points.append(message.at.analysis)
+        self._note(message, "hand-edit" if isinstance(message, Hand) else "hand-retired")
+        return self.edited(message.at.table, post, _edit_name(message))
 
-    async def find_call(self, table: Table, lobby: Post | None, since: Milliseconds) -> Delivery:
-        if (bad := self._weather("find-call")) is not None:
+    async def edit_through(self, token: HandToken, message: Message) -> Delivery:
+        if isinstance(message, AnalysisProgress):
+            return self._analysis(token, message)
+        seat, _ = message.at.owner
+        hand = isinstance(message, Hand)
+        if not hand:
+            self.retired.append((token.token, seat))
+        self._note(message, "refresh" if hand else "shown-retired")
+        if (bad := self._weather(f"{'refresh' if hand else 'retire'} {seat}")) is not None:
             return bad
-        fixed = contributions_hash(table)
-        for shown in self.public(table.place.channel):
-            if shown.what == "call" and shown.posted >= since and contributions_hash(shown.table) == fixed:
-                return Sent(Post(shown.channel, shown.message, self.clock.now()))
-        return Gone()
+        if hand:
+            self.refreshed.append((token.token, seat))
+        return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
-    async def edit_board(self, table: Table, post: Post) -> Delivery:
-        return self.edited(table, post, f"{_board_name(table)}-edit")
+    def _analysis(self, token: HandToken, message: AnalysisProgress) -> Delivery:
+        assert message.language
+        if (bad := self._weather("analysis")) is not None:
+            return bad
+        self.analyses.append((token.token, message.progress))
+        return Sent(Post(message.at.table.place.channel, MessageId(1), self.clock.now()))
 
-    async def start_in_place(self, table: Table, lobby: Post) -> Delivery:
-        return await self.edit_board(table, lobby) if self._at_no_cost(lobby) else Gone()
+    async def follow_up(self, post: Post, message: Message) -> Delivery:
+        self._note(message, "")
+        return self._create(message.at.table, post.channel, _name(message), f"follow-up {self._numbered}")
 
     def editable_until(self, post: Post) -> Milliseconds:
         return Milliseconds(self.pressed.get(post.message, -TOKEN_LASTS) + TOKEN_LASTS)
 
-    async def show_visiting(
-        self, table: Table, result: Result | None, post: Post, until: Milliseconds | None
-    ) -> Delivery:
-        return self.edited(table, post, "visiting" if until else "asleep") if self._at_no_cost(post) else Gone()
-
-    async def call_visiting(self, table: Table, rings: Collection[UserId], board: Post) -> Delivery:
-        self.rung += rings
-        return self._create(table, board.channel, "call", f"follow-up {self._numbered}")
-
-    async def retire_lobby(self, table: Table, post: Post) -> Delivery:
-        return self.edited(table, post, "lobby-retired")
-
-    async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
-        self.cleared.append((post, reveal))
-        return self.edited(table, post, "board-retired")
-
-    async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
-        assert isinstance(notice.content, PostReveal)
-        return self._create(table, table.place.channel, f"reveal {notice.content.turn}", nonce)
-
-    async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
-        return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
-
-    async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
-        assert isinstance(table, Table)
-        assert language
-        self.requests.append("analysis")
-        if (weather := self.weather("analysis")) is not None:
-            return weather
-        self.analyses.append((token.token, progress))
-        return Sent(Post(table.place.channel, MessageId(1), self.clock.now()))
-
-    async def edit_result(
-        self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
-    ) -> Delivery:
-        self.turning_points.append(analysis)
-        return self.edited(table, post, "result-edit" if result else "cancelled-edit")
-
-    async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
-        self.quiet = frozenset(quiet)
-        return self._create(table, table.place.channel, "reminder", nonce)
-
-    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
-        return self._create(table, channel, "share", nonce)
+    async def find(self, call: Call, since: Milliseconds) -> Delivery:
+        if (bad := self._weather("find-call")) is not None:
+            return bad
+        fixed = contributions_hash(call.at.table)
+        for shown in self.public(call.at.table.place.channel):
+            if shown.what == "call" and shown.posted >= since and contributions_hash(shown.table) == fixed:
+                return Sent(Post(shown.channel, shown.message, self.clock.now()))
+        return Gone()
 
     async def delete(self, post: Post) -> Delivery:
         if (bad := self._weather("delete")) is not None:
@@ -162,55 +158,19 @@ class FakeDiscord:
             return bad
         return Opened(ChannelId(DIRECT + user))
 
-    async def send_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str, *, silent: bool = False
-    ) -> Delivery:
-        assert profile.direct is not None
-        if profile.user in self.closed:
-            return Barred("50007", closed=True)
-        self.to_hands.append(ToHand("silent hand" if silent else "hand", board))
-        return self._create(table, profile.direct, f"hand {seat}", nonce)
-
-    async def tell_removed(
-        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
-    ) -> Delivery:
-        assert profile.direct is not None
-        self.to_hands.append(ToHand(f"removed by {by}, in {profile.language}", board))
-        return self._create(table, profile.direct, "removed", nonce)
-
-    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
-        _belongs(table, seat, profile)
-        self.to_hands.append(ToHand("hand-edit", board))
-        return self.edited(table, post, f"hand-edit {seat}")
-
-    async def refresh_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
-    ) -> Delivery:
-        _belongs(table, seat, profile)
-        self.to_hands.append(ToHand("refresh", board))
-        if (bad := self._weather(f"refresh {seat}")) is not None:
-            return bad
-        self.refreshed.append((token.token, seat))
-        return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
-
-    async def retire_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
-    ) -> Delivery:
-        _belongs(table, seat, profile)
-        self.moved.append((seat, now_in))
-        self.to_hands.append(ToHand("hand-retired", board))
-        return self.edited(table, post, f"hand-retired {seat}")
-
-    async def retire_shown_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
-    ) -> Delivery:
-        _belongs(table, seat, profile)
-        self.moved.append((seat, now_in))
-        self.retired.append((token.token, seat))
-        self.to_hands.append(ToHand("shown-retired", board))
-        if (bad := self._weather(f"retire {seat}")) is not None:
-            return bad
-        return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
+    def _note(self, message: Message, what: str) -> None:
+        """Note whom a message rings, and what is asked about hands and results."""
+        self.rung += message.rings
+        match message:
+            case Hand() | AnnouncedHand() | OldHand():
+                _belongs(message.at)
+                self.to_hands.append(ToHand(what, message.at.board))
+                if isinstance(message, OldHand):
+                    self.moved.append((message.at.owner[0], message.now_in))
+            case Removed(by=by, reader=reader):
+                self.to_hands.append(ToHand(f"removed by {by}, in {reader.language}", message.at.board))
+            case _:
+                pass
 
     def public(self, channel: int) -> list[Shown]:
         """The messages of a channel, oldest first."""
@@ -254,12 +214,42 @@ class FakeDiscord:
         return self.weather(what)
 
 
-def _belongs(table: Table, seat: Seat, profile: Profile) -> None:
+def _belongs(at: TableSnapshot) -> None:
     """A hand is shown to the person who holds the seat, to nobody else."""
-    person = table.holder(seat).person
+    seat, profile = at.owner
+    person = at.table.holder(seat).person
     assert person is not None
     assert profile.user == person.user
 
 
-def _board_name(table: Table) -> str:
-    return "lobby" if table.stage is Stage.LOBBY else "board"
+def _name(message: Message) -> str:
+    """What a message is called in `requests`."""
+    table = message.at.table
+    match message:
+        case Board() | RingingLobby():
+            return "lobby" if table.stage is Stage.LOBBY else "board"
+        case Reveal(turn=turn):
+            return f"reveal {turn}"
+        case Ending(at=at):
+            return "result" if at.result else "cancelled"
+        case Hand() | AnnouncedHand():
+            return f"hand {message.at.seat}"
+        case _:
+            return type(message).__name__.lower()
+
+
+def _edit_name(message: Message) -> str:
+    """What an edit that shows this message is called in `requests`."""
+    match message:
+        case Visiting(until=until):
+            return "visiting" if until else "asleep"
+        case BegunLobby():
+            return "lobby-retired"
+        case ReplacedBoard():
+            return "board-retired"
+        case Hand():
+            return f"hand-edit {message.at.seat}"
+        case OldHand():
+            return f"hand-retired {message.at.seat}"
+        case _:
+            return f"{_name(message)}-edit"

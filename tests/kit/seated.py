@@ -4,16 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.service.messages import TableSnapshot
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import contributions
+from bot.tables.notices import BOARD, Post
 from bot.tables.players import House, Person, Premove
+from bot.tables.settings import Profile
 from bot.tables.table import Holder, News, Pace, Place, Stage, Table, kept
 from engine import catalogue, fairness
 from engine.card_places import cards_in, cards_lying
 from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.clocks import ManualClock
 from tests.kit.every_game import SWEEPS
 
 GAME = "two_win"
@@ -131,3 +135,12 @@ def seen_by_one_only(table: Table, seat: Seat) -> list[CardCode]:
     """The cards that the holder of a seat knows and the public does not, in the order of the game."""
     view = table.running.view
     return [*(cards_in(view(Viewer(seat))) - cards_in(view(PUBLIC))).elements()]
+
+
+def snapshot(
+    table: Table, seat: Seat | None = None, profile: Profile | None = None, board: Post | None = None
+) -> TableSnapshot:
+    """A table as it was read to tell of it. `profile`: of whoever holds the seat; `board`: the table message."""
+    posts = {} if board is None else {BOARD: board}
+    profiles = {} if profile is None else {profile.user: profile}
+    return TableSnapshot(ManualClock().now(), table, posts, profiles, seat)

@@ -88,5 +88,5 @@ async def _call(context: Context, asker: Requester, table: Table, guest: UserId,
     where = context.place_names.of(table, await context.tables.board(table.id))
     screen = ordinary_post(text, Buttons((Link(words("button-table"), where.link),)))
     nonce = f"i{table.id}{guest % 10**12}"
-    sent = await context.publisher.post(table.place.channel, screen, nonce, (guest,) if rings else (), silent=not rings)
+    sent = await context.publisher.send(table.place.channel, screen, nonce, (guest,) if rings else (), silent=not rings)
     return isinstance(sent, Sent)

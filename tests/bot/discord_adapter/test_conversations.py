@@ -3,6 +3,7 @@
 import pytest
 
 from bot.persistence.outbox import usable
+from bot.service.messages import Hand
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.settings import Profile
@@ -10,6 +11,7 @@ from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, settled, shown
+from tests.kit.seated import snapshot
 
 HOUSE, FIRST = Seat(0), Seat(1)
 """The house sits down with the command; then person 1, then person 2."""
@@ -154,7 +156,7 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert kind(half) == UPDATE
     assert "Which card for the units?" in shown(half)
     profile = Profile(UserId(1), direct=ChannelId(555))
-    await evening.client.publisher.refresh_hand(table, FIRST, profile, None, HandToken("token"))
+    await evening.client.publisher.edit_through(HandToken("token"), Hand(snapshot(table, FIRST, profile, None)))
     assert shown(evening.wire.last) == shown(half), "what is told anew shows it still"
     second = next(custom_id for custom_id in controls(half).values() if custom_id.endswith(f" {tens} {units}"))
     whole = await evening.people.press(1, second, direct=True)
@@ -163,7 +165,9 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
     assert f"You're playing **{number}**. You can still change that." in shown(locked)
-    await evening.client.publisher.refresh_hand(await evening.table(), FIRST, profile, None, HandToken("token"))
+    await evening.client.publisher.edit_through(
+        HandToken("token"), Hand(snapshot(await evening.table(), FIRST, profile, None))
+    )
     assert shown(evening.wire.last) == shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
     assert "which card for the tens?" in shown(again)

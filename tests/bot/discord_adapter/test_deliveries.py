@@ -10,11 +10,24 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.service.messages import (
+    AnalysisProgress,
+    AnnouncedHand,
+    BegunLobby,
+    Board,
+    Ending,
+    Hand,
+    OldHand,
+    Reminder,
+    Removed,
+    Reveal,
+    RingingLobby,
+)
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import HandPlace, Notice, Post, PostReveal
+from bot.tables.notices import HandPlace, Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Stage
@@ -24,7 +37,7 @@ from tests.bot.discord_adapter.wire_ends import error, shown
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import SCREENS
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import dealt, lobby, snapshot
 
 CLOCK = ManualClock()
 NOW = CLOCK.now()
@@ -34,6 +47,7 @@ PROFILE = Profile(UserId(1), direct=ChannelId(555))
 TOKEN = HandToken("canary-token")
 SILENT = 4096
 SHOWN_IN = "/webhooks/4000/canary-token/messages/@original"
+HAND_OF_ADA = snapshot(dealt(), Seat(0), PROFILE, TABLE_POST)
 
 
 class Deliveries:
@@ -77,12 +91,11 @@ async def sent(evening: Evening) -> Deliveries:
 
 async def test_each_new_message_of_a_table_stands_in_its_channel_with_its_nonce(sent: Deliveries) -> None:
     publisher, over = sent.publisher, replace(dealt(), stage=Stage.CANCELLED)
-    reveal = Notice(dealt().id, PostReveal(1, ()), NOW)
     for number, telling in enumerate(
         (
-            publisher.post_board(lobby(), (), "nonce-0"),
-            publisher.post_reveal(dealt(), reveal, "nonce-1"),
-            publisher.post_result(over, None, "nonce-2"),
+            publisher.post(ChannelId(70), Board(snapshot(lobby())), "nonce-0"),
+            publisher.post(ChannelId(70), Reveal(snapshot(dealt()), turn=1, events=()), "nonce-1"),
+            publisher.post(ChannelId(70), Ending(snapshot(over)), "nonce-2"),
         )
     ):
         assert await telling == sent.new(70)
@@ -91,29 +104,30 @@ async def test_each_new_message_of_a_table_stands_in_its_channel_with_its_nonce(
 
 
 async def test_a_message_rings_whom_it_should_and_then_it_is_not_silent(sent: Deliveries) -> None:
-    assert await sent.publisher.post_board(lobby(), [UserId(2)], "n") == sent.new(70)
+    assert await sent.publisher.post(
+        ChannelId(70), RingingLobby(snapshot(lobby()), [UserId(2)]), "n", silent=False
+    ) == sent.new(70)
     assert (sent.rung, sent.silent) == ([2], False)
-    assert await sent.publisher.post_reminder(dealt(), [UserId(2)], "n") == sent.new(70)
+    assert await sent.publisher.post(
+        ChannelId(70), Reminder(snapshot(dealt()), [UserId(1)]), "n", silent=False
+    ) == sent.new(70)
     assert (sent.rung, sent.silent) == ([1], False)
     assert "<@1>" in shown(sent.evening.wire.last)
 
 
 async def test_hands_and_what_a_person_alone_is_told_come_with_a_sound(sent: Deliveries) -> None:
-    assert await sent.publisher.send_hand(dealt(), Seat(0), PROFILE, TABLE_POST, "n-1") == sent.new(555)
+    assert await sent.publisher.post(ChannelId(555), AnnouncedHand(HAND_OF_ADA), "n-1", silent=False) == sent.new(555)
     assert (sent.body["nonce"], sent.rung, sent.silent) == ("n-1", [], False)
     kicked = Circumstances(names=((UserId(9), "Mod"),), remarks=(Remark(RemarkKind.KICKED, UserId(1), UserId(9)),))
     table = replace(dealt(), circumstances=kicked)
-    assert await sent.publisher.tell_removed(table, UserId(9), PROFILE, TABLE_POST, "n-2") == sent.new(555)
+    assert await sent.publisher.post(
+        ChannelId(555), Removed(snapshot(table, board=TABLE_POST), by=UserId(9), reader=PROFILE), "n-2", silent=False
+    ) == sent.new(555)
     assert (sent.body["nonce"], sent.rung, sent.silent) == ("n-2", [], False)
     assert "**Mod**" in shown(sent.evening.wire.last)
 
 
-async def test_without_a_direct_channel_nothing_is_sent_to_anybody(sent: Deliveries) -> None:
-    unknown = Profile(UserId(1))
-    closed = Barred("direct messages not opened")
-    assert await sent.publisher.send_hand(dealt(), Seat(0), unknown, None, "n") == closed
-    assert await sent.publisher.tell_removed(dealt(), UserId(9), unknown, None, "n") == closed
-    assert sent.evening.wire.calls == []
+async def test_a_direct_channel_is_opened_by_the_number_of_its_person(sent: Deliveries) -> None:
     assert await sent.publisher.open_direct(UserId(1)) == Opened(ChannelId(555))
     assert sent.body == {"recipient_id": 1}
 
@@ -122,15 +136,15 @@ async def test_an_edit_keeps_when_a_message_was_posted_and_says_when_it_was_edit
     publisher, over = sent.publisher, replace(dealt(), stage=Stage.CANCELLED)
     edited = Sent(replace(TABLE_POST, edited=NOW))
     for telling in (
-        publisher.edit_board(dealt(), TABLE_POST),
-        publisher.retire_lobby(dealt(), TABLE_POST),
-        publisher.edit_result(over, None, TABLE_POST),
+        publisher.edit(TABLE_POST, Board(snapshot(dealt()))),
+        publisher.edit(TABLE_POST, BegunLobby(snapshot(dealt())), urgent=False),
+        publisher.edit(TABLE_POST, Ending(snapshot(over))),
     ):
         assert await telling == edited
         assert (sent.where, sent.rung) == (("PATCH", "/channels/70/messages/99"), [])
     for telling in (
-        publisher.edit_hand(dealt(), Seat(0), PROFILE, TABLE_POST, HAND_POST),
-        publisher.retire_hand(dealt(), Seat(0), PROFILE, TABLE_POST, HAND_POST, HandPlace.DIRECT),
+        publisher.edit(HAND_POST, Hand(HAND_OF_ADA)),
+        publisher.edit(HAND_POST, OldHand(HAND_OF_ADA, now_in=HandPlace.DIRECT), urgent=False),
     ):
         assert await telling == Sent(replace(HAND_POST, edited=NOW))
         assert (sent.where, sent.rung) == (("PATCH", "/channels/555/messages/8"), [])
@@ -141,12 +155,12 @@ async def test_a_lobby_mentions_those_whom_it_rings_once_and_names_the_others(se
     met them."""
     names = ((UserId(5), "Eva"), (UserId(6), "Finn"))
     called = replace(lobby(), circumstances=Circumstances(called=(UserId(5), UserId(6)), names=names))
-    await sent.publisher.post_board(called, [UserId(5)], "n")
+    await sent.publisher.post(ChannelId(70), RingingLobby(snapshot(called), [UserId(5)]), "n", silent=False)
     assert (sent.rung, sent.body["content"].splitlines()[0]) == (
         [5],
         "<@5>, **Finn**: your game is on! Press **Join**.",
     )
-    await sent.publisher.edit_board(called, TABLE_POST)
+    await sent.publisher.edit(TABLE_POST, Board(snapshot(called)))
     assert (sent.rung, sent.body["content"]) == ([], None)
     assert "**Eva**, **Finn**: your game is on!" in shown(sent.evening.wire.last)
 
@@ -156,9 +170,9 @@ async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deli
     over = replace(dealt(), stage=Stage.OVER)
     told: list[str] = []
     for telling in (
-        publisher.refresh_hand(dealt(), Seat(0), PROFILE, TABLE_POST, TOKEN),
-        publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, TABLE_POST, TOKEN, HandPlace.DIRECT),
-        publisher.show_analysis(over, analysis, "en", TOKEN),
+        publisher.edit_through(TOKEN, Hand(HAND_OF_ADA)),
+        publisher.edit_through(TOKEN, OldHand(HAND_OF_ADA, now_in=HandPlace.DIRECT)),
+        publisher.edit_through(TOKEN, AnalysisProgress(snapshot(over), progress=analysis, language="en")),
     ):
         answer = await telling
         assert sent.where == ("PATCH", SHOWN_IN)
@@ -170,14 +184,14 @@ async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deli
 
 
 async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:
-    delivery = await sent.publisher.post_board(lobby(), (), "n")
+    delivery = await sent.publisher.post(ChannelId(70), Board(snapshot(lobby())), "n")
     assert await sent.first_boards.outcome(lobby().id) == delivery
-    await sent.publisher.post_board(dealt(), (), "n")
+    await sent.publisher.post(ChannelId(70), Board(snapshot(dealt())), "n")
     assert await sent.first_boards.outcome(dealt().id) is None, "a game begun later has a lobby that stood"
     sent.evening.wire.answers.append(error(403, 50001))
-    barred = await sent.publisher.post_board(lobby(), (), "n")
+    barred = await sent.publisher.post(ChannelId(70), Board(snapshot(lobby())), "n")
     assert barred == Barred("no access to the channel")
     assert await sent.first_boards.outcome(lobby().id) == barred
     sent.evening.wire.answers.append(error(500, 0))
-    assert isinstance(await sent.publisher.post_board(lobby(), (), "n"), TryAgain)
+    assert isinstance(await sent.publisher.post(ChannelId(70), Board(snapshot(lobby())), "n"), TryAgain)
     assert await sent.first_boards.outcome(lobby().id) is None, "nobody knows yet"

@@ -16,6 +16,7 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import MOST_LOOKED_AT, DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.service.messages import Board, Call
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds
@@ -32,7 +33,7 @@ from sandbox.settings import SandboxSettings
 from sandbox.world import Channel, Overwrite
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import SCREENS
-from tests.kit.seated import lobby
+from tests.kit.seated import lobby, snapshot
 
 
 class Hall:
@@ -52,20 +53,21 @@ class Hall:
 
     async def opened(self) -> None:
         """Post the lobby, and let so much time pass that no search by moments reaches it."""
-        delivery = await self.publisher.post_board(self.table, (), "lobby")
+        delivery = await self.publisher.post(self.table.place.channel, Board(snapshot(self.table)), "lobby")
         assert isinstance(delivery, Sent)
         self.lobby = delivery.post
         self.clock.advance(10 * MINUTE)
         self.calling = Milliseconds(self.clock.now_ms())
 
     async def call(self) -> MessageId:
-        delivery = await self.publisher.post_call(self.table, (), f"call {self.clock.now_ms()}")
+        call, nonce = Call(snapshot(self.table)), f"call {self.clock.now_ms()}"
+        delivery = await self.publisher.post(self.table.place.channel, call, nonce)
         assert isinstance(delivery, Sent)
         self.clock.advance(1 * SECOND)
         return delivery.post.message
 
     async def find(self) -> Delivery:
-        return await self.publisher.find_call(self.table, self.lobby, self.calling)
+        return await self.publisher.find(Call(snapshot(self.table, board=self.lobby)), self.calling)
 
     async def finds(self) -> MessageId | None:
         delivery = await self.find()

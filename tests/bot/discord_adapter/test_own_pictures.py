@@ -10,6 +10,7 @@ from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.pictures.covers import HandPicture
+from bot.service.messages import Hand
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import HandToken
@@ -21,7 +22,7 @@ from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, error
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import ENGLISH, SCREENS
-from tests.kit.seated import dealt, lobby, moments
+from tests.kit.seated import dealt, lobby, moments, snapshot
 
 MY_HAND = ENGLISH("button-picture")
 
@@ -140,10 +141,10 @@ async def test_a_hand_that_comes_by_itself_has_its_picture_where_that_is_wanted(
     counter = InvalidRequestCounter(clock)
     publisher = DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
     profile = Profile(UserId(1), direct=ChannelId(5), pictures=pictures)
-    sent = await publisher.send_hand(dealt(), Seat(0), profile, None, "nonce", silent=True)
+    sent = await publisher.post(ChannelId(555), Hand(snapshot(dealt(), Seat(0), profile, None)), "nonce")
     assert isinstance(sent, Sent)
-    await publisher.edit_hand(dealt(), Seat(0), profile, None, sent.post)
-    await publisher.refresh_hand(dealt(), Seat(0), profile, None, HandToken("theirs"))
+    await publisher.edit(sent.post, Hand(snapshot(dealt(), Seat(0), profile, None)))
+    await publisher.edit_through(HandToken("theirs"), Hand(snapshot(dealt(), Seat(0), profile, None)))
     pictured = pictures is OwnPictures.ALWAYS
     assert [begins_with_a_picture(call) for call in evening.wire.calls] == [pictured] * 3
     names = {file.filename for file in evening.wire.files}

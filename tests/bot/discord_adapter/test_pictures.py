@@ -13,6 +13,7 @@ from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter, Json, Wire
 from bot.screens.components import Box, Picture, Screen, Text, measure
+from bot.service.messages import AnalysisProgress
 from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
@@ -25,7 +26,7 @@ from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.readable import SCREENS
-from tests.kit.seated import dealt
+from tests.kit.seated import dealt, snapshot
 
 CURVE = Picture("curve.png", b"\x89PNG canary", "It rises from 1000 to 1200.")
 SCREEN = Screen((Box((Text("Words say the same."), CURVE)),))
@@ -183,36 +184,41 @@ def publisher(evening: Evening) -> DiscordPublisher:
 
 
 async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPublisher) -> None:
-    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Sent)
+    assert isinstance(await publisher.send(ChannelId(70), SCREEN, "nonce"), Sent)
     post = Post(ChannelId(70), MessageId(9), Milliseconds(0))
-    assert isinstance(await publisher.edit(post, SCREEN), Sent)
+    at = snapshot(replace(dealt(), stage=Stage.OVER))
+    found = AnalysisProgress(at, progress=Found(an_analysis()), language="en")
+    assert isinstance(await publisher.edit(post, found), Sent)
     assert [(call.method, call.path) for call in evening.wire.calls] == [
         ("POST", "/channels/70/messages"),
         ("PATCH", "/channels/70/messages/9"),
     ]
-    assert [_names(sent) for sent in evening.wire.files] == [CURVE.name, CURVE.name]
+    assert [_names(sent) for sent in evening.wire.files] == [CURVE.name, "analysis.webp"]
 
 
 async def test_a_post_without_its_picture_is_better_than_none(evening: Evening, publisher: DiscordPublisher) -> None:
     evening.wire.answers.append(error(403, 50013))
-    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Sent)
+    assert isinstance(await publisher.send(ChannelId(70), SCREEN, "nonce"), Sent)
     assert len(evening.wire.calls) == 2
     assert "attachment://" not in str(evening.wire.last.body)
     evening.wire.answers += [error(403, 50013), error(403, 50013)]
-    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Barred)
+    assert isinstance(await publisher.send(ChannelId(70), SCREEN, "nonce"), Barred)
 
 
 async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
-    table, token = replace(dealt(), stage=Stage.OVER), HandToken("watching")
-    assert isinstance(await publisher.show_analysis(table, UnderWay(0.5), "en", token), Sent)
+    at, token = snapshot(replace(dealt(), stage=Stage.OVER)), HandToken("watching")
+    half, found = (
+        AnalysisProgress(at, progress=progress, language="en") for progress in (UnderWay(0.5), Found(an_analysis()))
+    )
+    assert isinstance(await publisher.edit_through(token, half), Sent)
     assert "50% done" in str(evening.wire.last.body)
     assert evening.wire.files == []
-    assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
+    assert isinstance(await publisher.edit_through(token, found), Sent)
     assert [_names(sent) for sent in evening.wire.files] == ["analysis.webp"]
     evening.wire.answers.append(error(403, 50013))
-    assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
+    assert isinstance(await publisher.edit_through(token, found), Sent)
     assert "attachment://" not in str(evening.wire.last.body)
     assert {call.path.split("/")[-1] for call in evening.wire.calls} == {"@original"}
 

@@ -16,11 +16,23 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.wire import InvalidRequestCounter
 from bot.screens.lobby import shown_hash
 from bot.service.handling import TOKEN_LASTS
+from bot.service.messages import (
+    AnnouncedHand,
+    BegunLobby,
+    Board,
+    Call,
+    Ending,
+    Hand,
+    OldHand,
+    Reminder,
+    ReplacedBoard,
+    Reveal,
+)
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
-from bot.tables.notices import HandPlace, Notice, Post, PostReveal, RefreshBoard
+from bot.tables.notices import HandPlace, Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Table
@@ -35,7 +47,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.idle import everybody_waits
 from tests.kit.library import messages_kept
 from tests.kit.readable import SCREENS
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import dealt, lobby, snapshot
 
 NOW = ManualClock().now()
 CHANNEL = ChannelId(70)
@@ -65,10 +77,10 @@ async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, 
     invalid_requests.note()
     clock.advance(9 * MINUTE)
     invalid_requests.note()
-    told = await publisher.post_board(lobby(), (), "nonce-1")
+    told = await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1")
     assert (told, evening.wire.calls) == (TryAgain(1 * MINUTE), [])
     clock.advance(1 * MINUTE)
-    assert isinstance(await publisher.post_board(lobby(), (), "nonce-1"), Sent)
+    assert isinstance(await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1"), Sent)
 
 
 async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
@@ -92,11 +104,8 @@ async def test_a_hand_is_told_when_something_in_it_is_different(
 ) -> None:
     async def tell(table: Table, token: HandToken = TOKEN, seat: int = 0) -> int:
         before = len(evening.wire.calls)
-        told = (
-            await publisher.edit_hand(table, Seat(seat), PROFILE, None, POST)
-            if through == "the bot"
-            else await publisher.refresh_hand(table, Seat(seat), PROFILE, None, token)
-        )
+        hand = Hand(snapshot(table, Seat(seat), replace(PROFILE, user=UserId(seat + 1))))
+        told = await (publisher.edit(POST, hand) if through == "the bot" else publisher.edit_through(token, hand))
         assert isinstance(told, Sent)
         return len(evening.wire.calls) - before
 
@@ -106,15 +115,15 @@ async def test_a_hand_is_told_when_something_in_it_is_different(
     assert [await tell(quicker, seat=1), await tell(quicker)] == [1, 0]
     if through == "a token":
         assert await tell(quicker, HandToken("of another press")) == 1
-    await publisher.retire_shown_hand(table, Seat(0), PROFILE, None, TOKEN, HandPlace.DIRECT)
+    await publisher.edit_through(TOKEN, OldHand(snapshot(table, Seat(0), PROFILE, None), now_in=HandPlace.DIRECT))
     assert await tell(quicker) == 1
 
 
 async def test_a_hand_that_discord_did_not_take_is_told_again(publisher: DiscordPublisher, evening: Evening) -> None:
     evening.wire.answers.append(error(500, 0))
-    first = await publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN)
+    first = await publisher.edit_through(TOKEN, Hand(snapshot(dealt(), Seat(0), PROFILE, None)))
     assert isinstance(first, TryAgain)
-    assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN), Sent)
+    assert isinstance(await publisher.edit_through(TOKEN, Hand(snapshot(dealt(), Seat(0), PROFILE, None))), Sent)
     assert len(evening.wire.calls) == 2
 
 
@@ -138,9 +147,9 @@ async def test_whoever_presses_while_their_hand_is_edited_is_answered_after_it(
     evening.wire.answers.append(slowly)
     async with asyncio.TaskGroup() as group:
         editing = group.create_task(
-            publisher.edit_hand(dealt(), Seat(0), PROFILE, None, POST)
+            publisher.edit(POST, Hand(snapshot(dealt(), Seat(0), PROFILE, None)))
             if through == "the bot"
-            else publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN)
+            else publisher.edit_through(TOKEN, Hand(snapshot(dealt(), Seat(0), PROFILE, None)))
         )
         await begun.wait()
         answering = group.create_task(in_flight.edited(PROFILE.user))
@@ -154,7 +163,7 @@ async def test_whoever_presses_while_their_hand_is_edited_is_answered_after_it(
 
 
 async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:
-    sent = await publisher.post_board(lobby(), (), "nonce-1")
+    sent = await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1")
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(100_001), NOW))
     assert (call.method, call.path) == ("POST", "/channels/70/messages")
@@ -164,7 +173,7 @@ async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evenin
 
 
 async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, publisher: DiscordPublisher) -> None:
-    sent = await publisher.edit_board(dealt(), POST)
+    sent = await publisher.edit(POST, Board(snapshot(dealt())))
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
     assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
@@ -176,13 +185,14 @@ async def test_a_message_that_was_pressed_lately_is_edited_through_the_press_at_
 ) -> None:
     publisher.tokens.keep(POST.message, "first")
     publisher.tokens.keep(POST.message, "second")
-    sent = await publisher.edit_board(dealt(), POST)
+    sent = await publisher.edit(POST, Board(snapshot(dealt())))
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
     assert (call.method, call.path.endswith("/second/messages/@original")) == ("PATCH", True)
     assert call.body["allowed_mentions"] == NOBODY
-    assert isinstance(await publisher.start_in_place(dealt(), POST), Sent)
-    assert await publisher.start_in_place(dealt(), Post(CHANNEL, MessageId(98), NOW)) == Gone()
+    board = Board(snapshot(dealt()))
+    assert isinstance(await publisher.edit(POST, board, at_no_cost=True), Sent)
+    assert await publisher.edit(Post(CHANNEL, MessageId(98), NOW), board, at_no_cost=True) == Gone()
 
 
 async def test_a_press_that_leads_nowhere_any_more_is_forgotten_and_the_bot_edits(
@@ -191,7 +201,7 @@ async def test_a_press_that_leads_nowhere_any_more_is_forgotten_and_the_bot_edit
     publisher.tokens.keep(POST.message, "canary-token")
     evening.wire.answers.append(error(401, 50027))
     for _ in range(2):
-        assert isinstance(await publisher.edit_board(dealt(), POST), Sent)
+        assert isinstance(await publisher.edit(POST, Board(snapshot(dealt()))), Sent)
     assert [call.path.endswith("@original") for call in evening.wire.calls] == [True, False, False]
 
 
@@ -211,16 +221,16 @@ SILENT = 4096
 
 async def test_what_need_not_ring_is_silent(evening: Evening, publisher: DiscordPublisher) -> None:
     for told in (
-        publisher.post_board(lobby(), (), "nonce-1"),
-        publisher.post_result(dealt(), None, "nonce-2"),
-        publisher.post_reminder(dealt(), [UserId(1), UserId(2)], "nonce-3"),
+        publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1"),
+        publisher.post(CHANNEL, Ending(snapshot(dealt())), "nonce-2"),
+        publisher.post(CHANNEL, Reminder(snapshot(dealt())), "nonce-3"),
     ):
         await told
         assert evening.wire.last.body["flags"] & SILENT
 
 
 async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, publisher: DiscordPublisher) -> None:
-    await publisher.post_call(lobby(), [UserId(1), UserId(2)], "nonce-1")
+    await publisher.post(CHANNEL, Call(snapshot(lobby()), [UserId(1), UserId(2)]), "nonce-1", silent=False)
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
@@ -230,7 +240,7 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
 
 async def test_a_phone_shows_what_the_call_says(evening: Evening, publisher: DiscordPublisher) -> None:
     """Of a message made of components a notification shows nothing."""
-    await publisher.post_call(lobby(), [UserId(1)], "nonce-1")
+    await publisher.post(CHANNEL, Call(snapshot(lobby()), [UserId(1)]), "nonce-1", silent=False)
     body = evening.wire.last.body
     assert (body["content"].startswith("🔔 <@1>"), body["flags"], body["components"]) == (True, 0, [])
 
@@ -245,13 +255,13 @@ async def test_the_call_is_found_in_its_text_and_one_of_an_earlier_release_in_it
     said = f"Fixed: `{contributions_hash(lobby())[:digits]}`"
     told = {"components": [{"type": 10, "id": 1, "content": said}]} if flags else {"content": said}
     evening.wire.answers.append([message_data("98", CHANNEL), {**message_data("99", CHANNEL, flags), **told}])
-    assert await publisher.find_call(lobby(), POST, NOW) == Sent(Post(CHANNEL, MessageId(99), NOW))
+    assert await publisher.find(Call(snapshot(lobby(), board=POST)), NOW) == Sent(Post(CHANNEL, MessageId(99), NOW))
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
-    await publisher.post_reminder(dealt(), (), "nonce-1")
+    await publisher.post(CHANNEL, Reminder(snapshot(dealt()), [UserId(1), UserId(2)]), "nonce-1", silent=False)
     assert evening.wire.last.body["allowed_mentions"] == {"parse": [], "users": [1, 2]}
 
 
@@ -259,27 +269,26 @@ async def test_results_and_reveals_go_to_the_channel_of_the_table(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
     table = dealt()
-    await publisher.post_result(table, None, "nonce-1")
+    await publisher.post(CHANNEL, Ending(snapshot(table)), "nonce-1")
     assert "the table was closed" in shown(evening.wire.last)
-    await publisher.post_reveal(table, Notice(table.id, PostReveal(1, ()), NOW), "nonce-2")
+    await publisher.post(CHANNEL, Reveal(snapshot(table), turn=1, events=()), "nonce-2")
     assert "Pass a card" in shown(evening.wire.last)
-    with pytest.raises(ValueError, match="no reveal"):
-        await publisher.post_reveal(table, Notice(table.id, RefreshBoard(), NOW), "nonce-3")
 
 
 async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_to_press(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
     old = Post(ChannelId(555), MessageId(8), NOW)
-    await publisher.retire_lobby(dealt(), POST)
+    await publisher.edit(POST, BegunLobby(snapshot(dealt())), urgent=False)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
     assert "are playing below." in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old, HandPlace.CHANNEL)
+    mine = snapshot(dealt(), Seat(0), PROFILE, POST)
+    await publisher.edit(old, OldHand(mine, now_in=HandPlace.CHANNEL), urgent=False)
     assert evening.wire.last.path == "/channels/555/messages/8"
     assert "Your hand is now in \\#" in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN, HandPlace.DIRECT)
+    await publisher.edit_through(TOKEN, OldHand(snapshot(dealt(), Seat(0), PROFILE, POST), now_in=HandPlace.DIRECT))
     assert evening.wire.last.path.endswith("/canary-token/messages/@original")
     assert not evening.wire.last.by_bot
     assert controls(evening.wire.last) == {}
@@ -290,7 +299,7 @@ async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
 ) -> None:
     nothing = Criteria(highest=False, stars=False, twins=False, tens_run=False, units_run=False)
     formed = tuple(Formed(Seat(seat), FORMS[KINDS[0]][KINDS[3]], nothing) for seat in range(2))
-    await publisher.retire_board(dealt(), (Revealed(1, formed, (Seat(2),)).save(),), POST)
+    await publisher.edit(POST, ReplacedBoard(snapshot(dealt()), reveal=(Revealed(1, formed, (Seat(2),)).save(),)))
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
     assert shown(evening.wire.last).startswith("Round 1 · Ada ")
     assert controls(evening.wire.last) == {}
@@ -298,12 +307,12 @@ async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
 
 async def test_hands_go_to_their_owner_only(evening: Evening, publisher: DiscordPublisher) -> None:
     table = dealt()
-    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1", silent=True)
+    await publisher.post(ChannelId(555), Hand(snapshot(table, Seat(0), PROFILE, POST)), "nonce-1")
     assert evening.wire.last.path == "/channels/555/messages"
     assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
-    await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
+    await publisher.edit(Post(ChannelId(555), MessageId(8), NOW), Hand(snapshot(table, Seat(0), PROFILE, POST)))
     assert evening.wire.last.path == "/channels/555/messages/8"
-    await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN)
+    await publisher.edit_through(TOKEN, Hand(snapshot(table, Seat(0), PROFILE, POST)))
     call = evening.wire.last
     assert (call.method, call.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
     assert call.body["allowed_mentions"] == NOBODY
@@ -314,22 +323,19 @@ async def test_a_hand_that_rings_says_why_and_shows_no_card_until_it_is_edited(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
     table = replace(dealt(), host=UserId(2))
-    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
+    await publisher.post(
+        ChannelId(555), AnnouncedHand(snapshot(table, Seat(0), PROFILE, POST)), "nonce-1", silent=False
+    )
     body = evening.wire.last.body
     assert (body["content"], body["flags"]) == (
         "**Bea**'s 2 WIN game is starting: here are your cards.\nYour turn",
         0,
     )
     assert list(controls(evening.wire.last)) == ["My hand"]
-    await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
+    await publisher.edit(Post(ChannelId(555), MessageId(8), NOW), Hand(snapshot(table, Seat(0), PROFILE, POST)))
     body = evening.wire.last.body
     assert (body["content"], body["flags"]) == (None, COMPONENTS)
     assert "Which card do you pass to **Bea**" in shown(evening.wire.last)
-
-
-async def test_a_hand_is_not_sent_before_its_channel_is_open(publisher: DiscordPublisher) -> None:
-    sent = await publisher.send_hand(dealt(), Seat(0), Profile(UserId(1)), POST, "nonce-1")
-    assert sent == Barred("direct messages not opened")
 
 
 async def test_a_direct_channel_is_opened(publisher: DiscordPublisher) -> None:
@@ -345,15 +351,15 @@ Act = Callable[[DiscordPublisher], Awaitable[Delivery]]
 
 
 async def edit(publisher: DiscordPublisher) -> Delivery:
-    return await publisher.edit_board(dealt(), POST)
+    return await publisher.edit(POST, Board(snapshot(dealt())))
 
 
 async def post(publisher: DiscordPublisher) -> Delivery:
-    return await publisher.post_board(dealt(), (), "nonce-1")
+    return await publisher.post(CHANNEL, Board(snapshot(dealt())), "nonce-1")
 
 
 async def refresh(publisher: DiscordPublisher) -> Delivery:
-    return await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN)
+    return await publisher.edit_through(TOKEN, Hand(snapshot(dealt(), Seat(0), PROFILE, POST)))
 
 
 async def delete(publisher: DiscordPublisher) -> Delivery:
@@ -417,7 +423,7 @@ async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
 
 async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publisher: DiscordPublisher) -> None:
     evening.wire.answers.append(message_data("42", 70))
-    await publisher.post_board(lobby(), (), "nonce-1")
+    await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1")
     assert messages_kept(evening.client) == 0
 
 
@@ -438,6 +444,6 @@ async def test_an_edit_that_comes_too_late_is_replaced_however_discord_says_so(
     """30046 comes as a 429 that does not say when to try again; the library stumbles over that."""
     evening.wire.answers += [KeyError("retry_after"), error(429, 30046), error(400, 30046)]
     for _ in range(3):
-        assert await publisher.edit_board(lobby(), POST) == Gone()
+        assert await publisher.edit(POST, Board(snapshot(lobby()))) == Gone()
     evening.wire.answers.append(KeyError("retry_after"))
-    assert isinstance(await publisher.post_board(lobby(), (), "nonce-1"), TryAgain)
+    assert isinstance(await publisher.post(CHANNEL, Board(snapshot(lobby())), "nonce-1"), TryAgain)

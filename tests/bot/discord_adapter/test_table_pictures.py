@@ -19,8 +19,10 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
+from bot.service.messages import BegunLobby, Board, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
-from bot.tables.notices import Notice, Post, PostReveal
+from bot.tables.ids import ChannelId
+from bot.tables.notices import Post
 from bot.tables.table import Stage, Table
 from engine.contract import Saved, own
 from engine.games.two_sans_three.view import SansThreeView
@@ -31,7 +33,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
 from tests.kit.readable import ENGLISH, SCREENS, as_text
-from tests.kit.seated import dealt, lobby, moments
+from tests.kit.seated import dealt, lobby, moments, snapshot
 from tests.kit.sweeps import one_in
 
 NO_PERMISSION = (403, 50013)
@@ -66,7 +68,7 @@ def with_attachment(number: str, message: str = "99") -> dict[str, Any]:
 
 
 async def reveal(publisher: DiscordPublisher, table: Table, events: tuple[Saved, ...]) -> Post:
-    sent = await publisher.post_reveal(table, Notice(table.id, PostReveal(1, events), ManualClock().now()), "nonce")
+    sent = await publisher.post(ChannelId(70), Reveal(snapshot(table), turn=1, events=events), "nonce")
     assert isinstance(sent, Sent)
     return replace(sent.post, reveal=events)
 
@@ -104,7 +106,7 @@ async def test_an_edit_that_keeps_the_position_keeps_the_attachment(
     for _ in range(2):
         evening.wire.files.clear()
         evening.wire.answers = [with_attachment("5001")]
-        await publisher.edit_board(table, post)
+        await publisher.edit(post, Board(snapshot(table), reveal=post.reveal))
         assert listed(evening) == [{"id": "5001", "filename": FILE}]
         assert evening.wire.files == []
         assert gallery(evening)["items"][0]["media"] == {"url": f"attachment://{FILE}"}
@@ -118,10 +120,10 @@ async def test_another_position_brings_its_own_picture_and_the_old_one_goes(
     evening.wire.answers = [with_attachment("5001"), with_attachment("5002")]
     post = await reveal(publisher, table, events)
     evening.wire.files.clear()
-    await publisher.edit_board(later, replace(post, reveal=others))
+    await publisher.edit(post, Board(snapshot(later), reveal=others))
     assert listed(evening) == UPLOADED
     assert len(evening.wire.files) == len(drawn.moments) - 1 == 1
-    await publisher.edit_board(later, replace(post, reveal=others))
+    await publisher.edit(post, Board(snapshot(later), reveal=others))
     assert listed(evening) == [{"id": "5002", "filename": FILE}]
 
 
@@ -129,7 +131,7 @@ async def test_a_message_of_an_earlier_life_gets_its_picture_anew(evening: Eveni
     table, events = rounds()[0]
     evening.wire.answers = [with_attachment("5001")]
     post = await reveal(a_publisher(evening, drawn), table, events)
-    await a_publisher(evening, drawn).edit_board(table, post)
+    await a_publisher(evening, drawn).edit(post, Board(snapshot(table), reveal=post.reveal))
     assert listed(evening) == UPLOADED
 
 
@@ -154,7 +156,7 @@ async def test_without_a_picture_everything_is_said_in_words(
         if events:
             await reveal(publisher, table, events)
         else:
-            await publisher.post_board(table, (), "nonce")
+            await publisher.post(ChannelId(70), Board(snapshot(table)), "nonce")
         return evening.wire.last
 
     words = await tell(a_publisher(evening, None), replace(table, pictures=False))
@@ -174,9 +176,9 @@ async def test_an_edit_in_words_takes_the_picture_away(
     evening.wire.answers = [with_attachment("5001"), message_data("99", CHANNEL)]
     post = await reveal(publisher, table, events)
     drawn.away = True
-    await publisher.edit_board(later, replace(post, reveal=others))
+    await publisher.edit(post, Board(snapshot(later), reveal=others))
     assert evening.wire.last.body["attachments"] == []
-    await publisher.edit_board(later, replace(post, reveal=others))
+    await publisher.edit(post, Board(snapshot(later), reveal=others))
     assert "attachments" not in evening.wire.last.body
 
 
@@ -184,7 +186,7 @@ async def test_a_line_that_is_left_of_a_board_has_no_picture(evening: Evening, p
     table, events = rounds()[0]
     evening.wire.answers = [with_attachment("5001")]
     post = await reveal(publisher, table, events)
-    await publisher.retire_board(table, events, post)
+    await publisher.edit(post, ReplacedBoard(snapshot(table), reveal=events), urgent=False)
     assert evening.wire.last.body["attachments"] == []
 
 
@@ -231,13 +233,13 @@ async def test_a_lobby_stands_below_the_cover_of_its_game_which_is_uploaded_once
 ) -> None:
     table = lobby(game=game)
     evening.wire.answers = [with_attachment("5001"), with_attachment("5001")]
-    sent = await publisher.post_board(table, (), "nonce")
+    sent = await publisher.post(ChannelId(70), Board(snapshot(table)), "nonce")
     assert isinstance(sent, Sent)
     assert gallery(evening)["items"][0]["description"].startswith(SCREENS.title(game, ENGLISH))
-    await publisher.edit_board(table, sent.post)
+    await publisher.edit(sent.post, Board(snapshot(table)))
     assert listed(evening) == [{"id": "5001", "filename": FILE}]
     assert [type(moment) for moment in drawn.moments] == [Cover]
-    await publisher.retire_lobby(dealt(), sent.post)
+    await publisher.edit(sent.post, BegunLobby(snapshot(dealt())), urgent=False)
     assert evening.wire.last.body["attachments"] == []
 
 

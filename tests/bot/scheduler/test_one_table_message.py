@@ -1,14 +1,14 @@
 """A table has one living message in its channel: when it is edited, when it is posted anew, and what becomes of the
 one before."""
 
-from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
 
 from bot.scheduler.channel_delivery import EDIT_PAUSE, MARKS_AT_A_COST, OLD
+from bot.service.messages import Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import MarkBoard, Notice, Post, PostReminder, PostReveal, PostStart, RefreshBoard, Retire
 from bot.tables.requests import End
 from bot.tables.settings import Profile
@@ -248,14 +248,14 @@ async def test_what_cannot_be_retired_now_is_retired_later_and_what_is_gone_is_l
 async def test_the_start_rings_nobody_and_tells_no_news_yet() -> None:
     async with at_rest(people=3) as (rest, table):
         boards = list[tuple[Table, str]]()
-        honest = rest.world.discord.post_board
+        honest = rest.world.discord.post
 
-        async def post_board(table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
-            boards.append((table, nonce))
-            return await honest(table, rings, nonce)
+        async def post(channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
+            boards.append((message.at.table, nonce))
+            return await honest(channel, message, nonce, silent=silent)
 
         rest.world.discord.rung.clear()
-        rest.world.discord.post_board = post_board
+        rest.world.discord.post = post
         assert await rest.tell(table, PostStart()) is None
         assert rest.world.discord.rung == [], "the post before it called the players"
         assert [told.news for told, _ in boards] == [()]

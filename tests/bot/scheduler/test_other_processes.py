@@ -3,11 +3,11 @@
 import pytest
 
 from bot.persistence.shards import ALL, Shards
+from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery
 from bot.tables.ids import UserId
 from bot.tables.notices import Notice, Post, RefreshHand
 from bot.tables.requests import ShowHand
-from bot.tables.settings import Profile
 from bot.tables.table import Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
@@ -39,11 +39,12 @@ class Overtaken(FakeDiscord):
         self._world = world
         self.edits: list[Table] = []
 
-    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
-        self.edits.append(table)
-        if len(self.edits) == 1:
-            await self._world.answer(table.id, 2)
-        return await super().edit_hand(table, seat, profile, board, post)
+    async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
+        if isinstance(message, Hand):
+            self.edits.append(message.at.table)
+            if len(self.edits) == 1:
+                await self._world.answer(message.at.table.id, 2)
+        return await super().edit(post, message, urgent=urgent, at_no_cost=at_no_cost)
 
 
 class CrowdedWorld(World):

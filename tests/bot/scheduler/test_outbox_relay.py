@@ -13,6 +13,7 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DELIVERED
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.retrying import LONGEST_OF_OURS, backoff
+from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -29,7 +30,7 @@ from bot.tables.notices import (
 from bot.tables.progress import WITHIN_TURN_DELAY
 from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.settings import Profile
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import Pace, Stage
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryStore
@@ -46,9 +47,10 @@ class SlowEdits(FakeDiscord):
 
     gate: asyncio.Event
 
-    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
-        await self.gate.wait()
-        return await super().edit_hand(table, seat, profile, board, post)
+    async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
+        if isinstance(message, Hand):
+            await self.gate.wait()
+        return await super().edit(post, message, urgent=urgent, at_no_cost=at_no_cost)
 
 
 class FaultyOutbox(Outbox):
@@ -226,7 +228,7 @@ async def test_people_who_chose_quiet_are_named_and_not_rung():
         assert world.discord.rung == [UserId(1)]
         await world.ask(Remind(table, world.by(1)))
         await world.settle()
-        assert world.discord.quiet == {UserId(2)}
+        assert world.discord.rung == [UserId(1), UserId(1)]
 
 
 async def test_what_a_publisher_chokes_on_is_said_and_told_again(caplog: pytest.LogCaptureFixture):

@@ -91,8 +91,9 @@ async def test_a_reminder_names_quiet_people_without_ringing_them() -> None:
         with rest.world.store.writing() as work:
             for user in (2, 3):
                 work.profiles.put(Profile(UserId(user), pings=user == 3))
+        rest.world.discord.rung.clear()
         await rest.tell(table, PostReminder(await turn_of(rest, table)))
-        assert rest.world.discord.quiet == {2}
+        assert rest.world.discord.rung == [1, 3]
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 
 from bot.scheduler.hand_delivery import WAITING_EDITS
+from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.requests import Accepted, Answer, HandToken
-from bot.tables.settings import Profile
 from bot.tables.table import Pace, Table
 from engine.seats import Seat
 from tests.kit.games import with_the_toy
@@ -35,20 +35,20 @@ class Watched:
     shown: dict[Seat, Table] = field(default_factory=dict[Seat, Table])
 
     def watch(self, world: World) -> None:
-        edit, refresh = world.discord.edited, world.discord.refresh_hand
+        edit, refresh = world.discord.edited, world.discord.edit_through
 
         def edited(table: Table, post: Post, what: str) -> Delivery:
             if what.startswith("hand-edit"):
                 self._note(table, Seat(int(what.split()[1])), world, self.bot_asked, self.bot_waiting)
             return edit(table, post, what)
 
-        async def refreshed(
-            table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
-        ) -> Delivery:
-            self._note(table, seat, world, self.own_asked, self.own_waiting)
-            return await refresh(table, seat, profile, board, token)
+        async def refreshed(token: HandToken, message: Message) -> Delivery:
+            if isinstance(message, Hand):
+                seat, _ = message.at.owner
+                self._note(message.at.table, seat, world, self.own_asked, self.own_waiting)
+            return await refresh(token, message)
 
-        world.discord.edited, world.discord.refresh_hand = edited, refreshed
+        world.discord.edited, world.discord.edit_through = edited, refreshed
 
     def _note(
         self, table: Table, seat: Seat, world: World, asked: dict[Seat, list[int]], waiting: dict[Seat, list[int]]

@@ -254,11 +254,11 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     assert as_text(SCREENS.reminder(table)) == (
         "🔔 **Ada**: the table is waiting for you. Turn ends: <t:1800000120:R>\n[My hand]"
     )
-    assert SCREENS.reminded(table) == (1,)
+    assert table.reminded_people() == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
     assert without_clock == "🔔 **Ada**: the table is waiting for you.\n[My hand]"
     ready = with_choice(table, 0)
-    assert SCREENS.reminded(ready) == ()
+    assert ready.reminded_people() == ()
     assert "We're not waiting for anyone." in as_text(SCREENS.reminder(ready))
 
 

@@ -50,7 +50,7 @@ def test_the_board_and_the_reminder_show_what_the_public_knows(game: str, seed: 
         other = otherwise(table, PUBLIC)
         assert as_text(SCREENS.board(other)) == as_text(SCREENS.board(table))
         assert as_text(SCREENS.reminder(other)) == as_text(SCREENS.reminder(table))
-        assert SCREENS.reminded(other) == SCREENS.reminded(table)
+        assert other.reminded_people() == table.reminded_people()
 
 
 def a_card_of_a_hand(table: Table) -> str:

@@ -164,7 +164,7 @@ async def test_a_call_that_is_not_looked_for_is_found_by_the_sweep(monkeypatch: 
     async def find_nothing(*_: object) -> Gone:
         return Gone()
 
-    monkeypatch.setattr(FakeDiscord, "find_call", find_nothing)
+    monkeypatch.setattr(FakeDiscord, "find", find_nothing)
     await sweep(Crash, AWAY[2])
     with pytest.raises(AssertionError, match="players are called once"):
         await sweep(Crash, AWAY[3])

@@ -74,9 +74,10 @@ async def test_who_closes_the_phase_looks_at_the_new_question_already(world: Wor
 async def test_a_reminder_rings_only_who_allows_it(world: World) -> None:
     await chooses(world, 2, pings=False)
     await world.begin(2, pace=Pace.NORMAL)
+    world.discord.rung.clear()
     await world.advance(MINUTE)
     assert [shown.what for shown in world.discord.public(70)][-1] == "reminder"
-    assert world.discord.quiet == {2}
+    assert world.discord.rung == [1]
 
 
 async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_role(world: World) -> None:

@@ -1,0 +1,115 @@
+"""Messages of tables as screens: each is built when it is sent, with its picture where that can be had in time."""
+
+from typing import assert_never
+
+from bot.discord_adapter.analysis_pages import analysis_page
+from bot.discord_adapter.attached_pictures import AttachedPictures
+from bot.discord_adapter.drafts import Drafts
+from bot.pictures.drawing import Drawing
+from bot.screens.components import Screen
+from bot.screens.table_screens import Screens
+from bot.service.messages import (
+    AnalysisProgress,
+    AnnouncedHand,
+    BegunLobby,
+    Board,
+    Call,
+    Ending,
+    Hand,
+    Message,
+    OldHand,
+    Reminder,
+    Removed,
+    ReplacedBoard,
+    Reveal,
+    RingingLobby,
+    Share,
+    TableSnapshot,
+    Visiting,
+)
+from bot.tables.notices import Post
+from bot.tables.settings import OwnPictures
+
+NOTHING_LEFT = Screen(())
+"""The screen of a message that goes."""
+
+
+class MessageRenderer:
+    """Renders messages. `drawing`: nothing is drawn without it."""
+
+    def __init__(self, screens: Screens, drafts: Drafts, pictures: AttachedPictures, drawing: Drawing | None) -> None:
+        self._screens = screens
+        self._drafts = drafts
+        self._pictures = pictures
+        self._drawing = drawing
+
+    async def screen(self, message: Message, post: Post | None = None) -> Screen:
+        """Render a message; without boxes where nothing is left to say. `post`: what is edited."""
+        match message:
+            case Board() | Reveal() | Ending() | Visiting():
+                return await self._with_picture(message, post)
+            case Hand():
+                return await self._hand(message.at)
+            case AnnouncedHand() | OldHand() | Removed():
+                return self._private(message)
+            case AnalysisProgress(progress=progress, language=language):
+                words = self._screens.book.words(language)
+                return await analysis_page(self._screens, self._drawing, message.at.table, progress, words)
+            case _:
+                return self._in_words(message)
+
+    async def _with_picture(self, message: Board | Reveal | Ending | Visiting, post: Post | None) -> Screen:
+        """Render what shows the table, below its picture."""
+        screens, at, table = self._screens, message.at, message.at.table
+        match message:
+            case Board(reveal=reveal):
+                return await self._pictures.on(screens.board(table, reveal), table, reveal, post)
+            case Reveal(events=events):
+                return await self._pictures.on(screens.board(table, events, new=True), table, events)
+            case Ending():
+                return await self._pictures.on(screens.result(table, at.result, at.analysis), table, None, post)
+            case Visiting(reveal=reveal, until=until):
+                over = table.position is not None and not table.stage.live
+                screen = screens.visiting(table, reveal, at.result, until)
+                return await self._pictures.on(screen, table, None if over else reveal, post)
+            case _:
+                assert_never(message)
+
+    def _in_words(self, message: RingingLobby | Call | BegunLobby | ReplacedBoard | Reminder | Share) -> Screen:
+        """Render what is said in the table's channel in words alone."""
+        screens, table = self._screens, message.at.table
+        match message:
+            case RingingLobby(rings=rings):
+                return screens.ringing_lobby(table, rings)
+            case Call(rings=rings):
+                return screens.call(table, rings)
+            case BegunLobby():
+                return screens.begun(table)
+            case ReplacedBoard(reveal=reveal):
+                return screens.replaced_board(table, reveal) or NOTHING_LEFT
+            case Reminder(rings=rings):
+                return screens.reminder(table, rings)
+            case Share():
+                return screens.share(table)
+            case _:
+                assert_never(message)
+
+    def _private(self, message: AnnouncedHand | OldHand | Removed) -> Screen:
+        """Render what one person is told beside their hand."""
+        screens, at = self._screens, message.at
+        match message:
+            case AnnouncedHand():
+                return screens.announced_hand(at.table, *at.owner, at.board)
+            case OldHand(now_in=now_in):
+                return screens.old_hand(at.table, *at.owner, at.board, now_in)
+            case Removed(by=by, reader=reader):
+                return screens.removed(at.table, by, reader, at.board)
+            case _:
+                assert_never(message)
+
+    async def _hand(self, at: TableSnapshot) -> Screen:
+        """Render a hand with what its owner began to choose, below its picture where they want one with each."""
+        table, (seat, profile) = at.table, at.owner
+        screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
+        wanted = profile.pictures is OwnPictures.ALWAYS
+        return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen

@@ -1,0 +1,189 @@
+"""Messages of a table as values: what each shows, of the table as it was read."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.persistence.outbox import KeptToken, usable
+from bot.tables.analyses import Progress
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.notices import BOARD, HandPlace, Post, hand_role
+from bot.tables.players import Person
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.settings import Profile
+from bot.tables.table import Table
+from engine.analysis.findings import Analysis
+from engine.contract import Saved
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """A table at the moment `now`, its messages by role, and the profiles of those whom a notice is about.
+
+    `seat`: whose hand it is, if it is one's; `kept`: that person's token, usable or not; `result` and `analysis`: for a
+    result that is told."""
+
+    now: Milliseconds
+    table: Table
+    posts: Mapping[str, Post] = field(default_factory=dict[str, Post])
+    profiles: Mapping[UserId, Profile] = field(default_factory=dict[UserId, Profile])
+    seat: Seat | None = None
+    kept: KeptToken | None = None
+    result: Result | None = None
+    analysis: Analysis | None = None
+
+    @property
+    def board(self) -> Post | None:
+        """The post that is the table message."""
+        return self.posts.get(BOARD)
+
+    @property
+    def hand(self) -> Post | None:
+        """The direct message that shows the hand."""
+        return None if self.seat is None else self.posts.get(hand_role(self.seat))
+
+    @property
+    def person(self) -> Person | None:
+        """The person whose hand it is."""
+        return None if self.seat is None else self.table.holder(self.seat).person
+
+    @property
+    def owner(self) -> tuple[Seat, Profile]:
+        """Whose hand it is: the seat and the profile of the person there. Raises `ValueError` where it is nobody's."""
+        if self.seat is None or self.person is None:
+            raise ValueError(f"no hand of table {self.table.id} is meant")
+        return self.seat, self.profiles[self.person.user]
+
+    @property
+    def token(self) -> HandToken | None:
+        """The token through which the hand can be refreshed now."""
+        return usable(self.kept, self.now)
+
+    def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
+        """Return those among them whom no message may ring."""
+        return frozenset(user for user in users if not self.profiles[user].pings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """A message of the table in `at`. `rings`: people whom it names by a mention and may ring."""
+
+    at: TableSnapshot
+    rings: Collection[UserId] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board(_Message):
+    """The table message, below what it revealed."""
+
+    reveal: tuple[Saved, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RingingLobby(_Message):
+    """The table message as it first rings those who waited for the table: their phones show why, and nothing else
+    yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(_Message):
+    """The post that calls the players, whose id is the coin of the deal. It is never edited."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(_Message):
+    """What a turn showed, in full, with the board below."""
+
+    turn: int
+    events: tuple[Saved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(_Message):
+    """The result: who won and how, and where it turned."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visiting(_Message):
+    """The one public message of a table where the bot is no member: the board, and in the end the result. `until`: when
+    it falls asleep; `None`: it does."""
+
+    reveal: tuple[Saved, ...]
+    until: Milliseconds | None
+
+
+@dataclass(frozen=True, slots=True)
+class BegunLobby(_Message):
+    """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplacedBoard(_Message):
+    """What is left of a table message that a newer one replaced: one line for what it revealed, or nothing."""
+
+    reveal: tuple[Saved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder(_Message):
+    """The names of those who are waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share(_Message):
+    """The line of a finished daily deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(_Message):
+    """The hand of the snapshot's seat, for its owner alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedHand(_Message):
+    """A new hand as it rings: it says why, and becomes the hand when it is edited."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldHand(_Message):
+    """A hand message that a newer one replaced: nothing to press. `now_in`: where the hand is instead."""
+
+    now_in: HandPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removed(_Message):
+    """The news for the `reader` that `by` took them off the table."""
+
+    by: UserId
+    reader: Profile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnalysisProgress(_Message):
+    """How far an analysis has come, for whoever watches it."""
+
+    progress: Progress
+    language: str
+
+
+Message: TypeAlias = (
+    Board
+    | RingingLobby
+    | Call
+    | Reveal
+    | Ending
+    | Visiting
+    | BegunLobby
+    | ReplacedBoard
+    | Reminder
+    | Share
+    | Hand
+    | AnnouncedHand
+    | OldHand
+    | Removed
+    | AnalysisProgress
+)
+"""Everything that a publisher sends."""
