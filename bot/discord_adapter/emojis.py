@@ -11,12 +11,13 @@ import discord
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.discord_game import Games
-from bot.pictures.emojis import Tile, robot
+from bot.pictures.emojis import Tile, house_tile
 from bot.screens.emojis import Emojis
 from bot.screens.game_renderer import Sign
+from bot.screens.names import HOUSE_NAMES
+from bot.screens.table_picture import house_colour
 from bot.service.ports import Clock
 from bot.tables.deadlines import SECOND
-from engine.house import LEVELS
 
 _OURS: Final = re.compile(r"(?P<of>[a-z0-9_]+?)__(?P<sign>[a-z0-9_]+)_[0-9a-f]{6}", re.ASCII)
 """The game, or the house; the sign, and a hash of the drawing."""
@@ -35,7 +36,7 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
     """By the first part of their names."""
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     of_games = {key: (*each.signs.values(), *each.cards.values()) for key, each in drawn.items()}
-    return {**of_games, _HOUSE: [Sign(level, robot(level)) for level in LEVELS]}
+    return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
 
 
 async def synchronise(token: str, endpoints: Endpoints | None, games: Games, clock: Clock) -> tuple[bool, list[str]]:
@@ -85,10 +86,10 @@ async def emojis_there(client: discord.Client, games: Games) -> dict[str, Emojis
 
     if not there:
         return {}
-    levels = {level: there[_HOUSE, level] for level in LEVELS if (_HOUSE, level) in there}
+    house = {name: there[_HOUSE, name.lower()] for name in HOUSE_NAMES if (_HOUSE, name.lower()) in there}
     drawn = {key: game.renderer.drawn for key, game in games.items()}
     return {
-        key: Emojis(among(key, each.signs), among(key, each.cards), each.spelled, levels) for key, each in drawn.items()
+        key: Emojis(among(key, each.signs), among(key, each.cards), each.spelled, house) for key, each in drawn.items()
     }
 
 

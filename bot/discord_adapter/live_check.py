@@ -17,7 +17,7 @@ from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
 from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
 from bot.games.discord_game import Games
-from bot.pictures.emojis import robot
+from bot.pictures.emojis import house_tile
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR, SECOND, after
 
@@ -258,13 +258,13 @@ def _with_file(body: Json | None, name: str) -> aiohttp.FormData:
     form = aiohttp.FormData(
         {"payload_json": json.dumps({**(body or {}), "attachments": [{"id": 0, "filename": name}]})}
     )
-    form.add_field("files[0]", robot("easy" if name == _FILES[0] else "hard").draw(), filename=name)
+    form.add_field("files[0]", house_tile("Lumi" if name == _FILES[0] else "Drako", 0).draw(), filename=name)
     return form
 
 
 def _pictured(address: str) -> Json:
     """A container with a picture."""
-    gallery = {"type": 12, "items": [{"media": {"url": address}, "description": "a robot"}]}
+    gallery = {"type": 12, "items": [{"media": {"url": address}, "description": "a face"}]}
     return {**_message(), "components": [{"type": 17, "components": [gallery]}]}
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.pictures.art import faded, lying, sprite
 from bot.pictures.fonts import DIGITS, WORDS, fitting, font, written
-from bot.pictures.scene import SKY, TINTS, WIDTH, Box, Point, SeatedPlayer
+from bot.pictures.scene import SKY, WIDTH, Box, Mood, Point, SeatedPlayer, house_style
 
 SMALLEST: Final = 34
 """Pixels of the smallest words, for a phone shows a picture at a third of its width."""
@@ -114,17 +114,17 @@ class Canvas:
             seen = fading.point([max(0, value - 118) // 2 for value in range(256)])
             self.image.paste(light, (0, round(y - size / 2)), ImageChops.multiply(letters, seen))
 
-    def disc(self, x: float, y: float, radius: int, who: SeatedPlayer, rim: str = "#ffffff", dim: float = 1) -> None:
-        """Draw a player's face; else an initial, or a robot, on the colour of the seat."""
-        tint = TINTS[who.seat % len(TINTS)]
-        seen = _face(radius, who.face, tint, rim) if who.face else None
-        shape = seen or _disc(radius, tint, rim)
-        mask = faded(shape.getchannel("A"), dim)
-        self.image.paste(shape, (round(x - radius), round(y - radius)), mask)
+    def disc(
+        self, x: float, y: float, radius: int, who: SeatedPlayer, rim: str = "#ffffff", mood: Mood = Mood.CALM
+    ) -> None:
+        """Draw a player's face, that of a house player in a mood; else an initial, on their colour."""
+        seen = _face(radius, who.face, who.tint, rim) if who.face else None
+        shape = seen or _disc(radius, who.tint, rim)
+        self.image.paste(shape, (round(x - radius), round(y - radius)), shape)
         if seen is not None:
             return
         if who.house:
-            self.stamp("robot", round(radius * 1.5), x, y, fade=dim)
+            self.stamp("house", round(radius * 1.72), x, y, house_style(who.house, mood))
         else:
             size = round(radius * INITIAL_PER_RADIUS)
             self.pen.text((x, y - radius * 0.03), initial(who), "#ffffff", font(WORDS, size), "mm")

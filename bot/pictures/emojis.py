@@ -5,7 +5,7 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import Final
 
-from bot.pictures.scene import styled
+from bot.pictures.scene import TINTS, house_style, styled
 
 SIDE: Final = 128
 """Pixels, as Discord wants them."""
@@ -33,12 +33,6 @@ class Tile:
         return blake2b(styled(self.name, self.style, self.number).encode(), digest_size=3).hexdigest()
 
 
-ROBOTS: Final = {"beginner": "#2f7446", "easy": "#1f6f9c", "normal": "#7a4aa8", "hard": "#b3324f"}
-"""The ground of a house player, by its level, weakest first."""
-
-
-def robot(level: str) -> Tile:
-    """Return a house player of a level: a light for each level up to its own."""
-    lights = list(ROBOTS)[1 : list(ROBOTS).index(level) + 1]
-    shown = "".join(f".{each}{{display:{'inline' if each in lights else 'none'}}}" for each in list(ROBOTS)[1:])
-    return Tile("robot_tile", f".main{{fill:{ROBOTS[level]}}}{shown}")
+def house_tile(name: str, colour: int) -> Tile:
+    """Return the face of a house player, by its name, on its colour (a place among `TINTS`)."""
+    return Tile("house", f"{house_style(name)}.tile{{display:inline}}.main{{fill:{TINTS[colour % len(TINTS)]}}}")

@@ -1,6 +1,7 @@
 """Values that pictures are described with. The process that draws loads the rest (`bot.pictures.drawing`)."""
 
 import re
+from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
@@ -18,21 +19,47 @@ SKY: Final = "sky"
 """What is above the stair, for hands that are played there."""
 
 TINTS: Final = (
-    "#b3324f", "#1f6f9c", "#7a4aa8", "#2f7446", "#a3541a", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
+    "#7a4aa8", "#1f6f9c", "#a3541a", "#2f7446", "#b3324f", "#3a5bb0", "#8c3a86", "#566018", "#0f716d", "#6b5a50",
 )  # fmt: skip
-"""The colour of each seat's disc. White words can be read on all of them."""
+"""Colours of players. White words can be read on all of them. The first six are those that Discord gives to accounts
+without a picture, in our hues."""
 
 _NUMBER: Final = re.compile(r'(class="[^"]*\bnumber\b[^>]*>)[^<]*')
 
 
+class Mood(StrEnum):
+    """Feelings of house players, by what is public of how they stand. Their names are classes of the drawing."""
+
+    CALM = "calm"
+    GLAD = "glad"
+    CROSS = "cross"
+
+
 class SeatedPlayer(NamedTuple):
-    """Player in a seat: name, number of the seat from 0, whether the house plays it, and face (a picture as a file, or
-    empty)."""
+    """Player in a seat: name, number of the seat from 0, name of the house player who is drawn there (empty for
+    a person), face (a picture as a file, or empty), and colour (its place among `TINTS`; the seat's unless it is
+    given)."""
 
     name: str
     seat: int
-    house: bool = False
+    house: str = ""
     face: bytes = b""
+    colour: int | None = None
+
+    @property
+    def tint(self) -> str:
+        """Return the player's colour."""
+        return TINTS[(self.seat if self.colour is None else self.colour) % len(TINTS)]
+
+
+def house_style(name: str, mood: Mood = Mood.CALM) -> str:
+    """Return the style of a house player's face."""
+    hidden = "".join(f".{each}{{display:none}}" for each in _FIRST_SHOWN)
+    return f"{hidden}.{name.lower()}{{display:inline}}.{mood}{{display:inline}}"
+
+
+_FIRST_SHOWN: Final = ("lumi", "calm")
+"""Classes of the example that the drawing of house players shows of itself."""
 
 
 @lru_cache(64)

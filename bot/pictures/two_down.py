@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import TINTS, WIDTH, SeatedPlayer
+from bot.pictures.scene import WIDTH, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -117,7 +117,7 @@ class StairPicture:
         if lit:
             canvas.stamp("glow", radius * (7 if seat in self.winners else 5), x, y, fade=0.85)
         if stands:
-            canvas.stamp("pawn", round(radius * 2), x, y + radius * 1.15, f".main{{fill:{TINTS[seat % len(TINTS)]}}}")
+            canvas.stamp("pawn", round(radius * 2), x, y + radius * 1.15, f".main{{fill:{one.who.tint}}}")
         canvas.disc(x, y, radius, one.who, GOLD if lit else "#ffffff")
         if seat in self.winners:
             canvas.put("crown", round(radius * 1.5), x, y - radius - 16)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import NAME, WIDTH, SeatedPlayer
+from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -163,7 +163,14 @@ def _draw_row(canvas: "Canvas", row: NumberRow, top: int, height: int, *, leads:
         canvas.panel(box, 28, GOLD, 0, GOLD, 5)
     else:
         canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
-    canvas.disc(92, middle + 12 * leads, 54 if large else 44 - 4 * leads, row.who, GOLD if leads else "#ffffff")
+    canvas.disc(
+        92,
+        middle + 12 * leads,
+        54 if large else 44 - 4 * leads,
+        row.who,
+        GOLD if leads else "#ffffff",
+        Mood.GLAD if leads else Mood.CALM,
+    )
     if leads:
         canvas.put("crown", 84 if large else 62, 92, middle - (58 if large else 38))
     drawn = len(row.paid)
@@ -205,7 +212,7 @@ def _draw_drop(canvas: "Canvas", drop: Drop, top: int) -> None:
     box = (22, top, WIDTH - 22, top + height)
     colour = GOLD if drop.wins else FALLEN
     canvas.panel(box, 24, "#0a1430" if drop.wins else "#2a0d1c", 0.72, colour, 4, lift=6)
-    canvas.disc(92, middle + 10 * drop.wins, 44, drop.who, colour)
+    canvas.disc(92, middle + 10 * drop.wins, 44, drop.who, colour, Mood.GLAD if drop.wins else Mood.CROSS)
     if drop.wins:
         canvas.put("crown", 62, 92, middle - 40)
     canvas.name(166, middle - 28, drop.who, "#ffffff", size=NAME, width=290)
@@ -238,7 +245,7 @@ def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> Non
     canvas.panel(box, 28, "#0a1430", 0.62, GOLD, 5, lift=9)
     canvas.stamp("glow", 560, 92, middle)
     canvas.panel(box, 28, GOLD, 0, GOLD, 5)
-    canvas.disc(116, middle + 18, 64, who, GOLD)
+    canvas.disc(116, middle + 18, 64, who, GOLD, Mood.GLAD)
     canvas.put("crown", 100, 116, middle - 52)
     canvas.name(212, middle, who, "#ffffff", size=64, width=470)
     for x, y, size in SPARKS:
@@ -296,7 +303,7 @@ SEGMENT: Final = 34
 def _draw_place(canvas: "Canvas", place: SeatPanel, left: int, top: int) -> None:
     box = (left, top, left + 492, top + PANEL - 14)
     canvas.panel(box, 24, "#6f9be8", 0.16, lift=6)
-    canvas.disc(left + 62, top + 60, 46, place.who)
+    canvas.disc(left + 62, top + 60, 46, place.who, mood=Mood.CROSS if place.out else Mood.CALM)
     canvas.name(left + 122, top + 38, place.who, "#ffffff", size=NAME, width=350)
     canvas.put("back", 48, left + 44, top + 172, BACK, angle=6)
     canvas.put("back", 48, left + 62, top + 172, BACK, angle=-6)
@@ -379,7 +386,7 @@ def _draw_step(canvas: "Canvas", one: PodiumPlace, x: int, wide: int) -> None:
     canvas.panel((x - wide // 2 + 8, top + 5, x + wide // 2 - 8, top + 17), 6, "#ffffff", 0.35)
     canvas.number(x, top + 31, str(one.place), "#0a1430", size=52)
     radius = 72 if hero else 58
-    canvas.disc(x, top - radius - 6, radius, one.who, metal)
+    canvas.disc(x, top - radius - 6, radius, one.who, metal, Mood.GLAD if hero else Mood.CALM)
     if hero:
         canvas.put("crown", 116, x, top - radius * 2 - 26)
         for right, down, size in GLINTS:
@@ -410,7 +417,7 @@ def _draw_chip(canvas: "Canvas", one: PodiumPlace, left: int, top: int) -> None:
     middle = top + (CHIP - 12) / 2
     canvas.panel((left, top, left + 492, top + CHIP - 12), 24, "#0c1a3c", 0.8)
     canvas.number(left + 38, middle, str(one.place), PALE)
-    canvas.disc(left + 102, middle, 34, one.who)
+    canvas.disc(left + 102, middle, 34, one.who, mood=Mood.CALM if one.place == 1 else Mood.CROSS)
     canvas.name(left + 150, middle, one.who, "#ffffff", size=NAME, width=220)
     _draw_cards_left(canvas, one.cards, left + 420, middle, 38, PALE)
 

@@ -1,7 +1,7 @@
 """Emojis in messages: what stands for cards, their signs and house players, where the application has it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 
@@ -25,13 +25,13 @@ _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
 @dataclass(frozen=True, slots=True)
 class Emojis:
     """Emojis for characters in the messages of a game, as Discord writes emojis. `signs`: by the character;
-    `cards`: whole cards by what `spelling` makes of them, as `spelled` finds them in texts; `levels`: house players, by
-    their level."""
+    `cards`: whole cards by what `spelling` makes of them, as `spelled` finds them in texts; `house`: house players, by
+    their name."""
 
     signs: Mapping[str, str] = field(default_factory=dict[str, str])
     cards: Mapping[str, str] = field(default_factory=dict[str, str])
     spelled: re.Pattern[str] = NOTHING_SPELLED
-    levels: Mapping[str, str] = field(default_factory=dict[str, str])
+    house: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def spelling(card: str) -> str:
@@ -39,18 +39,18 @@ def spelling(card: str) -> str:
     return "".join(each for each in card if not (each.isalpha() or each in f" +{_JOINER}"))
 
 
-def with_emojis(screen: Screen, emojis: Emojis, houses: Mapping[str, str]) -> Screen:
+def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Screen:
     """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
-    where that would be more than a message holds, else none. `houses`: the levels of the house players, by name."""
+    where that would be more than a message holds, else none. `houses`: what the house players are called."""
     signs = re.compile("|".join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern)
 
     def whole(text: str) -> str:
         return sign(emojis.spelled.sub(lambda found: emojis.cards.get(spelling(found[0]), found[0]), text))
 
     def sign(text: str) -> str:
-        for name, level in houses.items():
-            if level in emojis.levels:
-                text = text.replace(f"{ROBOT} {name}", f"{emojis.levels[level]} {name}")
+        for name in houses:
+            if name in emojis.house:
+                text = text.replace(f"{ROBOT} {name}", f"{emojis.house[name]} {name}")
         return _NAMED.sub(rf"\1{_NARROW}", signs.sub(lambda found: emojis.signs[found[0]], text))
 
     at_start = re.compile(f"((?:[0-9]+{_JOINER})?)({signs.pattern})")

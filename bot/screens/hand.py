@@ -31,7 +31,6 @@ from bot.screens.names import (
     clean_name,
     clock_line,
     escape,
-    house_levels,
     in_private,
     listed,
     person_name,
@@ -86,7 +85,7 @@ def hand_screen(
         return lobby_screen(table, game, words, now)
     place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    small = beside((*_clock(table, seat, words, now), *_house(table, words), *_sleeps(table, words)), words)
+    small = beside((*_clock(table, seat, words, now), *_sleeps(table, words)), words)
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
@@ -299,12 +298,6 @@ def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[s
     if table.turn_ends is None or not playing or seat in table.view(Viewer(seat)).out:
         return ()
     return (clock_line(table.turn_ends, now, words),)
-
-
-def _house(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the level of the house players at the table, if there are any."""
-    levels = house_levels(table, words)
-    return (words("hand-house", levels=listed(levels, words)),) if levels else ()
 
 
 def _sleeps(table: Table, words: Words) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from binascii import crc32
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from bot.locales.phrasebook import PhraseError, Words
@@ -25,13 +26,16 @@ NOTHING_VISIBLE: Final = "…"
 
 ROBOT: Final = "🤖"
 
-_HOUSE_NAMES: Final = """
-    Bixo Dovku Fenzo Gralu Hexlo Jolvi Kestu Lumzi Mivro Nexpi Ozbu Pruvo
-    Quibo Rafzi Skivu Tazmo Ulfro Vexu Wubzo Xaltu Yodri Zumko Brizu Clovi
-"""
+CAST: Final = {
+    "beginner": ("Lumi", "Nubi", "Nilo", "Momo", "Rosko", "Fino"),
+    "easy": ("Mambo", "Muki", "Pando", "Pingo", "Kolo", "Tobi"),
+    "normal": ("Miro", "Barno", "Rasko", "Samba", "Tigra", "Dakso"),
+    "hard": ("Renar", "Volka", "Ulo", "Leono", "Korvo", "Drako"),
+}
+"""House players by their level (`engine.house.LEVELS`), the same in all languages. Each has a face of that name
+(`bot/pictures/art/house.svg`), whose temper agrees with the level."""
 
-HOUSE_NAMES: Final = tuple(_HOUSE_NAMES.split())
-"""What house players are called: words of no language, the same in all."""
+HOUSE_NAMES: Final = tuple(chain.from_iterable(CAST.values()))
 
 _UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufdd0-\ufdef\uffa0\ufff0-\ufff8"
@@ -165,7 +169,7 @@ def _names(table: Table, seat: Seat, words: Words, longest: int) -> Sequence[str
             by_username = [full] if username and shortened(full, longest) == full else []
             return shortened(known, longest), *by_username, _with_seat(known, seat, longest)
         case House():
-            return (f"{ROBOT} {_house_name(table, seat)}",)
+            return (f"{ROBOT} {_house_names(table)[seat]}",)
         case Forgotten():
             return words("player-forgotten"), f"{words('player-forgotten')} #{seat + 1}"
 
@@ -201,16 +205,9 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
     return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
 
-def house_levels(table: Table, words: Words) -> Sequence[str]:
-    """Return the levels of the house players at a table in words, each once, in seat order."""
-    held = (holder.house for holder in table.holders)
-    return [level_name(level, words) for level in dict.fromkeys(house.level for house in held if house is not None)]
-
-
-def house_names(table: Table) -> Mapping[str, str]:
-    """Return the house players at a table by what they are called, and their levels."""
-    held = ((seat, holder.house) for seat, holder in enumerate(table.holders))
-    return {_house_name(table, Seat(seat)): house.level for seat, house in held if house is not None}
+def house_names(table: Table) -> Sequence[str]:
+    """Return what the house players at a table are called."""
+    return tuple(_house_names(table).values())
 
 
 def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
@@ -222,13 +219,31 @@ def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST
     return f"**{escape(name)}**" if name else words("player-unnamed")
 
 
-def _house_name(table: Table, seat: Seat) -> str:
-    """Return a house player's name, which follows from the table and the number of house players before this one.
+def house_name(table: Table, seat: Seat) -> str | None:
+    """Return what the house player in a seat is called; `None` if it is a person's."""
+    return _house_names(table).get(seat)
 
-    It is stored nowhere, so that every table has had it always, and all games of a daily deal share it.
+
+def _house_names(table: Table) -> Mapping[Seat, str]:
+    """Return the house players of a table by seat.
+
+    Who plays follows from the level and the place, and is stored nowhere: each channel has its regulars, whoever plays
+    again meets the same, and all games of a daily deal share theirs. A table with more of a level than there are takes
+    those of the next.
     """
-    before = sum(holder.house is not None for holder in table.holders[:seat])
-    return HOUSE_NAMES[(crc32(table.deal_name.encode()) + before) % len(HOUSE_NAMES)]
+    where = f"{table.place.guild} {table.place.channel}" if table.daily is None else table.deal_name
+    houses = tuple((Seat(seat), holder.house.level) for seat, holder in enumerate(table.holders) if holder.house)
+    return _cast(houses, crc32(where.encode()))
+
+
+@lru_cache(1_000)
+def _cast(houses: Sequence[tuple[Seat, str]], number: int) -> Mapping[Seat, str]:
+    found: dict[Seat, str] = {}
+    for seat, level in houses:
+        own = CAST.get(level, HOUSE_NAMES)
+        first = number % len(own)
+        found[seat] = next(name for name in (*own[first:], *own[:first], *HOUSE_NAMES) if name not in found.values())
+    return found
 
 
 @dataclass(frozen=True, slots=True)

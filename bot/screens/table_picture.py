@@ -1,7 +1,7 @@
 """The picture of a table, beside the words that say the same."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawable
-from bot.pictures.scene import SeatedPlayer
+from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import in_public, plain_name
+from bot.screens.names import HOUSE_NAMES, house_name, in_public, plain_name
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Event
@@ -21,6 +21,9 @@ from engine.seats import PUBLIC, Seat, Viewer
 FILE: Final = "table.webp"
 HAND_FILE: Final = "hand-{}.webp"
 """Named by what it shows, so that a message that has it keeps it."""
+
+DISCORD_COLOURS: Final = 6
+"""Colours that Discord gives to accounts without a picture, by their id."""
 
 _MARKS: Final = re.compile(r"\*\*|__|^(?:#{1,3}|-#) ", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"\\(.)")
@@ -57,9 +60,28 @@ def table_picture(
 
 def face(table: Table, seat: Seat, words: Words, faces: FaceOf) -> SeatedPlayer:
     """Return who sits in a seat, for pictures."""
-    person = table.holder(seat).person
+    person, house = table.holder(seat).person, house_name(table, seat)
     seen = b"" if person is None else faces(person.user)
-    return SeatedPlayer(plain_name(table, seat, words), seat, person is None, seen)
+    return SeatedPlayer(plain_name(table, seat, words), seat, house or "", seen, _colours(table)[seat])
+
+
+def _colours(table: Table) -> Mapping[Seat, int]:
+    """Return the colour of each player: a person's follows from their account; where it is taken, whoever sat down
+    later takes the next that is free."""
+    held = [holder.person for holder in table.holders]
+    people = [(person.joined_by, person.user, seat) for seat, person in enumerate(held) if person is not None]
+    named = ((seat, house_name(table, Seat(seat))) for seat in range(len(table.holders)))
+    others = [(seat if name is None else house_colour(name), seat) for seat, name in named if not held[seat]]
+    found: dict[Seat, int] = {}
+    for wanted, seat in (*((user % DISCORD_COLOURS, seat) for _, user, seat in sorted(people)), *others):
+        free = set(range(len(TINTS))) - set(found.values()) or {wanted}
+        found[Seat(seat)] = min(free, key=lambda colour: (colour - wanted) % len(TINTS))
+    return found
+
+
+def house_colour(name: str) -> int:
+    """Return the colour that a house player has where it is free."""
+    return HOUSE_NAMES.index(name) % DISCORD_COLOURS
 
 
 def lobby_picture(game: Renderer, words: Words) -> TablePicture | None:

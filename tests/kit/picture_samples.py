@@ -19,7 +19,7 @@ NAMES: Final = ("Ana", "Chloe", "Maximilian the Great", "Deniz", "Ben", "Þórd�
 
 def person(seat: int) -> SeatedPlayer:
     """Return a player in that seat; the house plays every fifth."""
-    return SeatedPlayer(f"House {seat + 1}" if seat % 5 == 4 else NAMES[seat], seat, seat % 5 == 4)
+    return SeatedPlayer("Tigra" if seat % 5 == 4 else NAMES[seat], seat, "Tigra" if seat % 5 == 4 else "")
 
 
 def win(code: str) -> two_win.WinCard:

@@ -178,7 +178,6 @@ record-words-hidden = Das Protokoll dieser Partie, aber ohne Beweis für die Mis
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** auf { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = Du bist dran
 hand-begins = Deine Partie { $game } geht los: Hier sind deine Karten.
 hand-begins-with = Die Partie { $game } von { $host } geht los: Hier sind deine Karten.

@@ -206,7 +206,6 @@ record-words-hidden = The log of this game, but without the proof of its deal: a
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = Your turn
 hand-begins = Your { $game } game is starting: here are your cards.
 hand-begins-with = { $host }'s { $game } game is starting: here are your cards.

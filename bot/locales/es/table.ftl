@@ -205,7 +205,6 @@ record-words-hidden = El registro de esta partida, pero sin la prueba del repart
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** en { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = Te toca
 hand-begins = Empieza tu partida de { $game }: aquí están tus cartas.
 hand-begins-with = Empieza la partida de { $game } de { $host }: aquí están tus cartas.

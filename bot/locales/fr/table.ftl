@@ -181,7 +181,6 @@ record-words-hidden = Le journal de cette partie, mais sans la preuve de sa donn
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** sur { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = À toi de jouer
 hand-begins = Ta partie de { $game } commence : tes cartes sont là.
 hand-begins-with = { $host } lance la partie de { $game } : tes cartes sont là.

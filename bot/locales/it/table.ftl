@@ -181,7 +181,6 @@ record-words-hidden = Il registro di questa partita, ma senza la prova delle car
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** su { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = Tocca a te
 hand-begins = Comincia la tua partita di { $game }: ecco le tue carte.
 hand-begins-with = Comincia la partita di { $game } di { $host }: ecco le tue carte.

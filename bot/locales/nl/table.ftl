@@ -178,7 +178,6 @@ record-words-hidden = Het verslag van dit spel, maar zonder het bewijs dat er ee
 
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** op { $server }, \#{ $channel }
-hand-house = 🤖 { $levels }
 hand-your-turn = Jij bent aan de beurt
 hand-begins = Je spel { $game } begint: hier zijn je kaarten.
 hand-begins-with = Het spel { $game } van { $host } begint: hier zijn je kaarten.

@@ -15,6 +15,7 @@ from bot.discord_adapter.emojis import emojis_there, synchronise, wanted
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
+from bot.screens.names import HOUSE_NAMES
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
 from sandbox.world import Application
@@ -91,14 +92,14 @@ async def test_an_application_without_emojis_leaves_every_message_as_it_is(sandb
 
 async def test_cards_signs_and_house_players_are_emojis_where_the_application_has_them(sandbox: Sandbox) -> None:
     await brought(sandbox)
-    for name in ("toy__blue_", "toy__pink_7_stars_", "house__hard_"):
+    for name in ("toy__blue_", "toy__pink_7_stars_", "house__drako_"):
         gone = next(each for each in bot(sandbox).emojis.values() if each.name[:-6] == name)
         del bot(sandbox).emojis[gone.id]
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(sandbox.token)
         there = (await emojis_there(client, FEW))["toy"]
     assert (list(there.signs), list(there.cards)) == (["🌸"], ["🔵5"])
-    assert list(there.levels) == ["beginner", "easy", "normal"]
+    assert list(there.house) == [name for name in HOUSE_NAMES if name != "Drako"]
     five = next(each for each in bot(sandbox).emojis.values() if each.name.startswith("toy__blue_5_"))
     assert there.cards["🔵5"] == f"<:{five.name}:{five.id}>"
 

@@ -252,7 +252,7 @@ def test_a_name_that_our_font_cannot_write_gives_way_to_the_seat_s_number() -> N
         ("(山田) Ana", "#2", "2"),
         ("山田 (yamada)", "#2", "2"),
         ("Ana ♥ 🔥", "Ana", "A"),
-        ("🤖 Bixo (ana_1)", "Bixo (ana_1)", "B"),
+        ("🤖 Lumi (ana_1)", "Lumi (ana_1)", "L"),
         ("!!!", "!!!", "!"),
     ],
 )

@@ -48,7 +48,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
-        "3. 🤖 Ulfro (easy)\n"
+        "3. 🤖 Kolo (easy)\n"
         "3 seats are free.\n"
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
@@ -97,7 +97,7 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
     begun = SCREENS.begun(running())
     assert begun.controls() == ()
     assert as_text(begun) == (
-        f"2 WIN: **Ada**, **Bea** and 🤖 Ulfro (easy) are playing below.\n"
+        f"2 WIN: **Ada**, **Bea** and 🤖 Kolo (easy) are playing below.\n"
         f"-# Sealed deal: `{shown_seal(lobby().commitment)}`"
     )
 
@@ -117,7 +117,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
         "### Round 1 · Pass a card\n"
         "Turn ends: <t:1800000120:R>\n"
-        "⏳ **Ada** · ✅ **Bea** · ✅ 🤖 Ulfro\n"
+        "⏳ **Ada** · ✅ **Bea** · ✅ 🤖 Kolo\n"
         "-# Draw pile: 81 cards · Host: **Ada**\n"
         "[My hand] [Numbers] [Rules] [Nudge]"
     )
@@ -244,7 +244,7 @@ def test_a_closed_table_says_who_closed_it() -> None:
 
 def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
-        "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Ulfro · 9 cards\nno number yet\n"
+        "**Ada** · 9 cards\nno number yet\n**Bea** · 9 cards\nno number yet\n🤖 Kolo · 9 cards\nno number yet\n"
         "-# ⬆ highest · ★ most stars · 👯 identical digits · 🌈 sequence of three"
     )
 

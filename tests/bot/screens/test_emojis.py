@@ -1,4 +1,4 @@
-"""What stands in messages where the application has emojis: for cards however a language spells them, signs, levels."""
+"""What stands in messages where the application has emojis: for cards in any language, signs, house players."""
 
 from typing import Any, Final
 
@@ -32,16 +32,16 @@ def emojis_of(drawn: Drawn) -> Emojis:
     """All that a game draws."""
     signs = {text: f"<:{sign.name}:1>" for text, sign in drawn.signs.items()}
     cards = {text: f"<:{sign.name}:2>" for text, sign in drawn.cards.items()}
-    return Emojis(signs, cards, drawn.spelled, {"easy": "<:easy:3>"})
+    return Emojis(signs, cards, drawn.spelled, {"Muki": "<:muki:3>"})
 
 
 EVERY: Final = {game: emojis_of(registered.renderer.drawn) for game, registered in GAMES.items()}
 WIN: Final = EVERY["two_win"]
 
 
-def said(text: str, emojis: Emojis, houses: dict[str, str] | None = None) -> str:
+def said(text: str, emojis: Emojis, houses: tuple[str, ...] = ()) -> str:
     """What becomes of a text."""
-    (block,) = with_emojis(Screen((Box((Text(text),)),)), emojis, houses or {}).blocks()
+    (block,) = with_emojis(Screen((Box((Text(text),)),)), emojis, houses).blocks()
     assert isinstance(block, Text)
     return block.text
 
@@ -85,9 +85,9 @@ def test_what_is_no_card_is_its_sign_alone_and_numbers_stay() -> None:
     assert said("🔵5★", some) == "<:blue:1>5<:star:1>", "one by one, as the application has them"
 
 
-def test_house_players_show_their_level_in_texts() -> None:
-    houses = {"Ulfro": "easy", "Bixo": "hard"}
-    assert said("🤖 Ulfro, 🤖 Bixo, 🤖 easy", WIN, houses) == ("<:easy:3> Ulfro, 🤖 Bixo, 🤖 easy")
+def test_house_players_show_their_face_in_texts() -> None:
+    houses = ("Muki", "Drako")
+    assert said("🤖 Muki, 🤖 Drako, 🤖 Pando", WIN, houses) == ("<:muki:3> Muki, 🤖 Drako, 🤖 Pando")
 
 
 def test_labels_have_the_sign_before_their_number_and_everything_else_its_characters() -> None:

@@ -30,7 +30,7 @@ from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
-HEAD = "-# **2 WIN** on The \\_Den\\_, \\#cards\n-# 🤖 easy\n"
+HEAD = "-# **2 WIN** on The \\_Den\\_, \\#cards\n"
 FOOT = "\n[Table]"
 PLAYING_FOOT = "\n[Numbers] [Table]"
 ASKED_FOOT = "\n[Hint] [Numbers] [Table]"
@@ -98,7 +98,7 @@ def test_what_everybody_saw_is_told_once_where_the_hand_tells_it(game: str, inst
 
 
 def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:
-    sleeps = "-# 🤖 easy · Goes to sleep after 13 quiet minutes.\n"
+    sleeps = "-# Goes to sleep after 13 quiet minutes.\n"
     assert sleeps in hand(nowhere(dealt()))
     assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
     assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
@@ -121,9 +121,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.startswith(
-        "### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Turn ends: <t:1800000120:R> · 🤖 easy\n"
-    )
+    assert text.startswith("### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Turn ends: <t:1800000120:R>\n")
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
@@ -179,10 +177,10 @@ def test_a_result_says_who_won_by_how_much_the_places_and_what_counts() -> None:
         "### 🏆 **Bea** wins with 9 cards; **Ada** had 9\n"
         "1. **Bea** · no number · 9 cards\n"
         "2. **Ada** · no number · 9 cards\n"
-        "3. 🤖 Ulfro · no number · 9 cards\n"
+        "3. 🤖 Kolo · no number · 9 cards\n"
         "-# **Bea** · 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
         "-# **Ada** · 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
-        "-# 🤖 Ulfro · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
+        "-# 🤖 Kolo · 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# 2 WIN · This game counts towards the leaderboard.\n"
         "[Play again] [Analysis] [Replay]"
     )
@@ -205,13 +203,13 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
     left = "no number · 9 cards"
-    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 Ulfro · {left}\n-# 2 WIN · This game counts" in told
+    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 Kolo · {left}\n-# 2 WIN · This game counts" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "🏆 **Ada** and 🤖 Ulfro share the victory: same number of cards, same last number" in told
+    assert "🏆 **Ada** and 🤖 Kolo share the victory: same number of cards, same last number" in told
     assert "-# 2 WIN · Practice game: it doesn't count towards the leaderboard." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
     assert "2. **Ada** · no number · 9 cards (a bot was playing at the end)" in gone

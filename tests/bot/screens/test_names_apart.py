@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.names import HOUSE_NAMES, NAME_LENGTHS, ROBOT, in_private, plain_name
+from bot.screens.names import CAST, HOUSE_NAMES, NAME_LENGTHS, ROBOT, house_name, in_private, plain_name
 from bot.screens.table_picture import face
-from bot.tables.ids import InteractionId, UserId
+from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Holder, Table
+from engine.house import LEVELS
 from engine.seats import Seat
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby
@@ -49,9 +50,9 @@ def called(table: Table, longest: int = 32) -> list[str]:
         ),
         ([("Sam", ""), ("Sam", ""), ("Sam #1", "mallory")], ["Sam #1", "Sam #2", "Sam #1 (mallory)"]),
         ([("", ""), ("Player 1", "mallory")], ["player 1 #1", "Player 1 (mallory)"]),
-        ([(f"{ROBOT} Bixo", "sam_42")], [f"{ROBOT} Bixo (sam_42)"]),
+        ([(f"{ROBOT} Lumi", "sam_42")], [f"{ROBOT} Lumi (sam_42)"]),
         ([(f"{ROBOT} Ana", "sam_42")], [f"{ROBOT} Ana (sam_42)"]),
-        ([("BIXO", "")], ["BIXO #1"]),
+        ([("LUMI", "")], ["LUMI #1"]),
         ([("אבי", "avi"), ("אבי", "avi2")], ["\u200eאבי\u200e (avi)", "\u200eאבי\u200e (avi2)"]),
         ([("A" * 32, "x"), ("A" * 32, "y")], ["A" * 28 + "… #1", "A" * 28 + "… #2"]),
     ],
@@ -76,7 +77,7 @@ def test_names_are_compared_as_they_are_shortened(longest: int, shown: Sequence[
     assert called(seated(("Maximilian", "max"), ("Maximiliane", "maxi")), longest) == shown
 
 
-NAMES = st.sampled_from(["Sam", "sAm!", "Sam (a)", "Sam #2", "a", "#1", "", "🔥", f"{ROBOT} Bixo", "Maximilian", "אבי"])
+NAMES = st.sampled_from(["Sam", "sAm!", "Sam (a)", "Sam #2", "a", "#1", "", "🔥", f"{ROBOT} Lumi", "Maximilian", "אבי"])
 
 
 @given(st.lists(st.tuples(NAMES, st.sampled_from(["a", "b", "sam", ""])), min_size=2, max_size=6))
@@ -116,3 +117,39 @@ def test_a_hand_and_its_menus_tell_two_of_one_name_apart() -> None:
     table = two_sams()
     assert "Which card do you pass to **sam \\(s\\.am\\)**?" in as_text(SCREENS.hand(table, Seat(0), ENGLISH, None))
     assert in_private(table, ENGLISH).label(Seat(0)) == "Sam (sam_42)"
+
+
+def held(table: Table) -> list[str | None]:
+    return [house_name(table, Seat(seat)) for seat in range(len(table.holders))]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_six_house_players_and_a_full_table_has_no_one_twice(level: str) -> None:
+    table = replace(lobby(), holders=(Holder(House(level)),) * 9)
+    assert set(held(table)[:6]) == set(CAST[level])
+    assert len(set(held(table))) == 9
+
+
+def test_who_plays_again_in_a_channel_meets_the_same_house_players_and_another_channel_has_its_own() -> None:
+    holders = (Holder(House("hard")), *seated(("Ada", "ada")).holders[:1], Holder(House("easy")), Holder(House("hard")))
+    table = replace(lobby(), holders=holders)
+    assert held(replace(table, id=TableId("another"))) == held(table)
+    elsewhere = [replace(table, place=replace(table.place, channel=ChannelId(number))) for number in range(40)]
+    assert {each[0] for each in map(held, elsewhere)} == set(CAST["hard"])
+
+
+def test_a_person_has_the_colour_of_their_account_in_any_seat_and_whoever_came_later_the_next_free_one() -> None:
+    def person(user: int, joined: int) -> Holder:
+        return Holder(Person(UserId(user), "Sam", InteractionId(joined)))
+
+    def colours(*holders: Holder) -> list[int | None]:
+        table = replace(lobby(), holders=holders)
+        return [face(table, Seat(seat), ENGLISH, lambda _: b"").colour for seat in range(len(holders))]
+
+    assert colours(person(9, 1), person(4, 2)) == [3, 4]
+    assert colours(person(4, 1), person(9, 2)) == [4, 3]
+    assert colours(person(4, 2), person(10, 1)) == [5, 4], "who sat down first keeps it"
+    assert len(set(colours(*(person(6 * number, number) for number in range(10))))) == 10
+    house = Holder(House("hard"))
+    assert colours(house, person(4, 1), house)[1] == 4, "the house takes nobody's colour"
+    assert len(set(colours(house, person(4, 1), house))) == 3

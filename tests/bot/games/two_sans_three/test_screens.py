@@ -57,7 +57,7 @@ NEWS: Sequence[tuple[int, Event]] = (
 def plain(screen: Screen) -> str:
     """The screen as text. How people are called is the business of other tests."""
     text = as_text(screen).replace(WORD_JOINER, "")
-    for name in ("Ada", "Bea", "🤖 Ulfro"):
+    for name in ("Ada", "Bea", "🤖 Kolo"):
         text = text.replace(f"**{name}**", name)
     return text
 
@@ -87,8 +87,8 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
     assert plain(SCREENS.board(playing(MOMENT, NEWS))) == (
         "### Turn 2 of 18 · Ada's turn\n"
         "Turn ends: <t:1800000120:R>\n"
-        "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
-        "⏳ Ada 11 · Bea 8 · 🤖 Ulfro 0\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "⏳ Ada 11 · Bea 8 · 🤖 Kolo 0\n"
         "0 14🍀G 19🔺R 24🟪V\n"
         "30 40🌊T 46🔷S 57🍀G\n"
         "60 75⬜ ▫️ ▫️\n"
@@ -99,8 +99,8 @@ def test_the_board_shows_whose_turn_it_is_what_came_after_the_headline_collectio
 
 def test_a_house_player_whose_turn_it_is_has_not_chosen_yet() -> None:
     shown = plain(SCREENS.board(playing(position(Sketch([1]), Sketch([2]), Sketch([3]), turn=2))))
-    assert "### Turn 1 of 18 · 🤖 Ulfro's turn\n" in shown
-    assert "\nAda 0 · Bea 0 · ⏳ 🤖 Ulfro 0\n" in shown
+    assert "### Turn 1 of 18 · 🤖 Kolo's turn\n" in shown
+    assert "\nAda 0 · Bea 0 · ⏳ 🤖 Kolo 0\n" in shown
 
 
 def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> None:
@@ -113,10 +113,10 @@ def test_when_the_clock_chose_the_hand_says_so_and_what_next_to_the_cards() -> N
 def test_cards_that_took_nothing_are_told_side_by_side_and_ones_own_apart() -> None:
     took = (0, Played(ADA, cards(9)[0], cards(15), ()))
     quiet = tuple((turn, Played(seat, cards(card)[0], (), ())) for turn, seat, card in ((1, BEA, 12), (2, HOUSE, 57)))
-    assert "\nAda: 9🟪V takes 15⬜\nBea: 12🌊T · 🤖 Ulfro: 57🍀G\n" in plain(
+    assert "\nAda: 9🟪V takes 15⬜\nBea: 12🌊T · 🤖 Kolo: 57🍀G\n" in plain(
         SCREENS.board(playing(MOMENT, (took, *quiet)))
     )
-    assert "\nBea: 12🌊T · 🤖 Ulfro: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
+    assert "\nBea: 12🌊T · 🤖 Kolo: 57🍀G\nWhich card" in plain(hand(playing(MOMENT, (took, *quiet))))
 
 
 def test_behind_one_press_are_the_collections_and_how_many_cards_everybody_has() -> None:
@@ -142,7 +142,7 @@ def test_the_cards_of_a_hand_stand_once_on_buttons_with_what_they_bring_next_to_
         "You drew 61🌊T 66🔷S\n"
         "Bea: 12🌊T takes 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
-        "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Which card do you play? (± points)\n"
         "[15⬜ +2] [28🌸 −8]\n"
         "[37🟪 −15] [61🌊]\n"
@@ -209,7 +209,7 @@ def test_whoever_waits_may_choose_a_card_already_with_one_press() -> None:
         "Ada: 9🟪V\n"
         "You played 12🌊T and took 15⬜ 24🟪V\n"
         "🎁 Bea has all seven colours: +10!\n"
-        "🤖 Ulfro: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
+        "🤖 Kolo: 57🍀G takes 40🌊T · third teal: all three face down (−8)\n"
         "Choose now, or I'll ping you. (± points)\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9]\n"

@@ -55,8 +55,7 @@ THIRD = Revealed(
 
 def test_a_reveal_is_a_line_for_each_seat_highest_first_with_a_symbol_for_each_card_drawn() -> None:
     assert shown(THIRD) == (
-        "### Round 3: the numbers\n**4 cards at once for Ada.**\n"
-        "**52** Bea +1 ⬆\n**33** Ada +4 ★👯🌈🌈\n**28** 🤖 Ulfro"
+        "### Round 3: the numbers\n**4 cards at once for Ada.**\n**52** Bea +1 ⬆\n**33** Ada +4 ★👯🌈🌈\n**28** 🤖 Kolo"
     )
 
 
@@ -68,7 +67,7 @@ def test_who_dropped_out_is_told_below_the_numbers() -> None:
 
 def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
     text = shown(DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71))))
-    assert text == "### Round 6: the last one\n🚪 🤖 Ulfro · out of cards\n🚪 Ada · out of cards"
+    assert text == "### Round 6: the last one\n🚪 🤖 Kolo · out of cards\n🚪 Ada · out of cards"
 
 
 def test_the_last_round_tells_whose_number_could_not_be_beaten_and_the_cards_that_decide() -> None:
@@ -88,9 +87,9 @@ def test_a_reshuffle_and_lost_draws_are_told() -> None:
 
 
 def test_what_stays_of_a_reveal_is_one_line() -> None:
-    assert line(THIRD) == "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Ulfro 28"
+    assert line(THIRD) == "Round 3 · Bea **52** +1 · Ada 33 +4 · 🤖 Kolo 28"
     out = DroppedOut("form", (Drop(B, 5, 3, 50), Drop(C, 5, 3, 28)))
-    assert line(THIRD, out).endswith(" · Bea and 🤖 Ulfro out")
+    assert line(THIRD, out).endswith(" · Bea and 🤖 Kolo out")
     assert line(DroppedOut("pass", (Drop(A, 10, 0, 97),))) == "Round 6 · Ada out"
     assert line(Answered(A)) == ""
 
@@ -102,7 +101,7 @@ def test_what_the_board_shows_anyway_is_left_out() -> None:
 def test_once_the_game_is_over_a_replay_tells_who_passed_what_to_whom() -> None:
     first, second = (action.card for code in ("pass 3P2", "pass 2G1") if isinstance(action := read_action(code), Pass))
     passed = [CardPassed(Given(*each)) for each in ((A, B, first), (B, C, second))]
-    assert shown(*passed, Answered(C)).replace("\u2060", "") == "Ada 🌸3★★ → Bea\nBea 🟩2★ → 🤖 Ulfro"
+    assert shown(*passed, Answered(C)).replace("\u2060", "") == "Ada 🌸3★★ → Bea\nBea 🟩2★ → 🤖 Kolo"
 
 
 HIGH = (True, False, False, False, False)
