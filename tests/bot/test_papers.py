@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
-PAPERS = [ROOT / "README.md", *(each for each in sorted((ROOT / "docs").rglob("*.md")) if each.stem != "changelog")]
+PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 TRANSLATED = [each for each in sorted((ROOT / "docs").glob("[a-z][a-z]/**/*.md")) if each.stem != "privacy"]
 """All but the page on privacy, which in the other languages leaves the stored records to the English one."""
 NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
@@ -30,6 +30,13 @@ def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
     text = paper.read_text("utf-8")
     places = set(PLACE.findall(text)) if paper.stem != "peers" else set[str]()  # there tests are named without `tests`
     assert [place for place in sorted(places) if not (ROOT / place).exists()] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
+def test_every_link_of_a_paper_leads_somewhere(paper: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"", paper.read_text("utf-8"))
+    local = [link for pair in links for link in pair if link and "://" not in link and not link.startswith("mailto:")]
+    assert [link for link in local if not (paper.parent / link).exists()] == []
 
 
 def outline(paper: Path) -> list[tuple[str, int]]:
