@@ -93,7 +93,7 @@ def _socket(settings: Settings) -> Path:
 
 def _not_granted(settings: Settings, token: str) -> list[str]:
     """What Discord does not grant; says so."""
-    from bot.discord_adapter.grants import compare
+    from bot.discord_adapter.commands.permissions import compare
     from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
     from bot.shutdown import run_to_end
 
@@ -114,7 +114,7 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 def _measured(settings: Settings, token: str, channel: int) -> bool:
     """Whether Discord let us post in that channel; says what it answered."""
     from bot.clock import SystemClock
-    from bot.discord_adapter.live_check import measure
+    from bot.command_line.live_check import measure
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
     from bot.version import current

@@ -12,6 +12,7 @@ from bot.pictures.drawing import Drawing, drawn
 from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, hand_file, with_picture
 from bot.screens.table_screens import Screens
+from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId
 from bot.tables.notices import Post
 from bot.tables.settings import Profile
@@ -33,6 +34,16 @@ async def hand_with_picture(
         return screen
     name = hand_file(wanted.moment)
     return with_picture(screen, Picture(name, content, wanted.description, shows=wanted.moment, unique=True))
+
+
+async def analysis_page(
+    screens: Screens, drawing: Drawing | None, table: Table, progress: Progress, words: Words
+) -> Screen:
+    """Return the progress or result of an analysis, with its picture if there is a `drawing`."""
+    chart = b""
+    if isinstance(progress, Found) and progress.analysis.judged:
+        chart = await drawn(drawing, screens.analysis_chart(table, progress.analysis, words))
+    return screens.analysis(table, progress, words, chart)
 
 
 class AttachedPictures:

@@ -19,13 +19,10 @@ from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
 from bot.discord_adapter.display_names import DisplayNames
-from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.gateway_events import InteractionAge, guard_events
-from bot.discord_adapter.identify_budget import LEAST, IdentifyBudget
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import (
     COMMAND,
@@ -36,12 +33,13 @@ from bot.discord_adapter.interactions import (
     read_interaction,
 )
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.settings.privacy_panel import DELETE
+from bot.discord_adapter.rate_limits import LEAST, IdentifyBudget, InvalidRequestCounter
+from bot.discord_adapter.recent import Drafts, FirstBoards
+from bot.discord_adapter.settings.personal_panel import DELETE
 from bot.discord_adapter.verbs import answer_press
 from bot.discord_adapter.wire import (
     ONLY_FOR_THEM,
     Held,
-    InvalidRequestCounter,
     Json,
     Message,
     Wire,

@@ -13,11 +13,11 @@ from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.attached_pictures import hand_with_picture
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.display_names import DisplayNames
-from bot.discord_adapter.drafts import Drafts
-from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.interaction_handler import Asked, InteractionHandler
+from bot.discord_adapter.interaction_handler import InteractionHandler
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.rate_limits import Limit
+from bot.discord_adapter.recent import Drafts, FirstBoards
 from bot.discord_adapter.wire import Wire
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
@@ -115,7 +115,7 @@ class Context:
             return await work(words)
 
         responder = Responder(self.wire, asked)
-        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, asked.locale, Asked.COMMAND)
+        await self.interactions.serve(in_their_language, responder, Deferral.PRIVATE, asked.locale, Limit.COMMAND)
         await self.note_board(responder, asked.token, asked.here, asked.locale)
 
     async def note_board(self, responder: Responder, token: str, channel: ChannelId, locale: str) -> None:

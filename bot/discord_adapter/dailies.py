@@ -1,10 +1,14 @@
-"""What people ask of the daily deals: to play, to see the best, to practise, to check yesterday's, to share theirs."""
+"""Daily deals: `/<game> daily`, and presses that play, practise, check or share one."""
 
 import json
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
+
+from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer, File, refuse, say
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
@@ -32,6 +36,30 @@ from engine.contract import Refusal
 
 SHARE_WHERE: Final = "daily-share-where"
 """Why nothing is posted yet: whoever shares is asked where."""
+
+
+BOARD: Final = "board"
+PRACTICE: Final = "practice"
+
+
+def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """The command for one game."""
+    book = context.book
+
+    @app_commands.choices(
+        show=[
+            Choice(name=localised(book, "command-daily-show-board"), value=BOARD),
+            Choice(name=localised(book, "command-daily-show-practice"), value=PRACTICE),
+        ]
+    )
+    async def daily(asked: Interaction[None], words: Words, show: str = "") -> Answer:
+        if show == BOARD:
+            return await best_page(context, game, asked.by, asked.guild, words)
+        if show == PRACTICE:
+            return await practice_page(context, game, asked.by.user, words)
+        return await daily_page(context, game, asked.by, asked.guild, words)
+
+    return command(context, "command-daily", daily, "show")
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:

@@ -1,9 +1,10 @@
-"""Presses in the rules of a game and in its guided round. No table stands behind them: nothing is stored, and nobody
-else sees anything."""
+"""Hints, and presses in the rules of a game and in its guided round. Nothing of these is stored."""
+
+from hashlib import sha256
+from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.hints import hint
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
@@ -18,8 +19,25 @@ from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
-from bot.tables.table import Table
-from engine.seats import Viewer
+from bot.tables.table import Stage, Table
+from engine import catalogue
+from engine.dice import Dice
+from engine.house import Choice, never
+from engine.seats import Seat, Viewer
+
+LEVEL: Final = "normal"
+"""Weighs every answer by itself: good advice within a millisecond, so that it may think on the event loop."""
+
+
+def hint(table: Table, seat: Seat) -> Choice | None:
+    """The choice of a house player; `None` when the seat has nothing to choose."""
+    if table.stage is not Stage.PLAYING:
+        return None
+    view = table.view(Viewer(seat))
+    if view.prompt is None:
+        return None
+    dice = Dice(sha256(f"hint:{table.id}:{seat}:{view.turn}".encode()).digest())
+    return catalogue.house_player(table.game_key, LEVEL).choose(view, dice, never)
 
 
 async def show_game(context: Context, press: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:

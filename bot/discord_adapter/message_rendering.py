@@ -2,9 +2,8 @@
 
 from typing import assert_never
 
-from bot.discord_adapter.analysis_pages import analysis_page
-from bot.discord_adapter.attached_pictures import AttachedPictures
-from bot.discord_adapter.drafts import Drafts
+from bot.discord_adapter.attached_pictures import AttachedPictures, analysis_page
+from bot.discord_adapter.recent import Drafts
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens

@@ -8,17 +8,14 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 
 from bot.discord_adapter.attached_pictures import AttachedPictures
-from bot.discord_adapter.drafts import Drafts
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.message_rendering import MessageRenderer
-from bot.discord_adapter.message_tokens import MessageTokens
-from bot.discord_adapter.request_pacing import RequestPacer
+from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
+from bot.discord_adapter.recent import Drafts, FirstBoards, MessageTokens
 from bot.discord_adapter.wire import (
     SILENT,
     Held,
-    InvalidRequestCounter,
     Json,
     UnsendableScreenError,
     Wire,

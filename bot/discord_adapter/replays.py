@@ -4,8 +4,8 @@ where the game was played, and for those who played it in direct messages."""
 import json
 from typing import Final
 
-from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.answers import Answer, File, refuse
+from bot.discord_adapter.attached_pictures import analysis_page
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.locales.phrasebook import Words

@@ -12,8 +12,8 @@ from bot.discord_adapter.commands.start import play_now
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
+from bot.discord_adapter.game_presses import hint as ask_for_hint
 from bot.discord_adapter.game_presses import show_game
-from bot.discord_adapter.hints import hint as ask_for_hint
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay

@@ -5,11 +5,9 @@ interaction. discord.py's own HTTP carries both, with its rate limits; its model
 import http
 import json
 import logging
-from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
-from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 from urllib.parse import unquote, urlsplit
 
@@ -18,7 +16,6 @@ import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
-from bot.metrics import endpoint
 from bot.screens.components import (
     Block,
     Box,
@@ -36,8 +33,6 @@ from bot.screens.components import (
     Tone,
     measure,
 )
-from bot.service.ports import Clock
-from bot.tables.deadlines import MINUTE
 from bot.tables.ids import UserId
 
 log = logging.getLogger(__name__)
@@ -304,69 +299,9 @@ def _emoji(written: str) -> Json:
     return {"emoji": {"name": name, "id": number}} if number else {}
 
 
-MOST_REFUSED: Final = 2_000
-"""So many within `REFUSED_WITHIN`, and nothing is told of one's own accord any more: something is wrong, and
-others may share the address."""
-REFUSED_WITHIN: Final = 10 * MINUTE
-
-COUNTED_STATUS: Final = frozenset({401, 403, 429})
-SHARED_LIMIT: Final = "shared"
-"""A 429 for the doings of others is not counted."""
-
-
 def asked_about(path: str) -> str | None:
     """What a request to Discord's API is about, each channel apart; `None` for a request to something else."""
     if not path.startswith("/api/"):
         return None
     parts = path.split("/")[3:]
     return "/".join(parts[:2] if parts[:1] == ["channels"] else parts[:1])
-
-
-class InvalidRequestCounter:
-    """Requests that Discord refused in a way it counts, the newest `most` of them: after 10,000 within ten minutes it
-    bans the address for an hour."""
-
-    def __init__(self, clock: Clock, most: int = MOST_REFUSED) -> None:
-        self._clock = clock
-        self._moments: deque[int] = deque(maxlen=most)
-        self._warned = 0
-        self.requests: Counter[tuple[str, str, str]] | None = None
-        """All requests by method, endpoint and status, where somebody wants to know."""
-
-    @property
-    def count(self) -> int:
-        """How many are remembered."""
-        return len(self._moments)
-
-    def pause(self) -> int:
-        """Milliseconds until Discord may be asked again for what nobody waits for; 0 when it may be now."""
-        if self.count != self._moments.maxlen:
-            return 0
-        return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())
-
-    def trace(self) -> aiohttp.TraceConfig:
-        """What notes the answers to every request of a session."""
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(self._answered)
-        return trace
-
-    async def _answered(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
-    ) -> None:
-        response = answered.response
-        if self.requests is not None:
-            self.requests[answered.method, endpoint(answered.url.path), str(response.status)] += 1
-        if response.status in COUNTED_STATUS and response.headers.get("X-RateLimit-Scope") != SHARED_LIMIT:
-            self.note()
-
-    def note(self) -> None:
-        """Count one more."""
-        self._moments.append(self._clock.monotonic())
-        pause = self.pause()
-        if pause and self._clock.monotonic() >= self._warned:
-            self._warned = self._clock.monotonic() + pause
-            log.error(
-                "Discord refused %s requests within ten minutes: boards, hands and reveals wait for %s s",
-                self.count,
-                -(-pause // 1000),
-            )

@@ -11,9 +11,9 @@ from discord.app_commands import Choice
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command, localised
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.interaction_handler import Asked
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import board_page, history_page, person_card
+from bot.discord_adapter.rate_limits import Limit
 from bot.discord_adapter.replays import may_look, show_moment
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
@@ -39,7 +39,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
         asked: Interaction[None] = interaction.extras[ASKED]
         asker, like = asked.by.user, read_table_id(typed)
         later = _instead("replay-suggestion-later", typed, book.words(asked.locale))
-        if context.interactions.throttle.refused(asker, Asked.COMPLETION):
+        if context.interactions.throttle.refused(asker, Limit.COMPLETION):
             return later
         try:
             found = await context.tables.looking_back.coded(asker, game.key, asked.guild, like, MOST_SUGGESTED)

@@ -15,7 +15,7 @@ from bot.discord_adapter.commands.threads import PATIENCE, THREADS_OF, ThreadTyp
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.errors import NO_ACCESS, attempt
 from bot.discord_adapter.interactions import PRIVATE_THREAD, Interaction
-from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
+from bot.discord_adapter.settings.house_rules import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.wire import SILENT, message
 from bot.games.discord_game import DiscordGame

@@ -10,26 +10,28 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import version
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
-from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.context_menus import context_menus
-from bot.discord_adapter.commands.daily import daily_command
 from bot.discord_adapter.commands.finished_games import (
     history_command,
     leaderboard_command,
     replay_command,
     stats_command,
 )
-from bot.discord_adapter.commands.permissions import by_people
+from bot.discord_adapter.commands.permissions import INVITATION, by_people
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
-from bot.discord_adapter.context import Context
+from bot.discord_adapter.context import Context, Links
+from bot.discord_adapter.dailies import daily_command
 from bot.discord_adapter.errors import NETWORK_ERRORS
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
-from bot.games.discord_game import DiscordGame
+from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Commands, Words
+from bot.screens.components import Box, Buttons, Link, Screen, Text
+from bot.screens.names import comma_list
 from bot.service.settings import SettingsService
 
 log = logging.getLogger(__name__)
@@ -107,6 +109,29 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         typed = {each.name: each.id for each in known if each.type is discord.AppCommandType.chat_input}
         self._context.book.commands = Commands(typed)
         return told
+
+
+def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
+    """The command."""
+
+    async def about(_: Interaction[None], words: Words) -> Answer:
+        application, installable = context.client.application_id or 0, by_people(context.client)
+        return Answer(about_screen(application, context.games, context.links, words, installable=installable))
+
+    return command(context, "command-about", about, name="about")
+
+
+def about_screen(application: int, games: Games, links: Links, words: Words, *, installable: bool = False) -> Screen:
+    """Version, what it is, how to invite it with exactly the permissions it needs or, where its host lets people,
+    install it for oneself, what holds between operator and people."""
+    own = f"{discord.utils.oauth_url(application, scopes=('applications.commands',))}&integration_type=1"
+    installs = (Link(words("button-install"), own),) if installable else ()
+    invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
+    commands = comma_list((words.command(f"{game.command} start") for game in games.values()), words)
+    text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
+    pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
+    buttons = [Link(words(key), page.replace("{language}", words.language)) for key, page in pages if page is not None]
+    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *installs, *buttons)))),))
 
 
 async def _suggest_nothing(interaction: AnyInteraction) -> None:

@@ -7,8 +7,7 @@ from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
 from bot.discord_adapter.settings.panels import filled_in, named
-from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
-from bot.discord_adapter.settings.privacy_panel import DELETE
+from bot.discord_adapter.settings.personal_panel import DELETE, PERSONAL_SETTINGS, personal_screen
 from bot.discord_adapter.settings.server_panel import (
     PAGE,
     WRITE,

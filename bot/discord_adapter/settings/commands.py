@@ -10,8 +10,7 @@ from bot.discord_adapter.command_translation import command, localised, on_serve
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import MANAGES, Interaction
 from bot.discord_adapter.settings.changes import server_settings
-from bot.discord_adapter.settings.personal_panel import personal_screen
-from bot.discord_adapter.settings.privacy_panel import asked_screen, exported, privacy_screen
+from bot.discord_adapter.settings.personal_panel import asked_screen, exported, personal_screen, privacy_screen
 from bot.locales.phrasebook import Words
 from bot.tables.ids import RoleId
 

@@ -1,14 +1,16 @@
-"""The house rules of a game as settings of a server."""
+"""The house rules of a game as settings of a server, and the numbers of seats that a game offers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from bot.discord_adapter.settings.panels import Setting, SettingChoice
 from bot.games.discord_game import DiscordGame, HouseRule
 from bot.locales.phrasebook import Words
 from bot.tables.settings import Server
-from engine.contract import Json
+from engine import catalogue
+from engine.contract import Json, Refusal
 
 OWN: Final = "own"
 """The choice of the value that the server wrote itself."""
@@ -61,3 +63,29 @@ def _written(game: DiscordGame) -> str:
 
 def _with(server: Server, key: str, changed: Mapping[str, Json]) -> Server:
     return replace(server, rules={**server.rules, key: {**server.rules.get(key, {}), **changed}})
+
+
+@cache
+def seats_offered(game_key: str) -> range:
+    """Every number of seats that a table of the game may be opened with: those of its usual rules, and more where a
+    house rule makes room for them."""
+    game = catalogue.game(game_key)
+    usual = game.read_options({})
+    if isinstance(usual, Refusal):
+        raise TypeError(f"{game_key} refuses its own defaults: {usual.key}")
+    counts = game.seat_counts(usual)
+    most = counts.stop - 1
+    while not isinstance(game.with_seats(usual, most + 1), Refusal):
+        most += 1
+    return range(counts.start, most + 1)
+
+
+def seats_of_any(games: Iterable[DiscordGame]) -> range:
+    """From the fewest seats of any game to the most of any."""
+    offered = [seats_offered(game.key) for game in games]
+    return range(min(each.start for each in offered), max(each.stop for each in offered))
+
+
+def nearest(seats: int, offered: range) -> int:
+    """The number on offer that is nearest to `seats`."""
+    return min(max(seats, offered.start), offered.stop - 1)

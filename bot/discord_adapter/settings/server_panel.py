@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.answers import MOST_FIELDS, Form
-from bot.discord_adapter.settings.house_rules import rule_settings
+from bot.discord_adapter.settings.house_rules import nearest, rule_settings, seats_of_any
 from bot.discord_adapter.settings.panels import Setting, SettingChoice, fields, language, one_of, panel, switch
-from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import OPEN

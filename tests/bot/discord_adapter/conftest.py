@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.first_boards import FirstBoards
+from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.drawing import Drawing
 from bot.service.publisher import Delivery, Sent
 from bot.service.signals import Signals

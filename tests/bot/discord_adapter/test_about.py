@@ -1,6 +1,6 @@
 """What `/about` says."""
 
-from bot.discord_adapter.commands.about import about_screen
+from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import NO_LINKS, Links
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Link, Screen

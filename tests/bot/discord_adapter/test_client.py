@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.discord_adapter.client import CachedPlaceNames, TableClient
 from bot.discord_adapter.endpoints import Endpoints
-from bot.discord_adapter.identify_budget import LEAST, MANY
+from bot.discord_adapter.rate_limits import LEAST, MANY
 from bot.errors import CommandError
 from bot.screens.places import Where
 from bot.tables.circumstances import Circumstances

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
-from bot.discord_adapter.identify_budget import IdentifyBudget
+from bot.discord_adapter.rate_limits import IdentifyBudget
 from bot.errors import CommandError, Status
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import Milliseconds

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.wire import MOST_REFUSED
+from bot.discord_adapter.rate_limits import MOST_REFUSED
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.discord_adapter.conftest import Evening

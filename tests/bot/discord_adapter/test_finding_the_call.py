@@ -12,10 +12,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import MOST_LOOKED_AT, DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import FirstBoards
 from bot.service.messages import Board, Call
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND

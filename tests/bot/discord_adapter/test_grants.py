@@ -6,9 +6,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter import grants
-from bot.discord_adapter.commands.permissions import INVITATION, can_make_threads
-from bot.discord_adapter.grants import compare
+from bot.discord_adapter.commands import permissions
+from bot.discord_adapter.commands.permissions import INVITATION, can_make_threads, compare
 from bot.errors import CommandError, Status
 from tests.kit.library import told
 from tests.kit.readable import ENGLISH
@@ -67,7 +66,7 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
 
 
 async def test_many_servers_are_named_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grants, "_AT_ONCE", 2)
+    monkeypatch.setattr(permissions, "_AT_ONCE", 2)
     for number, parts in ((4, [None, 2, 4]), (3, [None, 2]), (0, [None])):
         service = Discord([server(each, INVITATION) for each in range(1, number + 1)])
         service.answers(monkeypatch)

@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.tables.deadlines import MINUTE, SECOND
 from tests.kit.clocks import ManualClock
 from tests.kit.talk import talking

@@ -5,9 +5,9 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from bot.command_line.live_check import MARK, measure
 from bot.discord_adapter.emojis import wanted
 from bot.discord_adapter.endpoints import Endpoints
-from bot.discord_adapter.live_check import MARK, measure
 from bot.errors import CommandError
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds

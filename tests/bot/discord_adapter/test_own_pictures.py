@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import FirstBoards
 from bot.pictures.covers import HandPicture
 from bot.service.messages import Hand
 from bot.service.publisher import Sent

@@ -5,9 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.discord_adapter.display_names import DisplayNames
-from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
-from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, exported, privacy_screen
-from bot.discord_adapter.settings.seats_offered import nearest
+from bot.discord_adapter.settings.house_rules import nearest
+from bot.discord_adapter.settings.personal_panel import (
+    KINDS,
+    PERSONAL_SETTINGS,
+    asked_screen,
+    exported,
+    personal_screen,
+    privacy_screen,
+)
 from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_picking, server_screen, settings_on
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES

@@ -7,11 +7,12 @@ import discord
 import pytest
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter, Json, Wire
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import FirstBoards
+from bot.discord_adapter.wire import Json, Wire
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.messages import AnalysisProgress
 from bot.service.publisher import Barred, Sent

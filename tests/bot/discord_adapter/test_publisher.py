@@ -9,11 +9,10 @@ import discord
 import pytest
 
 from bot.discord_adapter import interaction_handler
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
-from bot.discord_adapter.message_tokens import MessageTokens
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import FirstBoards, MessageTokens
 from bot.screens.lobby import shown_hash
 from bot.service.handling import TOKEN_LASTS
 from bot.service.messages import (

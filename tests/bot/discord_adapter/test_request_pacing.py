@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.discord_adapter.request_pacing import A_SECOND, AT_ONCE, RequestPacer
+from bot.discord_adapter.rate_limits import BURST, REQUESTS_PER_SECOND, RequestPacer
 from tests.simulation.loop import SeededLoop
 
 REFUSED: Final = 50
@@ -50,7 +50,7 @@ def test_three_hundred_tables_that_start_within_ten_seconds_stay_below_what_is_r
     in_virtual_time(rush())
     assert most_in_a_second([*posted, *tidied]) < REFUSED
     assert (len(posted), len(tidied)) == (4 * TABLES, TABLES)
-    assert max(posted) < 4 * TABLES / A_SECOND + 1
+    assert max(posted) < 4 * TABLES / REQUESTS_PER_SECOND + 1
     assert sum(moment < max(posted) for moment in tidied) <= 4, "what tidies up waits for what people wait for"
 
 
@@ -64,15 +64,15 @@ def test_after_a_pause_a_few_begin_together_and_the_others_at_the_rate() -> None
             await pacer.begin(urgent=True)
             moments.append(round(loop.time(), 3))
 
-        await asyncio.gather(*(one() for _ in range(AT_ONCE + 2)))
+        await asyncio.gather(*(one() for _ in range(BURST + 2)))
 
     in_virtual_time(burst())
-    assert sorted(moments) == [*([0.0] * AT_ONCE), 0.025, 0.05]
+    assert sorted(moments) == [*([0.0] * BURST), 0.025, 0.05]
 
 
 def test_whoever_gave_up_takes_no_place() -> None:
     async def given_up() -> None:
-        pacer, loop = RequestPacer(1 / A_SECOND), asyncio.get_running_loop()
+        pacer, loop = RequestPacer(1 / REQUESTS_PER_SECOND), asyncio.get_running_loop()
         await pacer.begin(urgent=True)
         tired = loop.create_task(pacer.begin(urgent=True))
         await asyncio.sleep(0.5)
@@ -103,4 +103,4 @@ def test_processes_that_share_a_token_stay_together_below_what_is_refused(proces
 
     in_virtual_time(rush())
     assert most_in_a_second(moments) < REFUSED
-    assert sum(moment < 2 for moment in moments) >= 2 * A_SECOND, "they make what they may"
+    assert sum(moment < 2 for moment in moments) >= 2 * REQUESTS_PER_SECOND, "they make what they may"

@@ -4,13 +4,13 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.discord_adapter import interaction_handler
-from bot.discord_adapter.interaction_handler import Asked, RequestThrottle, Share
+from bot.discord_adapter import rate_limits
+from bot.discord_adapter.rate_limits import Limit, RequestThrottle
 from bot.service.table_service import Asking, Pressed
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
 
-THREE = dict.fromkeys(Asked, Share(3, 5.0))
+THREE = dict.fromkeys(Limit, (3, 5.0))
 
 
 class Watch:
@@ -22,7 +22,7 @@ class Watch:
 
 def test_somebody_in_a_hurry_waits_and_nobody_else_does() -> None:
     watch = Watch()
-    door = RequestThrottle(watch, shares=THREE)
+    door = RequestThrottle(watch, limits=THREE)
     assert [door.refused(1) for _ in range(5)] == [None, None, None, "answer-too-fast", "answer-too-fast"]
     assert door.refused(2) is None
     watch.now = 1 / 5.0
@@ -115,9 +115,9 @@ def test_whoever_failed_is_not_served_any_more_either() -> None:
 
 
 def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interaction_handler, "_PEOPLE_KEPT", 2)
+    monkeypatch.setattr(rate_limits, "_USERS_KEPT", 2)
     watch = Watch()
-    door = RequestThrottle(watch, shares=THREE)
+    door = RequestThrottle(watch, limits=THREE)
     door.refused(1)
     watch.now = 0.1
     door.refused(2)
@@ -128,15 +128,15 @@ def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pyte
     assert door.remembered == 3, "nobody else has, so that nobody gains presses by a crowd"
 
 
-@pytest.mark.parametrize(("asked", "burst", "refill"), [(Asked.COMMAND, 8, 1.0), (Asked.COMPLETION, 12, 4.0)])
-def test_commands_and_completion_have_shares_of_their_own(asked: Asked, burst: int, refill: float) -> None:
+@pytest.mark.parametrize(("limit", "burst", "refill"), [(Limit.COMMAND, 8, 1.0), (Limit.COMPLETION, 12, 4.0)])
+def test_commands_and_completion_have_shares_of_their_own(limit: Limit, burst: int, refill: float) -> None:
     watch = Watch()
     door = RequestThrottle(watch)
-    assert [door.refused(1, asked) for _ in range(burst + 1)] == [None] * burst + ["answer-too-fast"]
+    assert [door.refused(1, limit) for _ in range(burst + 1)] == [None] * burst + ["answer-too-fast"]
     assert door.refused(1) is None, "whoever typed too fast may still choose a card"
-    assert door.refused(2, asked) is None
+    assert door.refused(2, limit) is None
     watch.now = 2.0
-    assert [door.refused(1, asked) for _ in range(int(2 * refill) + 1)] == [None] * int(2 * refill) + [
+    assert [door.refused(1, limit) for _ in range(int(2 * refill) + 1)] == [None] * int(2 * refill) + [
         "answer-too-fast"
     ]
 
@@ -157,6 +157,6 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
         raise AssertionError("nobody may look at it")
 
     evening.tables.press = press
-    evening.client.interactions.throttle = RequestThrottle(Watch(), shares=dict.fromkeys(Asked, Share(0, 5.0)))
+    evening.client.interactions.throttle = RequestThrottle(Watch(), limits=dict.fromkeys(Limit, (0, 5.0)))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("Too fast for me")

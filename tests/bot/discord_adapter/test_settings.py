@@ -10,8 +10,7 @@ import pytest
 
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
-from bot.discord_adapter.settings.personal_panel import personal_screen
-from bot.discord_adapter.settings.privacy_panel import exported
+from bot.discord_adapter.settings.personal_panel import exported, personal_screen
 from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError

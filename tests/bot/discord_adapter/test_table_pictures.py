@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import FirstBoards
 from bot.games.two_sans_three.seats import rows_lines
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import Drawable

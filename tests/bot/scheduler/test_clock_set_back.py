@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import BigInteger, Column, Connection, create_engine, insert, select
 
 import bot
-from bot.discord_adapter.message_tokens import MessageTokens
-from bot.discord_adapter.wire import InvalidRequestCounter
+from bot.discord_adapter.rate_limits import InvalidRequestCounter
+from bot.discord_adapter.recent import MessageTokens
 from bot.persistence.engine import JsonText, Sql
 from bot.persistence.models import METADATA, NoticeRow
 from bot.persistence.moments import HAPPENED, TO_COME, TOLD, Moments
@@ -50,8 +50,8 @@ TABLES_OWN: Final = "ClockSet moves it"
 KEPT: Final = {
     "discord_adapter/display_names.py:DisplayNames._known": NEVER_SET,
     "discord_adapter/gateway_events.py:InteractionAge._since": NEVER_SET,
-    "discord_adapter/message_tokens.py:MessageTokens._kept": GUARDED,
-    "discord_adapter/wire.py:InvalidRequestCounter._warned": NEVER_SET,
+    "discord_adapter/recent.py:MessageTokens._kept": GUARDED,
+    "discord_adapter/rate_limits.py:InvalidRequestCounter._warned": NEVER_SET,
     "persistence/outbox.py:KeptToken.expires": MOVED,
     "pictures/drawing.py:Drawing._under_way": NEVER_SET,
     "scheduler/clock_watch.py:ClockWatch._noticed": NEVER_SET,

@@ -13,12 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_adapter.commands.about import about_screen
+from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
 from bot.discord_adapter.game_presses import game_answer
 from bot.discord_adapter.interactions import Interaction
-from bot.discord_adapter.settings.personal_panel import personal_screen
-from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
+from bot.discord_adapter.settings.personal_panel import KINDS, asked_screen, personal_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES

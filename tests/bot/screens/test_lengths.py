@@ -9,10 +9,9 @@ from typing import Final
 
 import pytest
 
-from bot.discord_adapter.commands.about import about_screen
+from bot.discord_adapter.commands.tree import about_screen
 from bot.discord_adapter.context import Links
-from bot.discord_adapter.settings.personal_panel import personal_screen
-from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
+from bot.discord_adapter.settings.personal_panel import KINDS, asked_screen, personal_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words

@@ -1,0 +1,252 @@
+"""Rate limits: of users, of requests with the bot's token, of starts of a connection, and of requests that Discord
+refuses."""
+
+import asyncio
+import logging
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from enum import Enum
+from heapq import heappop, heappush
+from itertools import count
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+from bot.metrics import endpoint
+from bot.service.ports import Clock
+from bot.tables.deadlines import HOUR, MINUTE, SECOND
+
+log = logging.getLogger(__name__)
+
+TOLERANCE_SECONDS: Final = 1e-6
+"""A timer may fire a little early, and sums of fractions are rounded."""
+
+
+class TokenBucket:
+    """Up to `burst` tokens, of which `per_second` come back each second. Full at first. Moments are in seconds."""
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        self._burst = burst
+        self._each = 1 / per_second
+        self._full_at = 0.0
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until a token can be taken, 0 if it can be taken now."""
+        wait = self._full_at - now - (self._burst - 1) * self._each
+        return wait if wait >= TOLERANCE_SECONDS else 0
+
+    def take(self, now: float) -> None:
+        """Take a token."""
+        self._full_at = max(self._full_at, now) + self._each
+
+    def is_full(self, now: float) -> bool:
+        """Return whether every token is there."""
+        return now >= self._full_at - TOLERANCE_SECONDS
+
+
+class Limit(Enum):
+    """Kinds of requests of users, each with a bucket of its own: burst, and tokens per second."""
+
+    PRESS = (30, 5.0)
+    COMMAND = (8, 1.0)
+    """Answered from the whole database, or by a new message in the channel."""
+    COMPLETION = (12, 4.0)
+    """Discord asks again with almost every key."""
+
+
+MOST_UNDER_WAY: Final = 256
+"""Interactions served at the same time."""
+
+LONGEST_WAIT_SECONDS: Final = 1.0
+"""Beyond this expected wait users are refused."""
+
+_FORGETTING: Final = 0.05
+_FIRST_GUESS_SECONDS: Final = 0.005
+_USERS_KEPT: Final = 10_000
+
+
+class RequestThrottle:
+    """Sheds load before anything is read or stored.
+
+    Args:
+        now: Monotonic clock, in seconds.
+        most: Interactions served at the same time.
+        limits: Burst and tokens per second by kind, instead of the usual ones.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        most: int = MOST_UNDER_WAY,
+        limits: Mapping[Limit, tuple[int, float]] | None = None,
+    ) -> None:
+        self._now = now
+        self._most = most
+        self._limits = limits or {limit: limit.value for limit in Limit}
+        self._buckets: dict[tuple[int, Limit], TokenBucket] = {}
+        self._under_way = 0
+        self._each = _FIRST_GUESS_SECONDS
+        self._last_end = 0.0
+
+    @property
+    def remembered(self) -> int:
+        """The number of buckets in memory, one for each user and kind seen lately."""
+        return len(self._buckets)
+
+    def refused(self, user: int, limit: Limit = Limit.PRESS) -> str | None:
+        """Return the key of the refusal, or `None` and take a token."""
+        now = self._now()
+        bucket = self._buckets.get((user, limit))
+        if bucket is None:
+            if len(self._buckets) >= _USERS_KEPT:
+                self._buckets = {whose: each for whose, each in self._buckets.items() if not each.is_full(now)}
+            bucket = self._buckets[user, limit] = TokenBucket(*self._limits[limit])
+        if bucket.wait(now):
+            return "answer-too-fast"
+        bucket.take(now)
+        if self._under_way >= self._most or self._under_way * self._each > LONGEST_WAIT_SECONDS:
+            return "answer-busy"
+        return None
+
+    @contextmanager
+    def served(self) -> Generator[None]:
+        """Count an interaction as served meanwhile."""
+        self._under_way += 1
+        began = self._now()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            now = self._now()
+            took = now - max(began, self._last_end)  # all wait for one writer
+            self._last_end = now
+            self._each += _FORGETTING * (took - self._each)
+
+
+REQUESTS_PER_SECOND: Final = 40.0
+"""Requests with the bot's token; Discord refuses from 50 on."""
+
+BURST: Final = 5
+"""Requests that may begin together after a pause. With those of a second they stay below what Discord refuses."""
+
+
+class RequestPacer:
+    """Lets requests begin one after the other, by the running loop's clock. `part`: this process's share of the token's
+    limits."""
+
+    def __init__(self, part: float = 1.0) -> None:
+        self._bucket = TokenBucket(max(1, int(BURST * part)), REQUESTS_PER_SECOND * part)
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def begin(self, *, urgent: bool) -> None:
+        """Return when a request may begin. An `urgent` one, for which a user waits, goes first."""
+        turn = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (not urgent, next(self._numbers), turn))
+        self._let_begin()
+        await turn
+
+    def _let_begin(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting and not self._bucket.wait(loop.time()):
+            *_, turn = heappop(self._waiting)
+            if not turn.done():  # the request may have been cancelled
+                self._bucket.take(loop.time())
+                turn.set_result(None)
+        if self._timer is not None:
+            self._timer.cancel()
+        wait = self._bucket.wait(loop.time())
+        self._timer = loop.call_later(wait, self._let_begin) if self._waiting else None
+
+
+LEAST: Final = 5 * SECOND
+"""Milliseconds between two starts of any connection, as Discord requires."""
+
+LONGEST: Final = 45 * SECOND
+"""Milliseconds; the library gives up a connection after a minute."""
+
+MANY: Final = 10
+"""More starts of a connection within the hour are no accident: perhaps two processes disconnect each other."""
+
+
+class IdentifyBudget:
+    """IDENTIFY budget (1,000 a day, beyond which the token is reset): exponential backoff by the starts of the last
+    hour of a shard."""
+
+    def __init__(self) -> None:
+        self._begun: defaultdict[int, deque[int]] = defaultdict(deque)
+
+    def begin(self, shard: int, now: int) -> int:
+        """Count a start and return the milliseconds to wait before it. `now`: of a monotonic clock."""
+        begun = self._begun[shard]
+        while begun and now - begun[0] >= HOUR:
+            begun.popleft()
+        earlier = len(begun)
+        begun.append(now)
+        return min(LONGEST, LEAST << min(earlier, 16))
+
+    def many(self, shard: int) -> bool:
+        """Whether there were more starts within the hour than restarts explain."""
+        return len(self._begun[shard]) > MANY
+
+
+MOST_REFUSED: Final = 2_000
+"""Refusals within `REFUSED_WITHIN` after which nothing is sent unless a user waits: others may share the address."""
+REFUSED_WITHIN: Final = 10 * MINUTE
+
+COUNTED_STATUS: Final = frozenset({401, 403, 429})
+SHARED_LIMIT: Final = "shared"
+"""The scope of a 429 caused by others, which is not counted."""
+
+
+class InvalidRequestCounter:
+    """The newest `most` requests that Discord refused and counts: after 10,000 in ten minutes it bans the address for
+    an hour."""
+
+    def __init__(self, clock: Clock, most: int = MOST_REFUSED) -> None:
+        self._clock = clock
+        self._moments: deque[int] = deque(maxlen=most)
+        self._warned = 0
+        self.requests: Counter[tuple[str, str, str]] | None = None
+        """All requests by method, endpoint and status, if they are measured."""
+
+    @property
+    def count(self) -> int:
+        """The number of refusals in memory."""
+        return len(self._moments)
+
+    def pause(self) -> int:
+        """Milliseconds until requests for which no user waits may be sent again; 0 if now."""
+        if self.count != self._moments.maxlen:
+            return 0
+        return max(0, self._moments[0] + REFUSED_WITHIN - self._clock.monotonic())
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return the hooks that note the responses of a session."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._answered)
+        return trace
+
+    async def _answered(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
+    ) -> None:
+        response = answered.response
+        if self.requests is not None:
+            self.requests[answered.method, endpoint(answered.url.path), str(response.status)] += 1
+        if response.status in COUNTED_STATUS and response.headers.get("X-RateLimit-Scope") != SHARED_LIMIT:
+            self.note()
+
+    def note(self) -> None:
+        """Count a refusal."""
+        self._moments.append(self._clock.monotonic())
+        pause = self.pause()
+        if pause and self._clock.monotonic() >= self._warned:
+            self._warned = self._clock.monotonic() + pause
+            log.error(
+                "Discord refused %s requests within ten minutes: boards, hands and reveals wait for %s s",
+                self.count,
+                -(-pause // 1000),
+            )
