@@ -206,10 +206,10 @@ class Program:
         await serve_metrics(port, self._readings)
 
     async def _readings(self) -> Readings:
-        tables, (owed, due) = await self.store.read(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
+        tables, (waiting, due) = await self.store.read(lambda unit: (unit.tables.stages(), unit.outbox.backlog()))
         return Readings(
             tables=tables,
-            owed=owed,
+            waiting=waiting,
             owed_for=0 if due is None else max(0, self._clock.now() - due),
             times=self._watched(),
             failures=self.client.interactions.failures,

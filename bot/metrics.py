@@ -26,13 +26,13 @@ _VERSION: Final = re.compile(r"^/api/v\d+")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What is measured at one moment. `tables`: the live ones by stage; `owed`: notices that wait to be told;
+    """What is measured at one moment. `tables`: the live ones by stage; `waiting`: notices that wait to be told;
     `owed_for`: milliseconds that the oldest of those that are due waits already; `times`: measurements in milliseconds
     by name; `failures`: answers and events that failed, by kind; `requests`: to Discord, by method, endpoint and
     status; `refused`: the newest requests that Discord counted against us; `servers`: how many the bot is on."""
 
     tables: Mapping[str, int]
-    owed: int
+    waiting: int
     owed_for: int
     times: Mapping[str, Samples]
     failures: Mapping[str, int]

@@ -85,7 +85,7 @@ def _families(read: Readings) -> Iterator[Metric]:
         tables.add_metric([stage], count)
     yield tables
     yield GaugeMetricFamily("twowin_servers", "Servers that the bot is on", value=read.servers)
-    yield GaugeMetricFamily("twowin_outbox_notices", "Notices that wait to be told", value=read.owed)
+    yield GaugeMetricFamily("twowin_outbox_notices", "Notices that wait to be told", value=read.waiting)
     yield GaugeMetricFamily(
         "twowin_outbox_age_seconds", "How long the oldest notice that is due waits", value=read.owed_for / 1000
     )

@@ -108,7 +108,7 @@ _NOTICE_DROP: Final = delete(NoticeRow).where(
 )
 
 
-Owed: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
+OutboxChanges: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
 """Changes of the outbox by table: all its notices, oldest first, or the ids of those that were delivered."""
 
 
@@ -120,7 +120,7 @@ class Outbox:
         self._touched: dict[TableId, frozenset[int] | None] = {}
         """Ids of the delivered notices of each table; `None` where more has changed."""
 
-    def changes(self) -> Owed:
+    def changes(self) -> OutboxChanges:
         """Return the changes of this unit of work to the outbox."""
         return {table: self.of(table) if told is None else told for table, told in self._touched.items()}
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select
 
 from bot.persistence.engine import ConnectionThread, UnusableDatabaseError, named, roll_back, undone
 from bot.persistence.file.errors import PassingTroubleError
-from bot.persistence.outbox import Owed
+from bot.persistence.outbox import OutboxChanges
 from bot.persistence.postgres import (
     READER,
     READERS,
@@ -54,7 +54,7 @@ class PostgresStore(Store):
         shards: Shards,
         listen: Callable[[], Driver],
     ) -> None:
-        super().__init__(writer, readers, lambda: not locks.lost, goes_on=True)
+        super().__init__(writer, readers, lambda: not locks.lost, can_be_taken_over=True)
         self.shards = shards
         self._locks: Final = locks
         self._listen: Final = listen
@@ -108,11 +108,11 @@ class PostgresStore(Store):
         connection: Connection,
         waiting: Waiting[Any],
         changed: dict[TableId, Table | None],
-        owed: list[Owed],
+        outbox_changes: list[OutboxChanges],
         *,
         alone: bool,
     ) -> None:
-        super()._run(connection, waiting, changed, owed, alone=alone)
+        super()._run(connection, waiting, changed, outbox_changes, alone=alone)
         others = self._others(changed)
         if others:
             told = " ".join(sorted(f"{guild}:{table}" for table, guild in others.items()))
@@ -123,13 +123,17 @@ class PostgresStore(Store):
         places = ((table, stored.place.guild) for table, stored in changed.items() if stored is not None)
         return {table: guild for table, guild in places if not self.shards.has(guild)}
 
-    def committed(self, changed: MutableMapping[TableId, Table | None], owed: Iterable[Owed]) -> None:
+    def committed(
+        self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
+    ) -> None:
         """Beside other processes remember no tables, and no messages that others deliver."""
         if self.shared:
             others = self._others(changed)
-            owed = ({table: told for table, told in each.items() if table not in others} for each in owed)
+            outbox_changes = (
+                {table: told for table, told in each.items() if table not in others} for each in outbox_changes
+            )
             changed = {}
-        super().committed(changed, owed)
+        super().committed(changed, outbox_changes)
 
 
 async def _readable(file: int) -> None:

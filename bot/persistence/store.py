@@ -32,7 +32,7 @@ from bot.persistence.engine import (
     undone,
 )
 from bot.persistence.moments import Moments
-from bot.persistence.outbox import Deadlines, Inbox, Outbox, Owed, Posts, Tokens
+from bot.persistence.outbox import Deadlines, Inbox, Outbox, OutboxChanges, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
@@ -188,8 +188,11 @@ class TableCache(dict[TableId, Table | None]):
 
 
 class Store:
-    """Runner of units of work. `is_there`: whether the database is still the one that was opened; `goes_on`: whether,
-    where it is not, another program has taken it over."""
+    """Runner of units of work.
+
+    `is_there`: whether the database is still the one that was opened; `can_be_taken_over`: whether, where it is not,
+    another program has taken it over.
+    """
 
     shards: Shards = ALL
     """Shards whose tables this process serves: it delivers their messages, plays for the house and meets deadlines."""
@@ -200,18 +203,18 @@ class Store:
         readers: Sequence[ConnectionThread],
         is_there: Callable[[], bool] = lambda: True,
         *,
-        goes_on: bool = False,
+        can_be_taken_over: bool = False,
     ) -> None:
         self._writer = writer
         self._readers = dict.fromkeys(readers, 0)
         self._is_there = is_there
-        self._goes_on = goes_on
+        self._can_be_taken_over = can_be_taken_over
         self._emptying = asyncio.Lock()
         self._waiting: deque[Waiting[Any]] = deque()
         self._behind: deque[Waiting[Any]] = deque()
         """Units of work that wait behind all that people wait for."""
         self._lost_listeners: list[Callable[[], None]] = []
-        self._owed: deque[Owed] | None = None
+        self._outbox_changes: deque[OutboxChanges] | None = None
         self._doubtful: set[TableId] = set()
         """Tables of which nobody knows whether their last change is stored: the connection was lost at the commit."""
         self.tables: Final = TableCache()
@@ -289,11 +292,11 @@ class Store:
             await reader.close()
         await self._writer.close()
 
-    def watch_outbox(self) -> deque[Owed]:
+    def watch_outbox(self) -> deque[OutboxChanges]:
         """Return a queue that receives the outbox changes of each unit of work committed from now on, in the order of
         the commits. An earlier queue receives no more."""
-        self._owed = deque()
-        return self._owed
+        self._outbox_changes = deque()
+        return self._outbox_changes
 
     def when_lost(self, call: Callable[[], None]) -> None:
         """Call it once when the database turns out to be another one's."""
@@ -314,7 +317,7 @@ class Store:
     def taken_over(self) -> bool:
         """Return whether another program works with the database by now. It answers those who want something stored;
         this program tells them nothing and ends."""
-        return self.lost and self._goes_on
+        return self.lost and self._can_be_taken_over
 
     def look(self) -> None:
         """Look whether the database is still the one that was opened; if not, tell those who asked with
@@ -343,16 +346,16 @@ class Store:
     def commit_together(self, connection: Connection, together: Sequence[Waiting[Any]]) -> None:
         """Run these, each on what those before it stored, and commit what did not fail."""
         changed: dict[TableId, Table | None] = {}
-        owed: list[Owed] = []
+        outbox_changes: list[OutboxChanges] = []
         try:
             for each in together:
-                self._run(connection, each, changed, owed, alone=len(together) == 1)
+                self._run(connection, each, changed, outbox_changes, alone=len(together) == 1)
             for name in changed:
                 self.tables.pop(name, None)
             if self._doubtful:
                 outbox = Outbox(Sql(connection))
-                owed.append({table: outbox.of(table) for table in self._doubtful})
-            self._doubtful.update(*owed)
+                outbox_changes.append({table: outbox.of(table) for table in self._doubtful})
+            self._doubtful.update(*outbox_changes)
             connection.commit()
         except BaseException as error:
             roll_back(connection)
@@ -366,20 +369,22 @@ class Store:
                 raise
         else:
             self._doubtful.clear()
-            self.committed(changed, owed)
+            self.committed(changed, outbox_changes)
 
-    def committed(self, changed: MutableMapping[TableId, Table | None], owed: Iterable[Owed]) -> None:
+    def committed(
+        self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
+    ) -> None:
         """Remember what was committed: tables, and changes of what is to be told."""
         self.tables.committed(changed)
-        if self._owed is not None:
-            self._owed.extend(filter(None, owed))
+        if self._outbox_changes is not None:
+            self._outbox_changes.extend(filter(None, outbox_changes))
 
     def _run(
         self,
         connection: Connection,
         waiting: Waiting[Any],
         changed: dict[TableId, Table | None],
-        owed: list[Owed],
+        outbox_changes: list[OutboxChanges],
         *,
         alone: bool,
     ) -> None:
@@ -400,7 +405,7 @@ class Store:
             changed.clear()  # and what this one loaded may be gone
         else:
             changed.update(own)
-        owed.append(changes)
+        outbox_changes.append(changes)
 
 
 def _nothing(_: Connection) -> None:

@@ -2,7 +2,7 @@
 
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.retrying import backoff, pause, signal_or_moment
-from bot.service.analyses import AnalysisService, Owed
+from bot.service.analyses import AnalysisService, PendingMessage
 from bot.service.messages import AnalysisProgress, TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
@@ -24,22 +24,22 @@ class AnalysisMessages:
 
     async def run_once(self) -> None:
         """Wait until a message is due, and edit those that are."""
-        for owed in self._analyses.take_owed():
+        for pending in self._analyses.take_due():
             try:
-                again = await self._tell(owed)
+                again = await self._tell(pending)
             except StoreUnavailableError:
-                again = TryAgain(backoff(owed.tries))
+                again = TryAgain(backoff(pending.tries))
             if again is not None:
-                self._analyses.owe(owed.table, owed.watcher, pause(again, owed.tries), owed.tries + 1)
-        await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_owed())
+                self._analyses.queue(pending.table, pending.watcher, pause(again, pending.tries), pending.tries + 1)
+        await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_due())
 
-    async def _tell(self, owed: Owed) -> TryAgain | None:
+    async def _tell(self, pending: PendingMessage) -> TryAgain | None:
         """Tell one of them. Returns when to try again, if that did not arrive. Nothing is told any more of what was
         thrown away meanwhile."""
-        outcome, table = await self._analyses.outcome(owed.table), await self._tables.table(owed.table)
+        outcome, table = await self._analyses.outcome(pending.table), await self._tables.table(pending.table)
         if outcome is None or table is None:
             return None
         at = TableSnapshot(self._clock.now(), table)
-        message = AnalysisProgress(at, progress=outcome, language=owed.watcher.language)
-        told = await self._publisher.edit_through(owed.watcher.token, message)
+        message = AnalysisProgress(at, progress=outcome, language=pending.watcher.language)
+        told = await self._publisher.edit_through(pending.watcher.token, message)
         return told if isinstance(told, TryAgain) else None

@@ -87,7 +87,7 @@ class DeadlineWatch:
         self.lateness = Samples()
         """How long after its moment each deadline was met."""
 
-    async def forgive_downtime(self, away: int, among: Shards | None = None) -> int:
+    async def give_time_back(self, away: int, among: Shards | None = None) -> int:
         """For so many milliseconds nobody could act at these tables, or at any: every clock gives that time back,
         whoever missed a deadline gets a grace period, and after a long time everybody at a table learns why nothing
         worked.
@@ -96,19 +96,19 @@ class DeadlineWatch:
         now = self._clock.now()
         until, own = after(now, self._grace), self._tables.reach.within if among is None else among
 
-        def forgive(unit: Unit) -> tuple[Mapping[TableId, int], Collection[TableId], Collection[TableId]]:
+        def give_back(unit: Unit) -> tuple[Mapping[TableId, int], Collection[TableId], Collection[TableId]]:
             for kind, lasts in WAITING.items():
                 unit.deadlines.give(kind, away, after(now, lasts), own)
             missed = unit.deadlines.postpone_missed(now, until, own)
             watched = _watched_lately(unit, now, own) if away > MISSED else ()
             return unit.deadlines.turns(own), missed, watched
 
-        turns, missed, watched = await self._store.write(forgive)
+        turns, missed, watched = await self._store.write(give_back)
 
         def back(table: TableId) -> BackFromDowntime:
             gets = now if self._graced.get(table, THE_DEAL) == turns.get(table) else until
             long = away > LONG and (table in missed or table in watched)
-            return BackFromDowntime(table, away, gets, long, told=table in missed or table in watched)
+            return BackFromDowntime(table, away, gets, long, shown=table in missed or table in watched)
 
         told = (*missed, *(watched if away > LONG else ()), *turns)
         async for table, error in self._tables.handle_each(dict.fromkeys(told), back):
@@ -125,7 +125,7 @@ class DeadlineWatch:
         try:
             for report in reports:
                 for outage in await self._store.write(report.note):
-                    await self.forgive_downtime(max(0, self._clock.now() - outage.since), outage.among)
+                    await self.give_time_back(max(0, self._clock.now() - outage.since), outage.among)
                 await self._store.write(report.settle)
                 self._tables.reach.told(report)
         except StoreUnavailableError:
@@ -142,7 +142,7 @@ class DeadlineWatch:
         if late > MISSED:
             log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
             self.lateness.append(late)
-            await self.forgive_downtime(late)
+            await self.give_time_back(late)
             return
         if due:
             await self._meet_together(await self._give_back(due, untold, now))

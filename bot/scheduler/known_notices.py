@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Iterable, Sequence
 
-from bot.persistence.outbox import Owed
+from bot.persistence.outbox import OutboxChanges
 from bot.tables.deadlines import FOREVER
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice
@@ -25,7 +25,7 @@ class KnownNotices:
             stored.setdefault(notice.table, []).append(notice)
         self.learn(stored)
 
-    def learn(self, owed: Owed) -> None:
+    def learn(self, owed: OutboxChanges) -> None:
         """What changed with a commit."""
         for table, change in owed.items():
             notices = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import FaultPoints
-from bot.persistence.outbox import Owed
+from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
@@ -47,7 +47,7 @@ class OutboxRelay:
         self._offset = clock.now() - clock.monotonic()
         self._unmarked: Counter[Queue] = Counter()
         self._known: KnownNotices | None = None
-        self._changes: deque[Owed] = deque()
+        self._changes: deque[OutboxChanges] = deque()
         self._looks = 0
         """How often somebody wanted what is kept in memory read anew."""
         self._looked = 0

@@ -52,7 +52,7 @@ class Watcher:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class PendingMessage:
     """A message that still has to show what came of an analysis. `due`: when to try, after so many `tries` in vain."""
 
     table: TableId
@@ -86,7 +86,7 @@ class AnalysisService:
         self._shares: dict[TableId, float] = {}
         self._watchers: dict[TableId, tuple[Watcher, ...]] = {}
         self._answering: dict[HandToken, Watcher] = {}
-        self._owed: tuple[Owed, ...] = ()
+        self._pending: tuple[PendingMessage, ...] = ()
         self._askers = Newest[TableId, UserId](REMEMBERED)
         self._served = Newest[UserId, int](REMEMBERED)
         """The running number of the last analysis that was made for somebody."""
@@ -119,14 +119,14 @@ class AnalysisService:
 
     async def watch(self, table: TableId, token: HandToken) -> None:
         """An answer was sent. Did it say that there is something to wait for, its message is edited from now on, and
-        owed at once what came about meanwhile."""
+        sent at once what came about meanwhile."""
         watcher = self._answering.pop(token, None)
         if watcher is None:
             return
         self._watch(table, watcher)
-        if await self.outcome(table) is not None and watcher in self.watchers(table):  # else it is owed by now
+        if await self.outcome(table) is not None and watcher in self.watchers(table):  # else it is pending by now
             self.unwatch(table, watcher)
-            self.owe(table, watcher)
+            self.queue(table, watcher)
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
         """Ask for it, unless somebody else has just done so."""
@@ -198,23 +198,23 @@ class AnalysisService:
         """Forget somebody whose message is gone."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
-    def owe(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
+    def queue(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
         """Note that their message has to show what came of it, after so many milliseconds, as long as it can be
         edited."""
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
-            self._owed = (*self._owed, Owed(table, watcher, due, tries))
+            self._pending = (*self._pending, PendingMessage(table, watcher, due, tries))
             self._signals.analysis_messages.set()
 
-    def next_owed(self) -> Milliseconds | None:
-        """When a message is due that is still owed something."""
-        return min((each.due for each in self._owed), default=None)
+    def next_due(self) -> Milliseconds | None:
+        """When the next pending message is due."""
+        return min((each.due for each in self._pending), default=None)
 
-    def take_owed(self) -> Sequence[Owed]:
+    def take_due(self) -> Sequence[PendingMessage]:
         """The messages that are due now; whoever takes them tells them, or owes them again."""
         now = self._clock.now()
-        due = [each for each in self._owed if each.is_due(now)]
-        self._owed = tuple(each for each in self._owed if not each.is_due(now))
+        due = [each for each in self._pending if each.is_due(now)]
+        self._pending = tuple(each for each in self._pending if not each.is_due(now))
         return due
 
     async def look_at_watched(self) -> None:
@@ -222,7 +222,7 @@ class AnalysisService:
         for table in tuple(self._watchers):
             if table not in self._shares and await self.outcome(table) is not None:
                 for watcher in self._watchers.pop(table, ()):
-                    self.owe(table, watcher)
+                    self.queue(table, watcher)
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
         """What came of an analysis; `None` while it is to be made, and when nothing is kept of it."""
@@ -247,7 +247,7 @@ class AnalysisService:
         self._shares.pop(table.id, None)
         self._was_made(table.id)
         for watcher in self._watchers.pop(table.id, ()) if waited else ():
-            self.owe(table.id, watcher)
+            self.queue(table.id, watcher)
 
     async def give_up(self, table: TableId) -> None:
         """A game that cannot be looked at any more."""

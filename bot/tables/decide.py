@@ -111,8 +111,8 @@ def _without_hand(change: Change, seat: Seat) -> Change:
 def _finds_again(table: Table, request: ByPerson) -> bool:
     """Whether the table paused around somebody who never left it, and goes on with what they press now."""
     seat = table.seat_of(request.by.user)
-    goes_on = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | ShowHand)
-    return goes_on and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
+    resumes = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | ShowHand)
+    return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
 
 
 def _followed(woken: Change, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:

@@ -149,7 +149,7 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     if not deadlines:
         return Change(back, notices=(board,)) if request.long else Change(table)
     given = replace(back, turn_ends=deadlines[-1].due)
-    told = (board, *progress.refreshed_hands(table, now)) if request.told else ()
+    told = (board, *progress.refreshed_hands(table, now)) if request.shown else ()
     return Change(given, notices=told, deadlines=deadlines)
 
 

@@ -27,7 +27,7 @@ def forget(table: Table, request: Forget, _: Facts, now: Milliseconds) -> Change
     if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
-    anonymous = _anonymous(_unhosted(progress.as_it_looks(table), user), user)
+    anonymous = _anonymous(_unhosted(progress.with_looks_kept(table), user), user)
     if anonymous.stage in (Stage.PLAYING, Stage.PAUSED):
         return progress.paused_if_deserted(anonymous, now)
     return Change(anonymous)

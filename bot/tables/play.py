@@ -159,7 +159,7 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
         return Refusal("refused-not-seated")
     if not table.holder(seat).present:
         return Refusal("refused-already-left")
-    left = progress.as_it_looks(table).with_holder(seat, progress.taken_over(table.holder(seat)))
+    left = progress.with_looks_kept(table).with_holder(seat, progress.taken_over(table.holder(seat)))
     change = progress.paused_if_deserted(left, now)
     return replace(change, notices=(*change.notices, Notice(table.id, RefreshHand(seat), now)))
 
@@ -171,8 +171,8 @@ def come_back(table: Table, request: Return, _: Facts, now: Milliseconds) -> Cha
         return Refusal("refused-not-seated")
     if table.holder(seat).present and table.stage is Stage.PLAYING:
         return Refusal("refused-you-are-here")
-    seen = progress.as_it_looks(table)
-    back = progress.with_heir(seen.with_holder(seat, replace(seen.holder(seat), absent=False, misses=0)))
+    seen = progress.with_looks_kept(table)
+    back = progress.with_present_host(seen.with_holder(seat, replace(seen.holder(seat), absent=False, misses=0)))
     board = (Notice(table.id, RefreshBoard(), now), Notice(table.id, RefreshHand(seat), now))
     if table.stage is not Stage.PAUSED:
         return Change(back, notices=board)

@@ -254,7 +254,7 @@ def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     """The table as it goes on when somebody's presence changed: it pauses when nobody present holds a seat."""
     board = Notice(table.id, RefreshBoard(), now)
-    heir = with_heir(table)
+    heir = with_present_host(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
         return paused(heir, now)
     return Change(heir, notices=(board,))
@@ -267,7 +267,7 @@ def paused(table: Table, now: Milliseconds) -> Change:
     return Change(stopped, notices=(board,), deadlines=(pause_ends(stopped, now),))
 
 
-def with_heir(table: Table) -> Table:
+def with_present_host(table: Table) -> Table:
     """Host rights pass to the longest-seated present person when the host is gone."""
     present = [holder.person.user for holder in table.holders if holder.person and holder.present]
     if table.host in present or not present:
@@ -281,7 +281,7 @@ def resumed(table: Table, now: Milliseconds) -> Table:
     return replace(table, stage=Stage.PLAYING, turn_ends=_turn_ends(table, now))
 
 
-def as_it_looks(table: Table) -> Table:
+def with_looks_kept(table: Table) -> Table:
     """The table before somebody's presence changes. Who cannot act looks ready while the house plays the seat, and goes
     on looking so until the turn closes: turning into somebody who chooses would tell it (A-W13)."""
     if table.stage is not Stage.PLAYING:

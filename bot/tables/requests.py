@@ -314,14 +314,14 @@ class DirectReaches:
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
     """For `away` milliseconds the bot or Discord was, so that nobody could act. A turn that should have ended meanwhile
-    ends at `until` at the soonest. `long`: for more than a minute; `told`: its messages show the time that people got
+    ends at `until` at the soonest. `long`: for more than a minute; `shown`: its messages show the time that people got
     back."""
 
     table: TableId
     away: int
     until: Milliseconds
     long: bool = False
-    told: bool = True
+    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ class World:
         """What the program does when it starts."""
         self.began = self.clock.now()
         away = 0 if self._stopped is None else self.began - self._stopped
-        await self.watch.forgive_downtime(away)
+        await self.watch.give_time_back(away)
         await show_lost_answers(self.store, self.clock, away)
         await self.house.look_everywhere()
         loop = asyncio.get_running_loop()

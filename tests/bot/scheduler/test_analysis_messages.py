@@ -97,7 +97,7 @@ async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
         await worker(world).run_once()
         await told(world, 20 * 60)
         assert world.discord.requests.count("analysis") == 14
-        assert world.tables.analyses.next_owed() is None
+        assert world.tables.analyses.next_due() is None
 
 
 async def test_while_discord_is_in_trouble_it_is_tried_less_and_less_often():

@@ -339,5 +339,5 @@ async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
         await looked(world, table, ANA)
         await world.tables.handle(Forget(table.id, UserId(1)))
         await analyses.finish(table, an_analysis())
-        assert analyses.next_owed() is None
+        assert analyses.next_due() is None
         assert await analyses.of(table.id) is None

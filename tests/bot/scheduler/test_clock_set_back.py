@@ -65,7 +65,7 @@ KEPT: Final = {
     "scheduler/visiting_delivery.py:VisitingDelivery._began": NEVER_SET,
     "screens/table_screens.py:Screens.now": PASSING,
     "service/analyses.py:AnalysisService._answering": GUARDED,
-    "service/analyses.py:Owed.due": GUARDED,
+    "service/analyses.py:PendingMessage.due": GUARDED,
     "service/analyses.py:Watcher.until": GUARDED,
     "service/messages.py:TableSnapshot.now": PASSING,
     "service/messages.py:Visiting.until": PASSING,

@@ -70,7 +70,7 @@ async def test_who_missed_a_deadline_gets_a_grace_period(away: int, monkeypatch:
         world = rest.world
         await due_in(world, table, -1)
         asked = asked_of(world, monkeypatch)
-        assert await watch(world, grace=7_000).forgive_downtime(away) == 1
+        assert await watch(world, grace=7_000).give_time_back(away) == 1
         until = Milliseconds(world.clock.now() + 7_000)
         assert asked == [BackFromDowntime(table, away, until, long=away > LONG)]
         ends = (await world.now(table)).turn_ends
@@ -82,7 +82,7 @@ async def test_a_table_without_a_clock_waits_longer_by_the_time_that_nobody_coul
     async with at_rest(pace=Pace.NONE) as (rest, table):
         [(kind, before)] = await deadlines(rest.world, table)
         rest.world.clock.advance(2 * LONG)
-        await watch(rest.world).forgive_downtime(2 * LONG)
+        await watch(rest.world).give_time_back(2 * LONG)
         assert await deadlines(rest.world, table) == [(kind, before)]
 
 
@@ -90,8 +90,8 @@ async def test_what_is_due_just_now_was_not_missed(monkeypatch: pytest.MonkeyPat
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, 0)
         asked = asked_of(rest.world, monkeypatch)
-        assert await watch(rest.world).forgive_downtime(0) == 0
-        assert asked == [BackFromDowntime(table, 0, Milliseconds(rest.world.clock.now() + GRACE), told=False)]
+        assert await watch(rest.world).give_time_back(0) == 0
+        assert asked == [BackFromDowntime(table, 0, Milliseconds(rest.world.clock.now() + GRACE), shown=False)]
 
 
 @pytest.mark.parametrize(("ago", "told"), [(0, True), (OLD, True), (OLD + 1, False), (None, False)])
@@ -102,9 +102,9 @@ async def test_after_a_long_time_a_table_that_was_looked_at_lately_learns_of_it(
         await due_in(rest.world, table, 60_000)
         await posted(rest, table, ago)
         asked = asked_of(rest.world, monkeypatch)
-        assert await watch(rest.world).forgive_downtime(LONG + 1) == 0
+        assert await watch(rest.world).give_time_back(LONG + 1) == 0
         until = Milliseconds(rest.world.clock.now() + GRACE)
-        assert asked == [BackFromDowntime(table, LONG + 1, until, long=told, told=told)]
+        assert asked == [BackFromDowntime(table, LONG + 1, until, long=told, shown=told)]
 
 
 async def test_a_table_that_cannot_be_told_is_named(
@@ -117,7 +117,7 @@ async def test_a_table_that_cannot_be_told_is_named(
             raise KeyError("canary")
 
         monkeypatch.setattr(rest.world.tables, "handle", wrong)
-        assert await watch(rest.world).forgive_downtime(0) == 1
+        assert await watch(rest.world).give_time_back(0) == 1
     assert caplog.messages == [f"table {table} does not know that nobody was there: KeyError"]
 
 

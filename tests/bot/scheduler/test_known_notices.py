@@ -6,7 +6,7 @@ from collections import deque
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.persistence.outbox import Owed
+from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Unit
 from bot.scheduler.known_notices import KnownNotices
 from bot.tables.ids import Milliseconds, TableId, UserId
@@ -45,7 +45,7 @@ def change(unit: Unit, what: str, notice: Notice, moment: Milliseconds) -> None:
         raise ZeroDivisionError
 
 
-def learn(known: KnownNotices, changes: deque[Owed]) -> None:
+def learn(known: KnownNotices, changes: deque[OutboxChanges]) -> None:
     while changes:
         known.learn(changes.popleft())
 

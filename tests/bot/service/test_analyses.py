@@ -13,7 +13,7 @@ from bot.service.analyses import (
     MOST_WATCHERS,
     WATCHED_FOR,
     AnalysisService,
-    Owed,
+    PendingMessage,
     Watcher,
     offer,
 )
@@ -118,7 +118,7 @@ async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches
     assert await asked.service.of(TABLE.id) is None
     await asked.service.watch(TABLE.id, ANA)
     assert asked.watching() == []
-    assert asked.service.next_owed() is None
+    assert asked.service.next_due() is None
 
 
 async def test_what_failed_is_made_again_only_where_somebody_says_so() -> None:
@@ -302,30 +302,30 @@ async def test_what_was_found_while_somebody_was_answered_is_owed_to_them_at_onc
     await asked.service.look(TABLE, UserId(1), ANA, "en")
     await asked.service.finish(TABLE, an_analysis())
     await rang(asked)
-    assert asked.service.next_owed() is None
+    assert asked.service.next_due() is None
     await asked.service.watch(TABLE.id, ANA)
     assert await rang(asked) == (False, True, False)
     assert asked.watching() == []
     watcher = Watcher(ANA, "en", asked.later(WATCHED_FOR))
-    assert asked.service.take_owed() == [Owed(TABLE.id, watcher, asked.clock.now(), 0)]
-    assert asked.service.take_owed() == []
+    assert asked.service.take_due() == [PendingMessage(TABLE.id, watcher, asked.clock.now(), 0)]
+    assert asked.service.take_due() == []
 
 
 async def test_what_is_owed_is_due_after_its_wait_as_long_as_the_message_can_be_edited() -> None:
     asked = Asked()
     watcher = Watcher(ANA, "en", asked.later(1_000))
-    asked.service.owe(TABLE.id, watcher, 1_000, 3)
-    assert asked.service.next_owed() is None
+    asked.service.queue(TABLE.id, watcher, 1_000, 3)
+    assert asked.service.next_due() is None
     assert await rang(asked) == (False, False, False)
-    asked.service.owe(TABLE.id, watcher, 999, 3)
-    asked.service.owe(OTHER.id, watcher, 5)
-    assert asked.service.next_owed() == asked.later(5)
-    assert asked.service.take_owed() == []
+    asked.service.queue(TABLE.id, watcher, 999, 3)
+    asked.service.queue(OTHER.id, watcher, 5)
+    assert asked.service.next_due() == asked.later(5)
+    assert asked.service.take_due() == []
     asked.clock.advance(5)
-    assert asked.service.take_owed() == [Owed(OTHER.id, watcher, asked.clock.now(), 0)]
-    assert asked.service.next_owed() == asked.later(994)
+    assert asked.service.take_due() == [PendingMessage(OTHER.id, watcher, asked.clock.now(), 0)]
+    assert asked.service.next_due() == asked.later(994)
     asked.clock.advance(994)
-    assert asked.service.take_owed() == [Owed(TABLE.id, watcher, asked.clock.now(), 3)]
+    assert asked.service.take_due() == [PendingMessage(TABLE.id, watcher, asked.clock.now(), 3)]
 
 
 @pytest.mark.parametrize("found", [True, False])
@@ -344,7 +344,7 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
     assert await rang(asked) == (False, True, True)
     assert asked.kept() == KeptAnalysis(analysis, failed=not found)
     assert await asked.service.outcome(TABLE.id) == (Found(an_analysis()) if found else Failed())
-    assert [owed.watcher.token for owed in asked.service.take_owed()] == [ANA, BEN]
+    assert [pending.watcher.token for pending in asked.service.take_due()] == [ANA, BEN]
     assert asked.watching() == []
     notices = asked.store.notices()
     assert [(each.table, each.content, each.due) for each in notices] == (
@@ -360,7 +360,7 @@ async def test_what_nobody_waits_for_any_more_is_thrown_away_and_told_nobody() -
         work.analyses.drop(TABLE.id)
     await asked.service.finish(TABLE, an_analysis())
     assert asked.asked() == []
-    assert asked.service.take_owed() == []
+    assert asked.service.take_due() == []
     assert await asked.service.outcome(TABLE.id) is None
 
 
