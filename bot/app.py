@@ -231,7 +231,7 @@ class Program:
             shards=max(1, len(self.client.shards)),
             servers=read.servers,
             tables=read.tables,
-            notices=read.owed,
+            notices=read.waiting,
             notice_late=read.owed_for // SECOND,
             deadline_late=0 if due is None else max(0, now - due) // SECOND,
             backup=None if copied is None else copied.isoformat(),
