@@ -43,7 +43,7 @@ def permissions_in(world: World, channel: Channel, user: str, now_ms: int) -> in
 
 def _role_ids(world: World, guild: Guild, user: str) -> list[str]:
     person = world.people.get(user)
-    return [guild.role_of_bot(user).id] if person is None else guild.role_ids(person)
+    return guild.role_ids_of_bot(user) if person is None else guild.role_ids(person)
 
 
 def _overwritten(held: int, channel: Channel, guild: Guild, roles: list[str], user: str) -> int:

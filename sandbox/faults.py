@@ -18,6 +18,9 @@ REFUSALS = {
     "too_many_threads": 160006,
     "auto_moderation": 200000,
     "harmful_link": 240000,
+    "too_little_verified": 50009,
+    "restricted": 20026,
+    "slow_mode": 20016,
 }
 REST_FAULTS = frozenset(
     {

@@ -56,6 +56,17 @@ def remove_member(platform: Platform, guild: Guild, person: User) -> None:
     tell_guild(platform, guild, "GUILD_MEMBER_REMOVE", told, "GUILD_MEMBERS")
 
 
+def tell_member(platform: Platform, guild: Guild, user: str) -> None:
+    """A member's roles or time-out changed: a bot is told of its own, whatever it asked for; of others those that asked
+    for members."""
+    told = payloads.guild_member(platform.world, guild, user) | {"guild_id": guild.id}
+    if user in guild.bots:
+        bot = platform.world.applications[user]
+        platform.sessions.dispatch("GUILD_MEMBER_UPDATE", told, bot, guild=guild.id)
+    else:
+        tell_guild(platform, guild, "GUILD_MEMBER_UPDATE", told, "GUILD_MEMBERS")
+
+
 def set_unavailable(platform: Platform, guild: Guild, *, unavailable: bool) -> None:
     """An outage: the server disappears for everybody, and comes back as it was."""
     if guild.unavailable == unavailable:

@@ -178,6 +178,10 @@ class Guild:
         number = str(int(self.id) ^ int(application) & 0xFFFF | 1 << 16)
         return self.roles.setdefault(number, Role(number, "", permissions.BOT, application))
 
+    def role_ids_of_bot(self, application: str) -> list[str]:
+        """Its own role, and those that it was given, without @everyone."""
+        return [self.role_of_bot(application).id, *self.roles_of.get(application, [])]
+
     def role_ids(self, user: "User") -> list[str]:
         """The roles of a member, without @everyone."""
         moderators = str(int(self.id) ^ MODERATORS)

@@ -15,6 +15,7 @@ import discord
 
 from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
+from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
@@ -359,21 +360,40 @@ class TableClient(discord.AutoShardedClient):
         """All servers are known: at the start, and after a connection that could not be resumed."""
         self._all_known = True
         await self._note_servers()
+        await self._note_rights()
 
     async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot was invited to a server."""
         await self._note_servers()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel changed: perhaps the bot may not view it any more, or may again, and its threads with it."""
-        if after.name and not before.name:
-            shown = partial(self._tables.channels_shown, GuildId(after.guild.id))
-            await self._note(shown, "a channel that is shown again")
-        elif before.name and not after.name:
-            threads = (thread.id for thread in after.guild.threads if thread.parent_id == after.id)
-            for channel in (after.id, *threads):
-                hidden = partial(self._tables.channel_hidden, ChannelId(channel))
-                await self._note(hidden, "a channel that is hidden")
+        """A channel changed: perhaps the bot may do less in it than before, or more, and in its threads."""
+        if (before.name, before.overwrites) != (after.name, after.overwrites):
+            await self._note_rights(after.guild)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """What a role gives changed."""
+        if before.permissions != after.permissions:
+            await self._note_rights(after.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Somebody's roles changed, or a time-out of theirs; the bot's own are told whatever it has asked for."""
+        if after == after.guild.me and (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
+            await self._note_rights(after.guild)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """A thread changed: perhaps it was locked or unlocked."""
+        if before.locked != after.locked:
+            await self._note_rights(after.guild)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """A thread is known: it is new, or it was archived, perhaps locked, and is open again."""
+        await self._note_rights(thread.guild)
+
+    async def _note_rights(self, guild: discord.Guild | None = None) -> None:
+        barrier = partial(barrier_in, self, now=self._clock.now())
+        where = None if guild is None else GuildId(guild.id)
+        await self._note(partial(self._tables.posting, barrier, where), "what the bot may do")
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
@@ -383,6 +403,7 @@ class TableClient(discord.AutoShardedClient):
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """A role is gone."""
         await self._settings_gone(role.guild)
+        await self._note_rights(role.guild)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""

@@ -8,6 +8,7 @@ import aiohttp
 import discord
 
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import SECOND
 
 T = TypeVar("T")
@@ -18,25 +19,30 @@ UNKNOWN_WEBHOOK: Final = 10015
 UNKNOWN_INTERACTION: Final = 10062
 TOO_OLD_TO_EDIT: Final = 30046
 ARCHIVED: Final = 50083
+LOCKED: Final = 160005
 ALREADY_ANSWERED: Final = 40060
 DIRECT_TOO_FAST: Final = 40003
 RESTRICTED: Final = 20026
 INVALID_TOKEN_OF_INTERACTION: Final = 50027
 
 GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
-NO_ACCESS: Final = Barred("no access to the channel")
+NO_ACCESS: Final = Barred("no access to the channel", barrier=Barrier.VIEW)
+NO_PERMISSION: Final = Barred("permission missing", barrier=Barrier.SEND)
+MODERATED: Final = Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)
 
-FOR_NOW: Final = frozenset({40004, 130000})
-"""Sending is disabled for a while; Discord is overloaded."""
+FOR_NOW: Final = frozenset({20016, 20028, 20029, 40004, 130000})
+"""Too much was written there lately; sending is disabled for a while; Discord is overloaded."""
 
 BARRED: Final = {
     50001: NO_ACCESS,
-    50013: Barred("permission missing"),
+    50009: Barred("the channel asks for more verification", barrier=Barrier.VERIFICATION),
+    50013: NO_PERMISSION,
     DIRECT_TOO_FAST: Barred("direct messages opened too fast", too_many=True),
-    RESTRICTED: Barred("the bot is restricted", restricted=True),
+    RESTRICTED: Barred("the bot is restricted", restricted=True, barrier=Barrier.RESTRICTED),
     50007: Barred("direct messages closed", closed=True),
-    160005: Barred("the thread is locked"),
+    LOCKED: Barred("the thread is locked", barrier=Barrier.LOCKED),
     50278: Barred("no server in common", closed=True, left=True),
+    **dict.fromkeys((200000, 200001, 240000), MODERATED),
 }
 
 NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError)

@@ -24,13 +24,14 @@ from bot.service.messages import (
     RingingLobby,
     Share,
     TableSnapshot,
+    Untold,
     Visiting,
 )
 from bot.tables.notices import Post
 from bot.tables.settings import OwnPictures
 
 NOTHING_LEFT = Screen(())
-"""The screen of a message that goes."""
+"""The screen of a message that goes, or does not come."""
 
 
 class MessageRenderer:
@@ -74,7 +75,9 @@ class MessageRenderer:
             case _:
                 assert_never(message)
 
-    def _in_words(self, message: RingingLobby | Call | BegunLobby | ReplacedBoard | Reminder | Share) -> Screen:
+    def _in_words(
+        self, message: RingingLobby | Call | BegunLobby | ReplacedBoard | Untold | Reminder | Share
+    ) -> Screen:
         """Render what is said in the table's channel in words alone."""
         screens, table = self._screens, message.at.table
         match message:
@@ -86,6 +89,8 @@ class MessageRenderer:
                 return screens.begun(table)
             case ReplacedBoard(reveal=reveal):
                 return screens.replaced_board(table, reveal) or NOTHING_LEFT
+            case Untold(reveals=reveals):
+                return screens.replaced_board(table, *(reveal.events for reveal in reveals)) or NOTHING_LEFT
             case Reminder(rings=rings):
                 return screens.reminder(table, rings)
             case Share():

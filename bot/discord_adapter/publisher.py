@@ -1,6 +1,7 @@
 """Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
@@ -8,7 +9,8 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 
 from bot.discord_adapter.attached_pictures import AttachedPictures
-from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
+from bot.discord_adapter.commands.permissions import barrier_in
+from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, attempt
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.message_rendering import MessageRenderer
 from bot.discord_adapter.rate_limits import InvalidRequestCounter, RequestPacer
@@ -30,6 +32,7 @@ from bot.screens.table_screens import Screens
 from bot.service.messages import Board, Call, Hand, Message, OldHand, RingingLobby
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Post
@@ -46,7 +49,7 @@ MOST_LOOKED_AT: Final = 500
 """Messages of a channel among which one of ours is looked for."""
 
 UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
-"""A hand shows what it is to show; where it is does not matter."""
+"""All that is to be shown is; where it is does not matter."""
 
 UNREADABLE: Final = Barred("old messages cannot be read")
 
@@ -100,7 +103,10 @@ class DiscordPublisher:
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
         """Post a new message; a `silent` one rings nobody, not even those who want to be told of every message."""
         screen = await self._messages.screen(message)
-        delivery = await self.send(channel, screen, nonce, message.rings, silent=silent)
+        if not screen.boxes:
+            return UNCHANGED
+        sent = await self.send(channel, screen, nonce, message.rings, silent=silent)
+        delivery = self._with_cause(channel, sent)
         if isinstance(message, Board | RingingLobby) and message.at.table.stage is Stage.LOBBY:
             await self._first_boards.note(message.at.table.id, delivery)
         return delivery
@@ -108,7 +114,14 @@ class DiscordPublisher:
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
         """Edit a message, or delete it where nothing is left to say."""
         send = partial(self._edit, post, urgent=urgent, at_no_cost=at_no_cost)
-        return await self._rendered(message, str(post.message), Sent(post), send, post)
+        return self._with_cause(post.channel, await self._rendered(message, str(post.message), Sent(post), send, post))
+
+    def _with_cause(self, channel: ChannelId, told: Delivery) -> Delivery:
+        """Say what is missing, as the gateway has told: Discord only says that something is."""
+        if told not in (NO_ACCESS, NO_PERMISSION):
+            return told
+        barrier = barrier_in(self._client, channel, self._clock.now())
+        return told if barrier in (None, Barrier.UNKNOWN) else replace(told, barrier=barrier)
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
         """Edit the message of somebody's own interaction: costs nothing of the bot's rate limit."""

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import TableId
+from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Player
 from bot.tables.table import Holder, News, Place, Table
 from engine import catalogue
@@ -114,7 +115,8 @@ _CODEC: Final = Codec(
         Player: Coding(_save_player, _load_player),
         bytes: named(bytes.hex, bytes.fromhex),
         date: named(date.isoformat, date.fromisoformat),
-        **dict.fromkeys((Circumstances, Daily, DailyScore, DayStanding, Holder, Place), Layout.OBJECT),
+        Saved: Coding(dict, dict),
+        **dict.fromkeys((Circumstances, Daily, DailyScore, DayStanding, Holder, Place, PostReveal), Layout.OBJECT),
     },
     with_defaults=True,
 )

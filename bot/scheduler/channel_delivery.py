@@ -28,11 +28,12 @@ from bot.service.messages import (
     RingingLobby,
     Share,
     TableSnapshot,
+    Untold,
 )
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.circumstances import CALL_LOST
+from bot.tables.circumstances import CALL_LOST, Barrier
 from bot.tables.deadlines import MINUTE, REMINDER_BEFORE_END, SECOND
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -56,7 +57,6 @@ from bot.tables.notices import (
 )
 from bot.tables.requests import CutOff, Deal, NotCalled, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
-from engine.contract import Saved
 from engine.fairness import Coin
 
 log = logging.getLogger(__name__)
@@ -76,6 +76,9 @@ OLD: Final = 50 * MINUTE
 
 MARKS_AT_A_COST: Final = 17 * SECOND
 """What would be edited with the bot's token, though the turn goes on, waits so much longer than what costs nothing."""
+
+LINES: Final = 8
+"""So many turns that were not told at their time share a message: it takes them whatever the players are called."""
 
 STARTS_IN_PLACE: Final = 5 * MINUTE
 """A lobby younger than this becomes the first board: little was said below it."""
@@ -101,9 +104,8 @@ class ChannelDelivery:
                 return await self._call_players(at, notice)
             case PostStart():
                 return await self._post_start(at, notice)
-            case PostReveal(turn=turn, events=events):
-                delivery = await self._post(at, Reveal(at, turn=turn, events=events), notice.key)
-                return await self._settle_board(at, delivery, BOARD, events)
+            case PostReveal():
+                return await self._post_reveal(at, notice, content)
             case PostResult():
                 return settle(at.table, RESULT, await self._post(at, Ending(at), notice.key))
             case RefreshResult():
@@ -131,21 +133,39 @@ class ChannelDelivery:
             return edit_result(await self._publisher.edit(post, left, urgent=False))
         return edit_result(await self._publisher.delete(post))
 
+    async def _post_reveal(self, at: TableSnapshot, notice: Notice, reveal: PostReveal) -> DeliveryResult:
+        if reveal in at.table.circumstances.untold:  # by a program that died before it noted so
+            return DELIVERED
+        delivery = await self._post(at, Reveal(at, turn=reveal.turn, events=reveal.events), notice.key)
+        return await self._settle_board(at, delivery, BOARD, reveal)
+
     async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
-        """Post in the table's channel. Only one that names somebody rings."""
-        nonce = nonce_at(at.table, key, salt)
-        return await self._publisher.post(at.table.place.channel, message, nonce, silent=not message.rings)
+        """Post in the table's channel, below all that was not told there meanwhile. Only one that names somebody
+        rings."""
+        table, untold = at.table, at.table.circumstances.untold
+        for told in (untold[first : first + LINES] for first in range(0, len(untold), LINES)):
+            lines, nonce = Untold(at, reveals=told), nonce_at(table, "untold", told)
+            delivery = await self._publisher.post(table.place.channel, lines, nonce)
+            FaultPoints.reached("notice.published")
+            if not isinstance(delivery, Sent):
+                return delivery
+            await self._tables.handle(PostingRestored(table.id, told))
+        heard = replace(message.at.table, circumstances=replace(table.circumstances, unheard=False))
+        sent, nonce = replace(message, at=replace(message.at, table=heard)), nonce_at(table, key, salt)
+        delivery = await self._publisher.post(table.place.channel, sent, nonce, silent=not message.rings)
+        if table.circumstances.unheard and isinstance(delivery, Sent):
+            await self._tables.handle(PostingRestored(table.id))
+        return delivery
 
     async def _settle_board(
-        self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: tuple[Saved, ...] = ()
+        self, at: TableSnapshot, delivery: Delivery, old_role: str, reveal: PostReveal | None = None
     ) -> DeliveryResult:
         """The table message is a new one from now on, with the board below what it reveals. `old_role`: of the one
         before, unless that was the lobby's."""
         if not isinstance(delivery, Sent):
-            return await self._settle(at.table, BOARD, delivery)
-        if at.table.circumstances.unheard:
-            await self._tables.handle(PostingRestored(at.table.id))
-        sealed, post = at.posts.get(LOBBY), replace(delivery.post, reveal=reveal)
+            return await self._settle(at.table, BOARD, delivery, reveal)
+        events = () if reveal is None else reveal.events
+        sealed, post = at.posts.get(LOBBY), replace(delivery.post, reveal=events)
         if sealed is not None and at.board is not None and sealed.message == at.board.message:
             old_role = LOBBY
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
@@ -156,6 +176,11 @@ class ChannelDelivery:
             return await self._post_board(at, notice) if live else DELIVERED
         if post.edited is not None and 0 <= at.now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return DeliveryResult(TryAgain(post.edited + EDIT_PAUSE - at.now))
+        if at.table.circumstances.unheard and live and not isinstance(notice.content, MarkBoard):
+            # Where nothing new may be posted, what stands there can be edited: only a new message tells.
+            posted = await self._post_board(at, notice)
+            if posted != DELIVERED:
+                return posted
         delivery = await self._publisher.edit(post, Board(at, reveal=post.reveal))
         if isinstance(delivery, Gone) and (live or at.now - post.posted <= OLD):
             return await self._post_board(at, notice)
@@ -285,15 +310,15 @@ class ChannelDelivery:
         delivery = await self._publisher.delete(post)
         return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else forget_post(at.table, role)
 
-    async def _settle(self, table: Table, role: str, delivery: Delivery) -> DeliveryResult:
-        """Note where the message is. The table learns that its channel is gone, or takes no messages (a new one that is
-        gone at once was sent to a locked thread)."""
+    async def _settle(
+        self, table: Table, role: str, delivery: Delivery, reveal: PostReveal | None = None
+    ) -> DeliveryResult:
+        """Note where the message is. The table learns that its channel is gone, or takes no messages."""
         if isinstance(delivery, Barred) and delivery.lost:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
-            await self._tables.handle(PostingRefused(table.id))
-        elif isinstance(delivery, Sent) and table.circumstances.unheard:
-            await self._tables.handle(PostingRestored(table.id))
+            barrier = delivery.barrier if isinstance(delivery, Barred) else Barrier.UNKNOWN
+            await self._tables.handle(PostingRefused(table.id, barrier, reveal))
         return settle(table, role, delivery)
 
 

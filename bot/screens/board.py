@@ -17,9 +17,10 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.hand import CLOSED_KEYS
+from bot.screens.hand import CLOSED_KEYS, unheard
 from bot.screens.lobby import lobby_screen, remarks
 from bot.screens.names import (
+    LONGEST_NAME,
     NAME_LENGTHS,
     SeatNames,
     beside,
@@ -72,14 +73,18 @@ def sleep(table: Table, until: Milliseconds | None, words: Words) -> tuple[Box, 
     return (Box((Text(f"-# {told}"), wake), framed=False),)
 
 
-def replaced_board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen | None:
-    """Build the line that replaces a message whose board has moved to a newer one, so that a channel reads as a story;
-    `None` where nothing is worth keeping."""
-    events = _loaded(table, reveal)
-    if not events or not game.reveal_line(events, in_public(table, words), words):
-        return None
-    lines = (game.reveal_line(events, in_public(table, words, longest), words) for longest in NAME_LENGTHS)
-    return first_fitting(small_post(line) for line in lines)
+def replaced_board_screen(
+    table: Table, reveals: Sequence[Sequence[Saved]], game: Renderer, words: Words
+) -> Screen | None:
+    """Build the line that replaces a message whose board has moved to a newer one, so that a channel reads as a story,
+    or the lines of several such messages; `None` where nothing is worth keeping."""
+    events = [_loaded(table, reveal) for reveal in reveals if reveal]
+
+    def lines(longest: int) -> str:
+        names = in_public(table, words, longest)
+        return "\n".join(filter(None, (game.reveal_line(each, names, words) for each in events)))
+
+    return first_fitting(small_post(lines(longest)) for longest in NAME_LENGTHS) if lines(LONGEST_NAME) else None
 
 
 def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
@@ -165,6 +170,8 @@ def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
         yield f"-# {words('board-was-restored')}"
     elif table.circumstances.was_away:
         yield f"-# {words('board-was-away')}"
+    if table.circumstances.unheard:
+        yield words("board-unheard", why=unheard(table, words))
     if table.clock_played:
         names = listed([bold_name(table, seat, words, longest) for seat in table.clock_played], words)
         yield f"-# {words('board-clock-played', names=names)}"

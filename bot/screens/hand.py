@@ -237,13 +237,21 @@ def _stands_in(table: Table) -> bool:
     return (table.circumstances.unheard or not table.venue.writes) and table.position is not None
 
 
+def unheard(table: Table, words: Words) -> str:
+    """Return why nothing can be posted in the channel, and who can help."""
+    barrier = table.circumstances.barrier
+    if barrier.startswith("permission-"):
+        return words("unheard-permission", permission=words(barrier))
+    return words(f"unheard-{barrier}")
+
+
 def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
     if not _stands_in(table):
         return ()
     names = in_private(table, words, way.longest)
     hand = _middle(table, seat, game, words, "", way) if table.stage is Stage.PLAYING else ()
     told = (
-        *((Text(words("hand-unheard")),) if table.circumstances.unheard else ()),
+        *((Text(words("hand-unheard", why=unheard(table, words))),) if table.circumstances.unheard else ()),
         *(public_news(table.news_for(Viewer(seat)), hand, names, game, words) if way.channel else ()),
     )
     return (*told, Separator()) if told else ()

@@ -83,9 +83,9 @@ class Screens:
         """Build the post that calls the players. `rings`: whom it may ping."""
         return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
 
-    def replaced_board(self, table: Table, reveal: Sequence[Saved]) -> Screen | None:
-        """Build the line that is left of a table message whose board goes on in a newer one, if any."""
-        left = replaced_board_screen(table, reveal, self._game(table), self._public(table))
+    def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
+        """Build the line that is left of a table message whose board goes on in a newer one, or of several, if any."""
+        left = replaced_board_screen(table, reveals, self._game(table), self._public(table))
         return None if left is None else self._signed(table, left)
 
     def begun(self, table: Table) -> Screen:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.persistence.outbox import KeptToken, usable
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import BOARD, HandPlace, Post, hand_role
+from bot.tables.notices import BOARD, HandPlace, Post, PostReveal, hand_role
 from bot.tables.players import Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
@@ -126,6 +126,13 @@ class ReplacedBoard(_Message):
     reveal: tuple[Saved, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untold(_Message):
+    """What would be left by now of reveals that were not told at their time: a line for each, or nothing."""
+
+    reveals: tuple[PostReveal, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Reminder(_Message):
     """The names of those who are waited for."""
@@ -178,6 +185,7 @@ Message: TypeAlias = (
     | Visiting
     | BegunLobby
     | ReplacedBoard
+    | Untold
     | Reminder
     | Share
     | Hand

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from bot.service.messages import Call, Message
+from bot.tables.circumstances import Barrier
 from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import Post
 from bot.tables.requests import HandToken
@@ -31,9 +32,9 @@ class Gone:
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Discord does not take it: permission missing, channel gone, direct messages closed. `lost`: the channel itself
-    exists no more. `closed`: this person takes no direct messages of ours; `left`: because they are on no server of
-    ours any more. `too_many`: Discord opens no direct messages for us now, whoever it is; `restricted`: it has
-    forbidden them to this bot until further notice."""
+    exists no more; else the `barrier` keeps our messages out of it. `closed`: this person takes no direct messages of
+    ours; `left`: because they are on no server of ours any more. `too_many`: Discord opens no direct messages for us
+    now, whoever it is; `restricted`: it has forbidden them to this bot until further notice."""
 
     why: str
     lost: bool = False
@@ -41,6 +42,7 @@ class Barred:
     left: bool = False
     too_many: bool = False
     restricted: bool = False
+    barrier: Barrier = Barrier.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from bot.service.reach import Reach
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.tables.change import Change, Played
-from bot.tables.circumstances import SERVER_LEFT
+from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.lobby import too_many_hosted
 from bot.tables.notices import BOARD, MoveHand, Notice, Post, RefreshBoard, RefreshHand, RetireShownHand
@@ -187,15 +187,24 @@ class TableService:
         if table is not None:
             await self.handle(CutOff(table.id, because))
 
-    async def channel_hidden(self, channel: ChannelId) -> None:
-        """The bot may not view a channel any more: its table goes on in the hands, which say so."""
-        table = await self.table_in(channel)
-        if table is not None:
-            await self.handle(PostingRefused(table.id))
+    async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
+        """What the bot may do changed on a server (`None`: on any): tables that are kept out of their channel now go on
+        in the hands, the boards of those that were come back. `barrier`: what keeps our messages out of a channel."""
 
-    async def channels_shown(self, guild: GuildId) -> None:
-        """The bot may view more of a server's channels than before: the boards that could not be posted are."""
-        await self._on_server(guild, PostingRestored)
+        def standing(unit: Unit) -> Mapping[TableId, Table]:
+            live = unit.tables.live(self._store.shards) if guild is None else unit.tables.live_on(guild)
+            found = ((name, _readable(unit, name)) for name in live)
+            return {name: table for name, table in found if table is not None and table.place.on_server}
+
+        requests = dict[TableId, Request]()
+        for name, table in (await self._store.read(standing)).items():
+            why, around = barrier(table.place.channel), table.circumstances
+            if why is None and around.unheard:
+                requests[name] = PostingRestored(name)
+            elif why not in (None, Barrier.UNKNOWN, around.barrier):
+                requests[name] = PostingRefused(name, why)
+        async for table, error in self.handle_each(requests, requests.__getitem__):
+            log.error("table %s does not know whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
         """Of the servers on these shards the bot is a member of exactly these: the tables of others wait for a while,
@@ -342,13 +351,17 @@ def _waits_for(table: Table, user: UserId) -> bool:
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
     """What a table must learn about its server, when the bot is a member of these. One that cannot be read learns
     nothing; the self-check reports it."""
-    try:
-        table = unit.tables.load(name)
-    except BrokenTableError:
-        return None
+    table = _readable(unit, name)
     if table is None or not table.place.on_server:
         return None
     left, there = table.circumstances.left, table.place.guild in guilds
     if left and there:
         return ServerBack(name)
     return None if left or there or not table.stage.live else ServerLeft(name)
+
+
+def _readable(unit: Unit, name: TableId) -> Table | None:
+    try:
+        return unit.tables.load(name)
+    except BrokenTableError:
+        return None

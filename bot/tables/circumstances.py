@@ -5,6 +5,21 @@ from enum import StrEnum
 from typing import Final
 
 from bot.tables.ids import NEVER, Milliseconds, UserId
+from bot.tables.notices import PostReveal
+
+
+class Barrier(StrEnum):
+    """What keeps our messages out of a channel; those that are a missing permission have the key of its name."""
+
+    UNKNOWN = "unknown"
+    VIEW = "permission-view-channel"
+    SEND = "permission-send-messages"
+    SEND_IN_THREADS = "permission-send-messages-in-threads"
+    LOCKED = "locked"
+    TIMED_OUT = "timed-out"
+    AUTOMOD = "automod"
+    VERIFICATION = "verification"
+    RESTRICTED = "restricted"
 
 
 class RemarkKind(StrEnum):
@@ -34,10 +49,11 @@ SERVER_LEFT: Final = "closed-server-left"
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
-    ours in the channel, so the game goes on in the hands. `left`: the bot was removed from the server, and the board
-    does not know it. `closed_because`: the key of the sentence that says what
-    ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
-    order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
+    ours in the channel, so the game goes on in the hands. `barrier`: why it takes none. `untold`: what turns showed
+    meanwhile, told in a line each before anything else is posted there. `left`: the bot was removed from the server,
+    and the board does not know it. `closed_because`: the key of the sentence that says what ended the table from
+    outside, empty when nothing did. `next_game`: who waits for the table after this one, in the order of their wish.
+    `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
     the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
     `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
     the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
@@ -47,6 +63,8 @@ class Circumstances:
 
     was_away: bool = False
     unheard: bool = False
+    barrier: Barrier = Barrier.UNKNOWN
+    untold: tuple[PostReveal, ...] = ()
     left: bool = False
     closed_because: str = ""
     next_game: tuple[UserId, ...] = ()

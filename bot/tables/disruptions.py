@@ -1,11 +1,12 @@
 """Decisions about what happens to a table from outside: its channel goes, the bot is muted, the bot was away."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.tables import progress
 from bot.tables.change import Change
-from bot.tables.circumstances import CALL_LOST
+from bot.tables.circumstances import CALL_LOST, Barrier
 from bot.tables.deadlines import (
     LEFT_LASTS,
     Deadline,
@@ -19,7 +20,7 @@ from bot.tables.deadlines import (
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import settle_start, stand_up
-from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.play import cut_off, leave
 from bot.tables.requests import (
     BackFromDowntime,
@@ -47,13 +48,15 @@ MOST_WAITING: Final = 20
 def from_outside(table: Table, request: FromOutside, _: Facts, now: Milliseconds) -> Change | Refusal:
     """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
     is not on the server, what Discord refuses there says nothing about the channel nor about people."""
-    if not table.stage.live and not isinstance(request, ServerBack):
+    if not table.stage.live and not isinstance(request, ServerBack | PostingRestored):
         return Refusal("refused-game-over")
     return (_without_server if table.circumstances.left else _on_server)(table, request, now)
 
 
 def _without_server(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
-    if isinstance(request, CutOff | PostingRefused | MemberGone | ServerLeft) and table.calling is None:
+    if isinstance(request, PostingRefused):
+        return Change(_with_untold(table, request.reveal))
+    if isinstance(request, CutOff | MemberGone | ServerLeft) and table.calling is None:
         return Change(table)
     decision = _on_server(table, request, now)
     if isinstance(request, Deal) and isinstance(decision, Change):  # it was posted before the bot was removed
@@ -67,12 +70,12 @@ def _on_server(table: Table, request: FromOutside, now: Milliseconds) -> Change 
             return (_server_left if isinstance(request, ServerLeft) else _server_back)(table, now)
         case CutOff(because=because):
             return cut_off(table, because, now)
-        case PostingRefused() | PostingRestored():
-            return _said_in_hands(table, now, unheard=isinstance(request, PostingRefused))
-        case DirectWaits(user=user):
-            return _reached_by_hand_button(table, user, waits=True)
-        case DirectReaches(user=user):
-            return _reached_by_hand_button(table, user, waits=False)
+        case PostingRefused():
+            return _unheard(table, request, now)
+        case PostingRestored(told=told):
+            return _heard(table, told, now)
+        case DirectWaits(user=user) | DirectReaches(user=user):
+            return _reached_by_hand_button(table, user, waits=isinstance(request, DirectWaits))
         case BackFromDowntime():
             return _back(table, request, now)
         case ClockSet(by=by):
@@ -107,7 +110,7 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
     if not table.circumstances.left:
         return Change(table)
     told = replace(table.circumstances, left=False, was_away=table.position is not None)
-    back, board = replace(table, circumstances=told), Notice(table.id, RefreshBoard(), now)
+    back, board = replace(table, circumstances=told), _board_again(table, now)
     match table.stage:
         case Stage.LOBBY:
             return Change(back, notices=(board,), deadlines=(lobby_closes(table.id, now),))
@@ -122,12 +125,38 @@ def _server_back(table: Table, now: Milliseconds) -> Change:
             return Change(back, notices=(board,))
 
 
-def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
-    if table.circumstances.unheard is unheard:
+def _unheard(table: Table, request: PostingRefused, now: Milliseconds) -> Change:
+    """The hands say why; so does the board where it can still be edited, which a reveal would have brought up to
+    date."""
+    known, around = _with_untold(table, request.reveal), table.circumstances
+    board = () if table.position is None else (Notice(table.id, RefreshBoard(), now),)
+    if (around.unheard, around.barrier) == (True, request.barrier):
+        return Change(known, notices=() if request.reveal is None else board)
+    unheard = replace(known.circumstances, unheard=True, barrier=request.barrier)
+    return Change(replace(known, circumstances=unheard), notices=(*board, *progress.refreshed_hands(table, now)))
+
+
+def _with_untold(table: Table, reveal: PostReveal | None) -> Table:
+    if reveal is None:
+        return table
+    untold = (*table.circumstances.untold, reveal)
+    return replace(table, circumstances=replace(table.circumstances, untold=untold))
+
+
+def _heard(table: Table, told: Collection[PostReveal], now: Milliseconds) -> Change:
+    around = table.circumstances
+    untold = tuple(each for each in around.untold if each not in told)
+    if not around.unheard and untold == around.untold:
         return Change(table)
-    changed = replace(table, circumstances=replace(table.circumstances, unheard=unheard))
-    board = () if unheard else (Notice(table.id, RefreshBoard(), now),)
-    return Change(changed, notices=(*board, *progress.refreshed_hands(table, now)))
+    heard = replace(table, circumstances=replace(around, unheard=False, barrier=Barrier.UNKNOWN, untold=untold))
+    if not around.unheard or not table.stage.live:
+        return Change(heard)
+    return Change(heard, notices=(_board_again(heard, now), *progress.refreshed_hands(table, now)))
+
+
+def _board_again(table: Table, now: Milliseconds) -> Notice:
+    """Below what was not told meanwhile, if anything was not."""
+    return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 
 def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.notices import PostReveal
 from bot.tables.players import Person, Premove
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
@@ -269,16 +271,19 @@ class NotCalled:
 
 @dataclass(frozen=True, slots=True)
 class PostingRefused:
-    """Discord refuses our messages in the channel."""
+    """Discord refuses our messages in the channel, and so this `reveal`."""
 
     table: TableId
+    barrier: Barrier = Barrier.UNKNOWN
+    reveal: PostReveal | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PostingRestored:
-    """Discord takes our messages in the channel again."""
+    """Discord takes our messages in the channel again. `told`: what stands there now of what was untold."""
 
     table: TableId
+    told: tuple[PostReveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

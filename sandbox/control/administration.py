@@ -86,7 +86,7 @@ def add_application(platform: Platform, ask: ControlRequest) -> Json:
 
 def change_application(platform: Platform, ask: ControlRequest) -> Json:
     """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new; `integration_types`:
-    who may install it."""
+    who may install it; `roles` and `timeout_ms` as for a person."""
     application = platform.world.applications.get(ask.ids["id"])
     if application is None:
         raise ControlError(404, f"there is no application {ask.ids['id']}")
@@ -95,6 +95,9 @@ def change_application(platform: Platform, ask: ControlRequest) -> Json:
         if not types or not {0, 1}.issuperset(types):
             raise ControlError(400, "integration_types is a list of 0 (servers) and 1 (people)")
         application.integration_types = types
+        return {"id": application.id}
+    if {"roles", "timeout_ms"} & set(ask.body):
+        rights.change_standing(platform, list(platform.world.guilds_of_bot(application.id)), application.id, ask)
         return {"id": application.id}
     if not isinstance(ask.body.get("restricted"), bool):
         raise ControlError(400, "restricted is true or false")

@@ -120,18 +120,27 @@ def change_member(platform: Platform, person: User, ask: ControlRequest) -> None
             guild.nicknames[person.id] = str(ask.body["nick"])
         if "server_avatar" in ask.body:
             guild.avatars[person.id] = picture(str(ask.body["server_avatar"]))
+    change_standing(platform, list(platform.world.guilds_of_person(person.id)), person.id, ask)
+
+
+def change_standing(platform: Platform, homes: list[Guild], user: str, ask: ControlRequest) -> None:
+    """The roles and the time-out of a person or a bot in these servers; bots are told of their own."""
+    hidden = [guilds.hidden_channels(platform, guild) for guild in homes]
     if "roles" in ask.body:
         held = [_role_with(platform, str(each)) for each in as_list(ask.body["roles"])]
-        for guild in platform.world.guilds_of_person(person.id):
-            guild.roles_of[person.id] = [role.id for home, role in held if home is guild]
+        for guild in homes:
+            guild.roles_of[user] = [role.id for home, role in held if home is guild]
     if "timeout_ms" in ask.body:
         ms = ask.body["timeout_ms"]
         if isinstance(ms, bool) or not isinstance(ms, int) or ms < 0:
             raise ControlError(400, "timeout_ms is a whole number of milliseconds")
-        for guild in platform.world.guilds_of_person(person.id):
-            guild.timeouts.pop(person.id, None)
+        for guild in homes:
+            guild.timeouts.pop(user, None)
             if ms:
-                guild.timeouts[person.id] = platform.clock.now_ms() + ms
+                guild.timeouts[user] = platform.clock.now_ms() + ms
+    for guild, before in zip(homes, hidden, strict=True):
+        guilds.tell_member(platform, guild, user)
+        guilds.tell_rights(platform, guild, before)
 
 
 def change_command_rights(platform: Platform, ask: ControlRequest) -> Json:

@@ -31,7 +31,7 @@ def guild_member(world: World, guild: Guild, user: str) -> Json:
     """A member of a server, person or bot."""
     until_ms = guild.timeouts.get(user)
     if user in guild.bots:
-        told = member(user_of_bot(world.applications[user]), guild.bots[user], [guild.role_of_bot(user).id])
+        told = member(user_of_bot(world.applications[user]), guild.bots[user], guild.role_ids_of_bot(user))
     else:
         person = world.people[user]
         told = member(user_of_person(person), guild.members[user], guild.role_ids(person))

@@ -21,6 +21,7 @@ from bot.service.messages import (
     Reveal,
     RingingLobby,
     TableSnapshot,
+    Untold,
     Visiting,
 )
 from bot.service.ports import Clock
@@ -230,6 +231,8 @@ def _name(message: Message) -> str:
             return "lobby" if table.stage is Stage.LOBBY else "board"
         case Reveal(turn=turn):
             return f"reveal {turn}"
+        case Untold(reveals=reveals):
+            return f"untold {' '.join(str(each.turn) for each in reveals)}"
         case Ending(at=at):
             return "result" if at.result else "cancelled"
         case Hand() | AnnouncedHand():

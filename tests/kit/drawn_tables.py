@@ -9,7 +9,7 @@ from bot.locales.phrasebook import installed_sources
 from bot.screens.hand import CLOSED_KEYS
 from bot.screens.names import LONGEST_NAME, clean_name, clean_word
 from bot.tables.change import Played
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Forgotten, House, Person
@@ -76,6 +76,7 @@ def _circumstances(draw: st.DrawFn, users: tuple[UserId, ...]) -> Circumstances:
     return Circumstances(
         was_away=mark,
         unheard=draw(st.booleans()),
+        barrier=draw(st.sampled_from(Barrier)),
         closed_because=draw(st.sampled_from(("", *CLOSED_KEYS))),
         next_game=draw(some),
         called=draw(some),

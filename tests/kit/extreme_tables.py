@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.screens.buttons import MOST_BUTTONS_FOR_CARDS
 from bot.screens.names import LONGEST_NAME
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Person
@@ -64,6 +64,7 @@ def full(game: str, position: Position, seats: int, news: tuple[Event, ...] = ()
     circumstances = Circumstances(
         was_away=True,
         unheard=True,
+        barrier=Barrier.VERIFICATION,
         next_game=users,
         called=users,
         was_restored=True,

@@ -1,6 +1,6 @@
 """What must hold at every moment of every evening, whatever broke before (docs/reliability.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.service.handling import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
@@ -122,12 +122,24 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
 def posts_once(world: World) -> None:
     """Every reveal and the end stand once in the channel, in order."""
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
-    reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
+    reveals = told_turns(posts)
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
     ends = [what for what in posts if what.startswith("reveal") or what in ENDS.values()]
     assert not {*ENDS.values()} & {*ends[:-1]}, f"nothing is revealed below the end: {ends}"
     for what in ("result", "lobby", "call", "board"):
         assert posts.count(what) <= 1, f"the {what} stands once"
+
+
+def told_turns(posts: Iterable[str]) -> list[int]:
+    """The turns whose reveals stand in the channel, in full or in a line."""
+    return [int(turn) for what in posts if what.startswith(("reveal", "untold")) for turn in what.split()[1:]]
+
+
+async def reveals_told(world: World, table: Table) -> None:
+    """Every reveal was told, at its time or later."""
+    reveals = told_turns(shown.what for shown in world.discord.public(CHANNEL))
+    revealed = replays(table, await stored_actions(world, table.id))
+    assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
 
 
 def board_is_last(world: World, table_id: TableId) -> None:
@@ -148,9 +160,7 @@ async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.
     assert table.stage is stage, "the game comes to its end"
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     assert [what for what in posts if what in ENDS.values()] == [ENDS[stage]], "how it ended is told once"
-    reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
-    revealed = replays(table, await stored_actions(world, table_id))
-    assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
+    await reveals_told(world, table)
     with world.store.reading() as work:
         left = [notice.content for notice in due(work, Milliseconds(2**53))]
         later = [content for content in left if not isinstance(content, RetireShownHand)]

@@ -9,6 +9,8 @@ from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.locales.phrasebook import Words
 from bot.screens.names import clean_name, comma_list
+from bot.tables.circumstances import Barrier
+from bot.tables.ids import ChannelId, Milliseconds
 
 NEEDED: Final = {
     "view_channel": "permission-view-channel",
@@ -22,6 +24,12 @@ NEEDED: Final = {
 
 INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
 """What the invitation asks for."""
+
+_BARRIERS: Final = {
+    "view_channel": Barrier.VIEW,
+    "send_messages": Barrier.SEND,
+    "send_messages_in_threads": Barrier.SEND_IN_THREADS,
+}
 
 _TO_POST: Final = ("view_channel", "send_messages")
 _TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
@@ -38,6 +46,24 @@ def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[st
     """Keys of the words for the missing permissions without which nothing can be posted. `thread`: in a thread."""
     needed = _TO_POST_IN_THREADS if thread else _TO_POST
     return tuple(NEEDED[name] for name in needed if not getattr(rights, name))
+
+
+def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) -> Barrier | None:
+    """What keeps the bot's messages out of a channel, as far as the gateway has told; `None` where nothing does."""
+    place = client.get_channel(channel)
+    if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
+        return Barrier.UNKNOWN
+    thread = isinstance(place, discord.Thread)
+    if thread and place.parent is None:
+        return Barrier.UNKNOWN
+    me = place.guild.me
+    if me.timed_out_until is not None and me.timed_out_until.timestamp() * 1000 > now:
+        return Barrier.TIMED_OUT
+    rights = place.permissions_for(me)
+    needed = _TO_POST_IN_THREADS if thread else _TO_POST
+    lacking = next((_BARRIERS[name] for name in needed if not getattr(rights, name)), None)
+    locked = thread and place.locked and not rights.manage_threads
+    return lacking or (Barrier.LOCKED if locked else None)
 
 
 def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:

@@ -25,7 +25,7 @@ from bot.service.messages import (
 )
 from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Post
 from bot.tables.requests import HandToken
@@ -190,7 +190,7 @@ async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveri
     assert await sent.first_boards.outcome(dealt().id) is None, "a game begun later has a lobby that stood"
     sent.evening.wire.answers.append(error(403, 50001))
     barred = await sent.publisher.post(ChannelId(70), Board(snapshot(lobby())), "n")
-    assert barred == Barred("no access to the channel")
+    assert barred == Barred("no access to the channel", barrier=Barrier.VIEW)
     assert await sent.first_boards.outcome(lobby().id) == barred
     sent.evening.wire.answers.append(error(500, 0))
     assert isinstance(await sent.publisher.post(ChannelId(70), Board(snapshot(lobby())), "n"), TryAgain)

@@ -28,6 +28,7 @@ from bot.service.messages import (
     Reveal,
 )
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.lobby import contributions_hash
@@ -376,15 +377,21 @@ FAILURES = [
     (error(401, 50027), Gone()),
     (error(400, 30046), Gone()),
     (error(404, 10003), Barred("channel gone", lost=True)),
-    (error(403, 50001), Barred("no access to the channel")),
-    (error(403, 50013), Barred("permission missing")),
+    (error(403, 50001), Barred("no access to the channel", barrier=Barrier.VIEW)),
+    (error(403, 50009), Barred("the channel asks for more verification", barrier=Barrier.VERIFICATION)),
+    (error(403, 50013), Barred("permission missing", barrier=Barrier.SEND)),
+    (error(400, 160005), Barred("the thread is locked", barrier=Barrier.LOCKED)),
     (error(403, 50007), Barred("direct messages closed", closed=True)),
     (error(403, 50278), Barred("no server in common", closed=True, left=True)),
     (error(400, 40003), Barred("direct messages opened too fast", too_many=True)),
-    (error(403, 20026), Barred("the bot is restricted", restricted=True)),
+    (error(403, 20026), Barred("the bot is restricted", restricted=True, barrier=Barrier.RESTRICTED)),
     (error(400, 50035), Barred("refused by Discord: 400, code 50035")),
-    (error(400, 200000), Barred("refused by Discord: 400, code 200000")),
-    (error(400, 240000), Barred("refused by Discord: 400, code 240000")),
+    (error(400, 200000), Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)),
+    (error(400, 200001), Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)),
+    (error(400, 240000), Barred("blocked by automatic moderation", barrier=Barrier.AUTOMOD)),
+    (error(403, 20016), TryAgain(2000, failing=True)),
+    (error(403, 20028), TryAgain(2000, failing=True)),
+    (error(403, 20029), TryAgain(2000, failing=True)),
     (error(400, 40004), TryAgain(2000, failing=True)),
     (error(403, 40004), TryAgain(2000, failing=True)),
     (error(400, 130000), TryAgain(2000, failing=True)),

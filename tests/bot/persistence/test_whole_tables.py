@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from bot.persistence.table_json import VERSION, BrokenTableError, SavedTable, load_table, save_table
-from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.circumstances import Barrier, Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId
+from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Premove
 from bot.tables.table import Holder, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
@@ -24,6 +25,8 @@ FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), T
 FULL_CIRCUMSTANCES = Circumstances(
     was_away=True,
     unheard=True,
+    barrier=Barrier.LOCKED,
+    untold=(PostReveal(4, ({"event": "something"},), 2),),
     left=True,
     closed_because="closed-channel-gone",
     next_game=(UserId(3), UserId(4)),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.scheduler.channel_delivery import EDIT_PAUSE, MARKS_AT_A_COST, OLD
+from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, OLD
 from bot.service.messages import Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
@@ -123,13 +123,11 @@ async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted() -> N
     [
         (1, None, None, False),
         (2, None, None, True),
-        (2, BARRED, None, False),
-        (2, Gone(), None, False),
         (1, TryAgain(7), TryAgain(7), False),
     ],
 )
 async def test_a_new_board_is_edited_where_others_merged_in_meanwhile(
-    times: int, answer: TryAgain | Barred | Gone | None, again: TryAgain | None, edited: bool
+    times: int, answer: TryAgain | None, again: TryAgain | None, edited: bool
 ) -> None:
     async with at_rest() as (rest, table):
         rest.world.discord.weather = lambda what: answer if what == "board" else None
@@ -164,6 +162,58 @@ async def test_a_new_board_that_arrives_ends_it_too() -> None:
         rest.world.discord.weather = lambda _: None
         await rest.tell(table, RefreshBoard(down=True))
         assert not await unheard(rest, table)
+
+
+async def test_a_board_that_can_be_edited_where_nothing_can_be_posted_says_why_and_proves_nothing() -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda what: None if what.endswith("-edit") else BARRED
+        await rest.tell(table, PostReveal(1, (EVENT,)))
+        await rest.tell(table, RefreshBoard())
+        assert await unheard(rest, table)
+        assert rest.world.discord.public(CHANNEL)[-1].table.circumstances.unheard
+
+
+async def test_reveals_that_were_refused_are_told_together_before_the_next_one() -> None:
+    async with at_rest() as (rest, table):
+        first, second = PostReveal(1, (EVENT,)), PostReveal(1, (EVENT,), 4)
+        rest.world.discord.weather = lambda _: BARRED
+        for reveal in (first, second):
+            await rest.tell(table, reveal)
+        assert (await rest.world.now(table)).circumstances.untold == (first, second)
+        rest.world.discord.weather = lambda _: None
+        await rest.tell(table, PostReveal(2, (EVENT,)))
+        assert rest.public()[-2:] == ["untold 1 1", "reveal 2"]
+        around = (await rest.world.now(table)).circumstances
+        assert (around.unheard, around.untold) == (False, ())
+
+
+async def test_what_was_untold_stands_once_whenever_the_program_dies() -> None:
+    async with at_rest() as (rest, table):
+        reveal, refused = PostReveal(1, (EVENT,)), Notice(table, PostReveal(1, (EVENT,)), rest.world.clock.now())
+        rest.world.discord.weather = lambda _: BARRED
+        await rest.tell(table, reveal)
+        kept = await rest.world.now(table)
+        rest.world.discord.weather = lambda _: None
+        await rest.tell_again(await rest.noted(refused))
+        assert rest.public()[-1] == "board", "it is kept already"
+        await rest.tell(table, RefreshBoard(down=True))
+        with rest.world.store.writing() as work:
+            work.tables.save(kept)  # it died when the lines stood, before it noted so
+        await rest.tell(table, RefreshBoard(down=True))
+        assert rest.public().count("untold 1") == 1
+
+
+@pytest.mark.parametrize("answer", [BARRED, TryAgain(5)])
+async def test_what_cannot_be_told_yet_is_kept(answer: Barred | TryAgain) -> None:
+    async with at_rest() as (rest, table):
+        reveals = [PostReveal(turn, (EVENT,)) for turn in range(LINES + 2)]
+        rest.world.discord.weather = lambda _: BARRED
+        for reveal in reveals[:-1]:
+            await rest.tell(table, reveal)
+        rest.world.discord.weather = lambda what: answer if what == f"untold {LINES}" else None
+        await rest.tell(table, reveals[-1])
+        kept = reveals[-2:] if answer == BARRED else reveals[-2:-1]
+        assert (await rest.world.now(table)).circumstances.untold == tuple(kept)
 
 
 async def test_a_channel_that_discord_is_slow_about_is_not_taken_for_lost() -> None:

@@ -11,15 +11,16 @@ import pytest
 from bot.games.registry import GAMES
 from bot.screens.components import Menu
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
+from bot.screens.hand import unheard as unheard_why
 from bot.screens.names import bold_name
-from bot.tables.circumstances import NO_CIRCUMSTANCES
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
 from bot.tables.settings import Picking, Profile
-from bot.tables.table import NOWHERE, Holder, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Stage, Table, is_headline
 from engine.contract import Outcome, own
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.seats import PUBLIC, Seat
@@ -95,6 +96,28 @@ def test_what_everybody_saw_is_told_once_where_the_hand_tells_it(game: str, inst
         assert len(played) == len(set(played)) or game != "two_sans_three", text
         assert "You played" not in text, text
         assert ": the numbers" not in text or re.search(r"^-# 🤖 \w+ \d\d", text, re.MULTILINE) is None, text
+
+
+@pytest.mark.parametrize("language", SCREENS.book.languages)
+@pytest.mark.parametrize("barrier", Barrier)
+def test_hand_and_board_say_what_keeps_the_bots_messages_out_of_the_channel(barrier: Barrier, language: str) -> None:
+    words = SCREENS.book.words(language)
+    table = replace(unheard(dealt()), language=language)
+    kept_out = replace(table, circumstances=replace(table.circumstances, barrier=barrier))
+    why = unheard_why(kept_out, words)
+    for screen in (SCREENS.hand(kept_out, ME, words, None), SCREENS.board(kept_out)):
+        assert why in as_text(screen)
+    assert why not in as_text(SCREENS.board(replace(kept_out, circumstances=NO_CIRCUMSTANCES)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_not_told_at_its_time_is_told_in_the_lines_that_would_stand_there(game: str) -> None:
+    *_, over = played = list(moments(lobby(game=game)))
+    headlines = {repr(news.event): news.event for moment in played for news in moment.news if is_headline(news.event)}
+    reveals = [[event.save()] for event in headlines.values()][:8]
+    single = [left for reveal in reveals if (left := SCREENS.replaced_board(over, reveal)) is not None]
+    together = SCREENS.replaced_board(over, *reveals)
+    assert ("" if together is None else as_text(together)) == "\n".join(map(as_text, single))
 
 
 def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:

@@ -73,7 +73,6 @@ LATE: tuple[Request, ...] = (
     WaitForNext(TABLE, by(9)),
     CutOff(TABLE, "closed-channel-gone"),
     PostingRefused(TABLE),
-    PostingRestored(TABLE),
     ServerLeft(TABLE),
     BackFromDowntime(TABLE, NOW, NOW, long=True),
     MemberGone(TABLE, UserId(1)),
@@ -86,7 +85,7 @@ def test_an_ended_table_refuses_whatever_comes_late(request_: Request, stage: St
     assert decide(replace(dealt(), stage=stage), request_, NO_FACTS, NOW) == Refusal("refused-game-over")
 
 
-@pytest.mark.parametrize("request_", [ShowHand(TABLE, by(1)), ShowBoard(TABLE, by(1))])
+@pytest.mark.parametrize("request_", [ShowHand(TABLE, by(1)), ShowBoard(TABLE, by(1)), PostingRestored(TABLE)])
 def test_an_ended_table_is_still_shown(request_: Request) -> None:
     over = replace(dealt(), stage=Stage.OVER)
     assert changed(decide(over, request_, NO_FACTS, NOW)).table is over

@@ -106,6 +106,8 @@ async def with_cloud(
             await invariants.told_to_the_end(world, table)
         else:
             await went_on(world, table)
+        if isinstance(answer, Barred):
+            await invariants.reveals_told(world, await world.now(table))
     return cloud.struck
 
 

@@ -1,0 +1,214 @@
+"""The bot's messages are kept out of a channel in mid-game: everybody reads why, and when they are let in again the
+board comes back, below a line for each round that was not told meanwhile."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import pytest
+
+from bot.tables.requests import ShowBoard
+from sandbox import permissions
+from tests.kit.talk import Talk, talking
+
+Change = Callable[[Talk], Awaitable[None]]
+
+NEEDS: Final = "I need Send Messages"
+NEEDS_IN_THREADS: Final = "I need Send Messages in Threads"
+SAYS: Final = (
+    "I can no longer post",
+    "Discord isn't taking",
+    "The thread is locked",
+    "I'm timed out",
+    "AutoMod",
+    "level",
+)
+WITHOUT: Final = permissions.TEXT & ~permissions.bits_of(("SEND_MESSAGES",))
+"""What the bot's own role gives: to send, it needs what everybody has."""
+
+
+def bot(talk: Talk) -> str:
+    return next(iter(talk.sandbox.platform.world.applications))
+
+
+def guild(talk: Talk) -> str:
+    return next(iter(talk.sandbox.platform.world.guilds))
+
+
+async def channel(talk: Talk, deny: str | None, *, whom: str = "") -> None:
+    """An overwrite of the channel, or of the one above a thread."""
+    found = talk.sandbox.platform.world.channels[talk.channel]
+    denied = [{"id": whom or bot(talk), "type": "role" if whom else "member", "deny": [deny]}] if deny else []
+    await talk.change("PATCH", f"channels/{found.parent or found.id}", overwrites=denied)
+
+
+async def everybody_may(talk: Talk, bits: int) -> None:
+    await talk.change("PATCH", f"roles/{guild(talk)}", permissions=permissions.names_of(bits))
+
+
+async def muted(talk: Talk, *roles: str) -> None:
+    await talk.change("PATCH", f"applications/{bot(talk)}", roles=list(roles))
+
+
+async def get_muted(talk: Talk) -> None:
+    made = await talk["Ana"].way.ask("POST", "roles", {"guild": guild(talk), "name": "muted"})
+    await channel(talk, "SEND_MESSAGES", whom=made["id"])
+    await muted(talk, made["id"])
+
+
+async def timed_out(talk: Talk, minutes: int) -> None:
+    await talk.change("PATCH", f"applications/{bot(talk)}", timeout_ms=minutes * 60_000)
+
+
+async def locked(talk: Talk, *, closed: bool) -> None:
+    await talk.change("PATCH", f"channels/{talk.channel}", locked=closed)
+
+
+async def refused(talk: Talk, fault: str) -> None:
+    await talk.change("POST", "faults", fault=fault, where=f"POST .*{talk.channel}/messages", times=None)
+
+
+async def refused_no_more(talk: Talk) -> None:
+    """Of this the gateway tells nothing: whatever is posted next arrives."""
+    await talk.change("DELETE", "faults")
+    ana, table = int(talk["Ana"].way.user), await talk.table()
+    await talk.ask(ShowBoard(table.id, talk.by(ana)))
+
+
+WALLS: Final[dict[str, tuple[Change, Change, str]]] = {
+    "channel": (lambda talk: channel(talk, "SEND_MESSAGES"), lambda talk: channel(talk, None), NEEDS),
+    "hidden channel": (
+        lambda talk: channel(talk, "VIEW_CHANNEL"),
+        lambda talk: channel(talk, None),
+        "I need View Channel",
+    ),
+    "what a role gives": (
+        lambda talk: everybody_may(talk, WITHOUT),
+        lambda talk: everybody_may(talk, permissions.EVERYONE),
+        NEEDS,
+    ),
+    "roles held": (get_muted, muted, NEEDS),
+    "time-out": (lambda talk: timed_out(talk, 600), lambda talk: timed_out(talk, 0), "I'm timed out"),
+    "AutoMod": (lambda talk: refused(talk, "auto_moderation"), refused_no_more, "AutoMod"),
+    "filter": (lambda talk: refused(talk, "harmful_link"), refused_no_more, "AutoMod"),
+    "verification": (lambda talk: refused(talk, "too_little_verified"), refused_no_more, "verification level"),
+    "restricted": (lambda talk: refused(talk, "restricted"), refused_no_more, "Discord has restricted me"),
+    "unknown": (lambda talk: refused(talk, "unknown_code"), refused_no_more, "Discord isn't taking my messages"),
+}
+IN_THREADS: Final[dict[str, tuple[Change, Change, str]]] = {
+    "locked": (lambda talk: locked(talk, closed=True), lambda talk: locked(talk, closed=False), "The thread is locked"),
+    "channel above": (
+        lambda talk: channel(talk, "SEND_MESSAGES_IN_THREADS"),
+        lambda talk: channel(talk, None),
+        NEEDS_IN_THREADS,
+    ),
+}
+EVERY: Final = [*((each, False) for each in WALLS), *((each, True) for each in IN_THREADS)]
+
+
+async def moved_to_thread(talk: Talk) -> None:
+    ana = talk["Ana"].way
+    talk.channel = (await ana.ask("POST", "threads", {"user": ana.user, "channel": talk.channel, "name": "tonight"}))[
+        "id"
+    ]
+    for person in talk.people.values():
+        person.way.channel = talk.channel
+
+
+async def plays_round(talk: Talk) -> None:
+    for name in ("Ana", "Ben"):
+        await talk[name].chooses()
+    for name in ("Ana", "Ben"):
+        await talk[name].forms()
+    await talk.seconds(3)
+
+
+async def hand(talk: Talk, name: str) -> str:
+    return (await talk[name].inbox())[-1]
+
+
+def lines(told: list[str], number: int) -> int:
+    """How often the line of a round stands there."""
+    return "\n".join(("", *told)).count(f"\nRound {number} · ")
+
+
+@pytest.mark.parametrize(("wall", "thread"), EVERY)
+async def test_the_hands_name_the_cause_and_all_is_told_once_it_is_gone(wall: str, thread: bool) -> None:
+    up, down, why = (IN_THREADS if thread else WALLS)[wall]
+    async with talking(invitation=WITHOUT) as talk:
+        if thread:
+            await moved_to_thread(talk)
+        await talk.deal("Ana", "Ben", clock="none")
+        await up(talk)
+        stood = len(await talk.public())
+        for _ in range(2):
+            await plays_round(talk)
+        for name in ("Ana", "Ben"):
+            assert why in await hand(talk, name)
+        assert len(await talk.public()) == stood
+        assert any(why in text for text in await talk.public()), "what stands there can be edited"
+        assert (await talk.table()).circumstances.unheard
+        await down(talk)
+        await talk.seconds(3)
+        told = await talk.public()
+        assert [lines(told, number) for number in (1, 2, 3)] == [1, 1, 0]
+        assert lines(told[-2:-1], 1) == lines(told[-2:-1], 2) == 1
+        assert told[-1].startswith("### Round 3")
+        for text in (told[-1], await hand(talk, "Ana"), await hand(talk, "Ben")):
+            assert not any(each in text for each in SAYS)
+        assert not (await talk.table()).circumstances.untold
+
+
+async def test_permission_that_was_given_back_while_the_bot_was_off_is_noticed_at_its_start() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        up, down, why = WALLS["channel"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await up(talk)
+        await plays_round(talk)
+        await talk.stop()
+        await talk.crash()
+        await talk.seconds(3)
+        assert why in await hand(talk, "Ana")
+        await talk.stop()
+        await down(talk)
+        await talk.crash()
+        await talk.seconds(3)
+        assert lines(await talk.public(), 1) == 1
+        assert (await talk.board()).startswith("### Round 2")
+        assert why not in await hand(talk, "Ana")
+
+
+async def test_what_is_taken_away_is_said_in_the_hands_at_once_and_what_changes_elsewhere_is_not() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        await talk.deal("Ana", "Ben", clock="none")
+        before = await talk.table()
+        await talk.change("POST", "roles", guild=guild(talk), name="other")
+        await talk.change("PATCH", f"channels/{talk.channel}", name="cards")
+        await timed_out(talk, 0)
+        assert await talk.table() == before
+        await channel(talk, "SEND_MESSAGES")
+        assert NEEDS in await hand(talk, "Ana")
+        await channel(talk, None)
+        assert NEEDS not in await hand(talk, "Ana")
+
+
+async def test_a_round_whose_post_meets_slow_mode_is_posted_later_and_nobody_is_told_of_it() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        await talk.deal("Ana", "Ben", clock="none")
+        await talk.change("POST", "faults", fault="slow_mode", where=f"POST .*{talk.channel}/messages", times=2)
+        await plays_round(talk)
+        await talk.seconds(20)
+        assert not (await talk.table()).circumstances.unheard
+        assert sum("### Round 1" in text for text in await talk.public()) == 1
+
+
+async def test_a_game_that_ends_unheard_tells_its_last_rounds_before_its_result() -> None:
+    async with talking(invitation=WITHOUT) as talk:
+        await talk.deal("Ana", "Ben", clock="none")
+        await refused(talk, "auto_moderation")
+        await plays_round(talk)
+        await talk.change("DELETE", "faults")
+        await talk["Ana"].types("table end")
+        await talk["Ana"].presses("Yes")
+        await talk.seconds(3)
+        told = await talk.public()
+        assert lines(told, 1) == 1
