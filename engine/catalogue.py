@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from engine.checks import shown
-from engine.contract import Event, Game, Position, View
+from engine.contract import Action, Event, Game, Position, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down.daily import TwoDownDaily
@@ -15,11 +15,13 @@ from engine.games.two_down.house.race import forecast as two_down_forecast
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
+from engine.games.two_sans_three.house.playout import promised as two_sans_three_playout
 from engine.games.two_sans_three.tally import tally as two_sans_three_tally
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
+from engine.games.two_win.house.playout import played_out as two_win_playout
 from engine.games.two_win.likely import likely as two_win_likely
 from engine.house import LEVELS, HousePlayer
 from engine.seats import Seat
@@ -29,6 +31,9 @@ Likely: TypeAlias = Callable[[View, Dice], Position]
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
 """What each seat may expect of the win when a round has just begun, by what is public."""
+
+Playout: TypeAlias = Callable[[Position, Seat, Action], float]
+"""The share of the win that a seat may expect when it answers so and *normal* plays on for everyone."""
 
 Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | int]]]
 """What all that happened in a game says of its seats, besides how it ended."""
@@ -46,6 +51,7 @@ class Registration(NamedTuple):
     house: Mapping[str, HousePlayer]
     likely: Likely | None = None
     forecast: Forecast | None = None
+    playout: Playout | None = None
     daily: DailyRules | None = None
     tally: Tally | None = None
 
@@ -60,12 +66,14 @@ installed = by_key(
         TwoWin(),
         TWO_WIN_HOUSE,
         likely=two_win_likely,
+        playout=two_win_playout,
         daily=TwoWinDaily(),
         tally=two_win_tally,
     ),
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
+        playout=two_sans_three_playout,
         daily=SansThreeDaily(),
         tally=two_sans_three_tally,
     ),

@@ -25,6 +25,7 @@ ALLOWED = {
     "bot/locales/en/analysis.ftl": "tells translators by what they may choose a word for rounds",
     "bot/locales/fr/analysis.ftl": "the rulebooks of two games have different words for a round",
     "tools/measure/__main__.py": "lists what can be measured, by name",
+    "tools/measure/blunders.py": "plays a game on to its end where its registration stops sooner",
     "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
     "tools/measure/screens.py": "tells the messages of one game from those of another by their words",
     "tools/languages.py": "lists the sentences that may be longer than others",

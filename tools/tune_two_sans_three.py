@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from math import log
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
@@ -16,8 +17,9 @@ from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
 from engine.games.two_sans_three.collection import INTERIM_BONUSES
 from engine.games.two_sans_three.dealing import deal
 from engine.games.two_sans_three.game import observe
-from engine.games.two_sans_three.house.evaluation import Evaluation
+from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
 from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.playout import odds as shared
 from engine.games.two_sans_three.house.weights import AT_THE_END, TUNED, Weights
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import DEFAULTS
@@ -30,6 +32,13 @@ ODD_CARDS: Final = 10
 FEATURES: Final = len(Weights._fields)
 HAIR: Final = Weights(base=0.001, single=0.001, pair=0.001, six=0.001, seven=0.001, hope=1000)
 """What is added on the diagonal: what never occurs stays 0, and while every bonus is there, `base` says it alone."""
+
+
+EARLY: Final = 7
+"""With so many turns left or more, the doubt is the same."""
+
+TRIED: Final = [quarter / 4 for quarter in range(8, 60)]
+"""Doubts among which the likeliest is found."""
 
 
 class Moment(NamedTuple):
@@ -92,14 +101,56 @@ def _least_squares(seen: Sequence[Moment]) -> Weights:
     return Weights(*(row[-1] for row in rows))
 
 
+def standings(seats: int, key: bytes) -> Iterator[tuple[int, Sequence[float], Sequence[float]]]:
+    """One such game: after each turn of everyone the turns left, the points that the seats may expect, and what each
+    won in the end."""
+    state, _ = deal(seats, DEFAULTS, Dice(key), None)
+    game = GameInTheHead(imagine(observe(state, PUBLIC), Dice(key, 128)), EVALUATION)
+    chance = Dice(sha256(b"odd cards" + key).digest())
+    seen: list[tuple[int, Sequence[float]]] = []
+    while game.left:
+        hand = game.hands[game.seat]
+        odd, chance = chance.below(ODD_CARDS * len(hand))
+        game.play(hand[odd] if odd < len(hand) else game.best())
+        if game.left and game.left % seats == 0:
+            seen.append((game.left // seats, game.expected()))
+    points = game.expected()
+    won = [(each == max(points)) / points.count(max(points)) for each in points]
+    yield from ((left, expected, won) for left, expected in seen)
+
+
+def likeliest(seen: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """The doubt by which what was won was to be expected most."""
+
+    def loss(doubt: float) -> float:
+        return -sum(
+            share * log(odds) for points, won in seen for share, odds in zip(won, shared(points, doubt), strict=True)
+        )
+
+    return min(TRIED, key=loss)
+
+
+def doubts(key: str, games: int) -> Sequence[float]:
+    """The likeliest doubt for each number of turns left, over tables of two, three and four."""
+    found: dict[int, list[tuple[Sequence[float], Sequence[float]]]] = {}
+    for number in range(games):
+        for left, points, won in standings(2 + number % 3, sha256(f"{key}:{number}".encode()).digest()):
+            found.setdefault(min(left, EARLY), []).append((points, won))
+    return [likeliest(found[left]) for left in sorted(found)]
+
+
 def main(arguments: Sequence[str]) -> None:
     """Read the arguments, play, print."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune_two_sans_three", description=__doc__)
     parser.add_argument("--rounds", type=int, default=3, help="how often the weights are found anew (3)")
     parser.add_argument("--games", type=int, default=4000, help="games of one round (4000)")
     parser.add_argument("--from-points", action="store_true", help="begin with the points themselves")
+    parser.add_argument("--doubts", action="store_true", help="only the doubts, by turns left")
     parser.add_argument("--key", default="tune", help="the same key gives the same result")
     chosen = parser.parse_args(arguments)
+    if chosen.doubts:
+        sys.stdout.write(f"{doubts(chosen.key, chosen.games)}\n")
+        return
     weights = (AT_THE_END,) * TURNS_EACH if chosen.from_points else TUNED
     for number in range(chosen.rounds):
         evaluation = Evaluation(weights)

@@ -13,7 +13,7 @@ from bot.screens.names import bold_name, in_public, listed, plain_name
 from bot.screens.table_picture import FaceOf, face
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
-from engine.analysis.findings import HUNDRED, Analysis, Judged
+from engine.analysis.findings import HUNDRED, LEAST_COST, Analysis, Judged
 from engine.contract import Refusal
 from engine.seats import Seat
 
@@ -70,7 +70,7 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
         Separator(),
         Text("\n".join(chances)),
         *((_picture(table, analysis, words, chart),) if chart else ()),
-        Text(f"-# {words(key, playouts=analysis.playouts)}"),
+        Text(f"-# {words(key, playouts=analysis.playouts, least=LEAST_COST)}"),
     )
     moments = tuple(_moments(table, analysis, words))
     return Screen((Box((*blocks, Buttons(moments)) if moments else blocks),))
@@ -111,7 +111,7 @@ def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
 def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
     """Yield the costliest choices, and what would have been better."""
     if not analysis.mistakes:
-        yield words("analysis-no-mistake")
+        yield words("analysis-no-mistake", least=LEAST_COST)
         return
     yield words("analysis-mistakes")
     for number, (judged, (cost, margin, better, reason)) in enumerate(analysis.mistakes, 1):
@@ -119,7 +119,8 @@ def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) ->
         action = words.phrase(_action(table, judged.code, game, words), "past")
         yield f"{number}. {words('analysis-mistake', **told, action=action, cost=cost, margin=margin)}"
         action = words.phrase(_action(table, better, game, words), "noun")
-        yield f"-# {words('analysis-better', action=action, reason=words(reason))}"
+        chances = {"better": judged.chance, "given": judged.promised}
+        yield f"-# {words('analysis-better', action=action, reason=words(reason), **chances)}"
 
 
 def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:

@@ -8,17 +8,20 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from engine.codec import Data, load, require, whole
+from engine.codec import Data, load, require, upgraded, whole
 from engine.contract import Saved
 from engine.seats import Seat
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 HUNDRED: Final = 100
 """The points of a win that no one shares."""
 
 MISTAKES: Final = 3
 """How many are told of a game."""
+
+LEAST_COST: Final = 3
+"""Points that a choice must cost to be told: less cannot be told from luck (docs/house_players.md)."""
 
 LEAST_LUCK: Final = 25
 """Points that luck must give or take at once to be told: less may be the error of two chances."""
@@ -82,7 +85,7 @@ class Point(NamedTuple):
 
 
 class Account(NamedTuple):
-    """Sum of a game for one seat, in points: `start` - `cost` + `luck` = `result`."""
+    """Sum of a game for one seat, in points: `start` - `cost` + `luck` = `result`. What was dealt is luck."""
 
     start: int
     cost: int
@@ -94,12 +97,14 @@ class Analysis(NamedTuple):
     """Result of an analysis.
 
     `playouts` is the number of deals on which each choice was played on. `ended` is each seat's share of the win in
-    points, `None` for a record that stops before the end.
+    points, `None` for a record that stops before the end. `start` is the chance of each seat before the deal, `None`
+    for an analysis of version 2: there the account of a seat starts with its first choice.
     """
 
     playouts: int
     judged: tuple[Judged, ...]
     ended: tuple[int, ...] | None
+    start: int | None = None
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -118,9 +123,11 @@ class Analysis(NamedTuple):
         return self.rounds > 1 and len({(each.seat, each.round) for each in self.judged}) == len(self.judged)
 
     def curve(self, seat: Seat) -> Sequence[Point]:
-        """Return the seat's chances by round, as far as it was asked. The end of the game counts as one more round."""
-        first: dict[int, int] = {}
-        for each in self._of(seat):
+        """Return the seat's chances by round, as far as it was asked; of a seat that the first round did not ask, from
+        the start. The end of the game counts as one more round."""
+        own = self._of(seat)
+        first = {} if self.start is None or own[0].round == 1 else {1: self.start}
+        for each in own:
             first.setdefault(each.round, each.chance)
         points = [Point(*each) for each in first.items()]
         return points if self.ended is None else [*points, Point(self.rounds + 1, self.ended[seat])]
@@ -142,9 +149,10 @@ class Analysis(NamedTuple):
         own = self._of(seat)
         if not own:
             raise ValueError(f"seat {seat} was not looked at")
+        start = own[0].chance if self.start is None else self.start
         result = own[-1].promised if self.ended is None else self.ended[seat]
-        cost, luck = sum(each.cost for each in own), sum(each.points for each in self.luck(seat))
-        return Account(own[0].chance, cost, luck, result)
+        cost = sum(each.cost for each in own)
+        return Account(start, cost, result - start + cost, result)
 
     @property
     def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
@@ -169,12 +177,13 @@ class Analysis(NamedTuple):
             "playouts": self.playouts,
             "judged": [[*each[:-1], None if each.mistake is None else list(each.mistake)] for each in self.judged],
             "ended": None if self.ended is None else list(self.ended),
+            "start": self.start,
         }
 
 
 def load_analysis(saved: Saved) -> Analysis:
-    """Return the analysis in data of `Analysis.save`. Raises `ValueError` for other data."""
-    return load(saved, "analysis", _read)
+    """Return the analysis in data of `Analysis.save`, of version 2 too. Raises `ValueError` for other data."""
+    return load(upgraded(saved, VERSION, start=None), "analysis", _read)
 
 
 def _read(raw: Data) -> Analysis:
@@ -184,6 +193,7 @@ def _read(raw: Data) -> Analysis:
         raw["playouts"],
         tuple(_judged(each) for each in raw["judged"]),
         None if ended is None else tuple(_points(each) for each in ended),
+        None if raw["start"] is None else _points(raw["start"]),
     )
 
 

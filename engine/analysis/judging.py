@@ -6,39 +6,49 @@ from statistics import mean, stdev
 from typing import Final, NamedTuple
 
 from engine import catalogue
-from engine.analysis.findings import HUNDRED, Judged, Mistake
+from engine.analysis.findings import HUNDRED, LEAST_COST, Judged, Mistake
 from engine.analysis.playouts import POLICY, dice_of, shares
 from engine.analysis.questions import Question
 from engine.house import never
 from engine.record import Record
 from engine.simulation import STANDARD_ERRORS
 
-TRIED: Final = 4
-"""Other answers are tried on one in so many of the deals that the given answer is played on."""
+CLOSE: Final = 1.5
+"""Points that a cost may be off by: where it may be more, the comparison goes on. Of a great cost, a `PART` of it."""
 
-COMPARED: Final = 2
-"""One that seems better is compared with the given one on so many times as many deals, all of them new."""
+PART: Final = 0.2
+
+COMPARED: Final = 20
+"""A better answer is compared on so many times as many deals, all of them new, at most."""
 
 
 class Difference(NamedTuple):
-    """By how much one answer is ahead of another on the same deals, and the standard error of that."""
+    """By how much one answer is ahead of another on the same deals, and half of the 95% interval of that."""
 
     lead: float
-    error: float
+    off: float
+
+    @property
+    def hopeless(self) -> bool:
+        """Return whether the lead is surely less than a cost that is told."""
+        return round(HUNDRED * (self.lead + self.off)) < LEAST_COST
+
+    @property
+    def close(self) -> bool:
+        """Return whether the lead is known well enough."""
+        return HUNDRED * self.off <= max(CLOSE, PART * HUNDRED * self.lead)
 
 
 def judged(record: Record, question: Question, playouts: int) -> Judged:
-    """Judge one choice on `playouts` sampled deals."""
+    """Judge one choice on `playouts` sampled deals, and on more where another seems better."""
     at, seat, code, position = question
-    own = shares(record, question, code, range(playouts))
+    houses = advice(record, question)
+    own, *others = shares(record, question, (code, *houses), range(playouts))
     chance, mistake = expected(own, record.seats), None
-    advice = _advice(record, question)
-    better = _promising(record, question, own, advice)
+    better = _promising(own, dict(zip(houses, others, strict=True)))
     if better is not None and (found := _compared(record, question, better, playouts)) is not None:
-        best, (lead, error) = found
-        cost, margin = round(HUNDRED * lead), ceil(HUNDRED * STANDARD_ERRORS * error)
-        if cost > margin:
-            chance, mistake = expected(best, record.seats), Mistake(cost, margin, better, advice[better])
+        best, cost, margin = found
+        chance, mistake = expected(best, record.seats), Mistake(cost, margin, better, houses[better])
     return Judged(at, seat, code, position.turn, position.round, round(HUNDRED * chance), mistake)
 
 
@@ -48,7 +58,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     One more deal on which both end alike is counted, because a few deals prove nothing.
     """
     leads = [0.0, *(mine - theirs for mine, theirs in zip(one, other, strict=True))]
-    return Difference(mean(leads), stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
+    return Difference(mean(leads), STANDARD_ERRORS * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
 
 
 def strong_house(game_key: str) -> str:
@@ -56,7 +66,7 @@ def strong_house(game_key: str) -> str:
     return catalogue.levels(game_key)[-1]
 
 
-def _advice(record: Record, question: Question) -> Mapping[str, str]:
+def advice(record: Record, question: Question) -> Mapping[str, str]:
     """Return the answers of the strongest level and of the playout policy with their reasons.
 
     Empty when the strongest level agrees with the answer that was given.
@@ -74,31 +84,35 @@ def _advice(record: Record, question: Question) -> Mapping[str, str]:
     return advice
 
 
-def _promising(record: Record, question: Question, own: Sequence[float], advice: Mapping[str, str]) -> str | None:
-    """Return the answer that does best in a trial, if it is ahead by more than the error.
+def _promising(own: Sequence[float], others: Mapping[str, Sequence[float]]) -> str | None:
+    """Return the answer that does best on the deals of the given one, unless its lead is hopeless.
 
-    Its lead in the trial proves nothing, because it was picked by that lead.
+    That lead proves nothing, because the answer was picked by it.
     """
-    trial = -(-len(own) // TRIED)
-    tried = {code: difference(shares(record, question, code, range(trial)), own[:trial]) for code in advice}
-    ahead = [code for code, (lead, error) in tried.items() if lead > error]
-    return max(ahead, key=lambda code: tried[code].lead, default=None)
+    tried = {code: difference(each, own) for code, each in others.items()}
+    best = max(tried, key=lambda code: tried[code].lead, default=None)
+    return None if best is None or tried[best].hopeless else best
 
 
 def _compared(
     record: Record, question: Question, better: str, playouts: int
-) -> tuple[Sequence[float], Difference] | None:
-    """Return the shares of the better answer and its lead on deals of their own; `None` once the lead is within the
-    error."""
+) -> tuple[Sequence[float], int, int] | None:
+    """Return the shares of the better answer on deals of their own, the cost beside it, and the margin of that.
+
+    `None` once the cost is surely none that is told, or at last when it may be none at all.
+    """
     best, given, ahead = list[float](), list[float](), Difference(0.0, 0.0)
     for part in range(1, COMPARED + 1):
         deals = range(part * playouts, (part + 1) * playouts)
-        best += shares(record, question, better, deals)
-        given += shares(record, question, question.code, deals)
+        for far, more in zip((best, given), shares(record, question, (better, question.code), deals), strict=True):
+            far.extend(more)
         ahead = difference(best, given)
-        if ahead.lead <= ahead.error:
+        if ahead.hopeless:
             return None
-    return best, ahead
+        if ahead.close:
+            break
+    cost, margin = round(HUNDRED * ahead.lead), ceil(HUNDRED * ahead.off)
+    return (best, cost, margin) if cost >= LEAST_COST and cost > margin else None
 
 
 def expected(found: Sequence[float], seats: int) -> float:

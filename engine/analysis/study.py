@@ -28,7 +28,7 @@ class Study(NamedTuple):
 
     def conclude(self, found: Sequence[Judged]) -> Analysis:
         """Return the whole analysis, once every question was judged."""
-        return Analysis(self.playouts, tuple(found), self.ended)
+        return Analysis(self.playouts, tuple(found), self.ended, round(HUNDRED / self.record.seats))
 
 
 def study(record: Record, seats: Collection[Seat] | None = None) -> Study | Broken:

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tools.measure import boards, calibration, confidence, pictures, ratings, screens, two_down
+from tools.measure import blunders, boards, calibration, confidence, pictures, ratings, screens, two_down
 
 WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
+    "blunders": blunders.main,
     "boards": boards.main,
     "calibration": calibration.main,
     "confidence": confidence.main,

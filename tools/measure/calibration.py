@@ -115,7 +115,7 @@ def called(game_key: str, seats: int, games: int, key: bytes, every: int) -> Ite
         for question in questions(replayed):
             drawn, chance = chance.below(every)
             if drawn == 0:
-                promised = expected(shares(record, question, question.code, range(found.playouts)), seats)
+                promised = expected(shares(record, question, [question.code], range(found.playouts))[0], seats)
                 yield Called(promised, found.ended[Seat(question.seat)] / HUNDRED)
 
 

@@ -17,8 +17,8 @@ analysis-mistake =
         [turn] Zug { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
        *[round] Runde { $number }: { $name } hat { $action }. Kosten: **{ $cost }** (±{ $margin }).
     }
-analysis-better = Besser wäre gewesen, { $action }: { $reason }
-analysis-no-mistake = Keine Entscheidung hat nachweislich etwas gekostet.
+analysis-better = Besser wäre gewesen, { $action }: { $reason } Siegchance: { $better } % statt { $given } %.
+analysis-no-mistake = Keine Entscheidung hat nachweislich { $least } Punkte oder mehr gekostet.
 analysis-luck =
     { $part ->
         [turn]
@@ -73,8 +73,8 @@ analysis-chart-description =
         [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
        *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
     }
-analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten zu Ende gespielt, und die bessere mit denselben. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
-analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat jede Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde gespielt, und die bessere mit denselben. Danach zählte, wie oft man von solchen Leveln aus gewinnt. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt. Wo eine andere besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
+analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde weitergespielt. Danach zählte, wie oft man von solchen Leveln aus gewinnt. Wo eine andere Entscheidung besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
 analysis-waits =
     { $games ->
         [0] Die Auswertung beginnt gleich.

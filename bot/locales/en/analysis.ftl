@@ -1,7 +1,9 @@
 ## Looking back at a finished game, after a press on Analysis; private, one message. The bot explains like a friend who
 ## counts. $cost, $points, $start, $result: points of a hundred. $margin: how far $cost may be off. $part: turn or
 ## round, as the game counts. $way: whether luck took or gave. $action: what someone did, as the attribute .past of a
-## ...-would-... message; in analysis-better the attribute .noun. $reason: one of the reason-... sentences.
+## ...-would-... message; in analysis-better the attribute .noun. $reason: one of the reason-... sentences. $better,
+## $given: the win chance in percent with the better choice and with the one that was made. $least: a cost of fewer
+## points is not told.
 ## analysis-chart...: beside and below a picture, 40 characters at most; analysis-chart-description is read aloud.
 ## result-turning-...: one line of the public result.
 
@@ -25,8 +27,8 @@ analysis-mistake =
         [turn] Turn { $number }: { $name } { $action }. It cost **{ $cost }** points (±{ $margin }).
        *[round] Round { $number }: { $name } { $action }. It cost **{ $cost }** points (±{ $margin }).
     }
-analysis-better = Better: { $action }. Why: { $reason }
-analysis-no-mistake = No choice clearly cost anything.
+analysis-better = Better: { $action }. Why: { $reason } Win chance: { $better }% instead of { $given }%.
+analysis-no-mistake = No choice clearly cost { $least } points or more.
 # $game_key (two_win, two_down): whose rounds they are, to choose words by.
 analysis-luck =
     { $part ->
@@ -79,8 +81,8 @@ analysis-chart-description =
         [turn] Curves of the chances of { $names }, turn by turn. The lines of numbers in this message say the same.
        *[round] Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
     }
-analysis-small = Judged by what each player knew at the time. A strong bot played every choice to the end with { $playouts } deals of the unseen cards, and the better choice with the same deals. Chances need not add up to 100. ± says how far a cost may be off.
-analysis-small-rounds = Judged by what each player knew at the time. A strong bot played every choice to the end of the round with { $playouts } deals of the unseen cards, and the better choice with the same deals. From there it went by how often such levels win. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small = Judged by what each player knew at the time. A strong bot played on from every choice with { $playouts } deals of the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.
+analysis-small-rounds = Judged by what each player knew at the time. A strong bot played on from every choice to the end of the round with { $playouts } deals of the unseen cards. From there it went by how often such levels win. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.
 analysis-waits =
     { $games ->
         [0] The analysis starts in a moment.

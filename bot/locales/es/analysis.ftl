@@ -19,8 +19,8 @@ analysis-mistake =
         [turn] Turno { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
        *[round] Ronda { $number }: { $name } { $action }. Le costó **{ $cost }** puntos (± { $margin }).
     }
-analysis-better = Era mejor { $action }: { $reason }
-analysis-no-mistake = Ningún error seguro: bien jugado.
+analysis-better = Era mejor { $action }: { $reason } Posibilidades de ganar: { $better } % en vez de { $given } %.
+analysis-no-mistake = Ningún error seguro de { $least } puntos o más: bien jugado.
 analysis-luck =
     { $part ->
         [turn]
@@ -75,8 +75,8 @@ analysis-chart-description =
         [turn] Curvas de las posibilidades de { $names }, turno a turno. Las líneas de números de este mensaje dicen lo mismo.
        *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Las líneas de números de este mensaje dicen lo mismo.
     }
-analysis-small = Se juzga por lo que sabía cada persona. Los bots jugaron cada decisión hasta el final con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
-analysis-small-rounds = Se juzga por lo que sabía cada persona. Los bots jugaron cada decisión hasta el final de la ronda con { $playouts } repartos de las cartas ocultas, y la mejor decisión con los mismos repartos; desde ahí se mira cuántas veces se gana con esos niveles. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
+analysis-small = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots siguieron jugando con { $playouts } repartos de las cartas ocultas. Donde otra parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
+analysis-small-rounds = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots jugaron hasta el final de la ronda con { $playouts } repartos de las cartas ocultas; desde ahí se mira cuántas veces se gana con esos niveles. Donde otra decisión parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
 analysis-waits =
     { $games ->
         [0] El análisis empieza en un momento.

@@ -21,8 +21,8 @@ analysis-mistake =
                *[two_down] Manche
             } { $number } : { $name } { $action }. Coût : **{ $cost }** (± { $margin }).
     }
-analysis-better = Il valait mieux { $action } : { $reason }
-analysis-no-mistake = Aucune erreur certaine : bien joué.
+analysis-better = Il valait mieux { $action } : { $reason } Chances de victoire : { $better } % au lieu de { $given } %.
+analysis-no-mistake = Aucune erreur certaine de { $least } points ou plus : bien joué.
 analysis-luck =
     { $part ->
         [turn]
@@ -91,8 +91,8 @@ analysis-chart-description =
         [turn] Les chances tour par tour, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
        *[round] Les chances au fil de la partie, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
     }
-analysis-small = Jugé d’après ce que chaque personne savait. Les bots ont joué chaque choix jusqu’au bout en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
-analysis-small-rounds = Jugé d’après ce que chaque personne savait. Les bots ont joué chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues, et le meilleur choix avec les mêmes donnes. Pour la suite, on a regardé combien de fois on gagne depuis de tels niveaux. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small = Jugé d’après ce que chaque personne savait. Les bots ont continué la partie après chaque choix en distribuant { $playouts } fois les cartes inconnues. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
+analysis-small-rounds = Jugé d’après ce que chaque personne savait. Les bots ont joué après chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues. Pour la suite, on a regardé combien de fois on gagne depuis de tels niveaux. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
 analysis-waits =
     { $games ->
         [0] L’analyse commence dans un instant.

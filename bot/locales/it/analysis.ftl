@@ -17,8 +17,8 @@ analysis-mistake =
         [turn] Turno { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
        *[round] Round { $number }: { $name } { $action }. È costato **{ $cost }** punti (± { $margin }).
     }
-analysis-better = Meglio { $action }: { $reason }
-analysis-no-mistake = Nessun errore sicuro: ben giocato.
+analysis-better = Meglio { $action }: { $reason } Probabilità di vittoria: { $better }% invece di { $given }%.
+analysis-no-mistake = Nessun errore sicuro da { $least } punti in su: ben giocato.
 analysis-luck =
     { $part ->
         [turn]
@@ -73,8 +73,8 @@ analysis-chart-description =
         [turn] Curve delle probabilità di { $names }, turno per turno. Le righe di numeri in questo messaggio dicono lo stesso.
        *[round] Curve delle probabilità di { $names }, round per round. Le righe di numeri in questo messaggio dicono lo stesso.
     }
-analysis-small = Si giudica in base a quello che ognuno sapeva. I bot hanno giocato ogni scelta fino alla fine con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
-analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. I bot hanno giocato ogni scelta fino a fine round con { $playouts } distribuzioni delle carte nascoste, e con le stesse la scelta migliore; da lì si guarda quanto spesso si vince da quei livelli. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
+analysis-small = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno continuato la partita con { $playouts } distribuzioni delle carte nascoste. Dove un'altra sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
+analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno giocato fino a fine round con { $playouts } distribuzioni delle carte nascoste; da lì si guarda quanto spesso si vince da quei livelli. Dove un'altra scelta sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
 analysis-waits =
     { $games ->
         [0] L'analisi comincia tra un attimo.

@@ -17,8 +17,8 @@ analysis-mistake =
         [turn] Beurt { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (±{ $margin }).
        *[round] Ronde { $number }: { $name } { $action }. Dat kostte **{ $cost }** punten (±{ $margin }).
     }
-analysis-better = Beter was { $action }: { $reason }
-analysis-no-mistake = Geen enkele keuze heeft aantoonbaar iets gekost.
+analysis-better = Beter was { $action }: { $reason } Winstkans: { $better }% in plaats van { $given }%.
+analysis-no-mistake = Geen enkele keuze heeft aantoonbaar { $least } punten of meer gekost.
 analysis-luck =
     { $part ->
         [turn]
@@ -73,8 +73,8 @@ analysis-chart-description =
         [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
        *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
     }
-analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft elke keuze tot het einde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
-analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft elke keuze tot het einde van de ronde uitgespeeld met { $playouts } verdelingen van de onbekende kaarten, en de betere keuze met dezelfde. Daarna telde hoe vaak zulke niveaus winnen. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
+analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld met { $playouts } verdelingen van de onbekende kaarten. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
+analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld tot het einde van de ronde met { $playouts } verdelingen van de onbekende kaarten. Daarna telde hoe vaak zulke niveaus winnen. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
 analysis-waits =
     { $games ->
         [0] De analyse begint zo.

@@ -37,17 +37,16 @@ def test_everything_that_was_found_is_told() -> None:
         "-----",
         "**The costliest choices**",
         "1. Round 1: **Ada** passed 🔵 1 blue. It cost **12** points (±5).",
-        "-# Better: passing 🟩 2 green ★. Why: it's the lowest digit in hand.",
+        "-# Better: passing 🟩 2 green ★. Why: it's the lowest digit in hand. Win chance: 50% instead of 38%.",
         "**Luck**, round 2: after **Bea** passed 🔵 1 blue, it gave **85** points (15 → 100).",
         "-----",
         "**Chances when each round began**",
         "From what **Ada** knew: 50 → 81 → lost",
         "From what **Bea** knew: 45 → 12 → **won**",
         (
-            "-# Judged by what each player knew at the time. A strong bot played every choice to the end "
-            "with 131 deals of the unseen"
-            " cards, and the better choice with the same deals. Chances need not add up to 100."
-            " ± says how far a cost may be off."
+            "-# Judged by what each player knew at the time. A strong bot played on from every choice with 131 deals of"
+            " the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than 3"
+            " points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off."
         ),
         "[See choice 1] [See the luck]",
     ]
@@ -113,7 +112,7 @@ def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
     calm = Found(Analysis(15, (), None))
     down = replace(OVER, game_key="two_down")
     assert "to the end of the round with 15 deals" in as_text(SCREENS.analysis(down, calm, ENGLISH))
-    assert "played every choice to the end with 15 deals" in text(calm)
+    assert "played on from every choice with 15 deals" in text(calm)
 
 
 def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
@@ -126,7 +125,7 @@ def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
 
 def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:
     calm = Analysis(131, (judged(0, 0, 1, 45), judged(1, 1, 1, 52)), (50, 50))
-    assert "No choice clearly cost anything." in text(Found(calm))
+    assert "No choice clearly cost 3 points or more." in text(Found(calm))
     assert "Luck" not in text(Found(calm))
     assert SCREENS.analysis(OVER, Found(calm), ENGLISH).controls() == ()
     assert text(Found(calm)).count("**shared the win**") == 2

@@ -22,7 +22,7 @@ OTHER_CARDS = Dice(sha256(b"other cards").digest())
 
 def promised(record: Record, question: Question, deals: int) -> float:
     """The share of the win that the answer that was given promised."""
-    return mean(shares(record, question, question.code, range(deals)))
+    return mean(shares(record, question, [question.code], range(deals))[0])
 
 
 def quick(record: Record, playouts: int = 2, seats: set[Seat] | None = None) -> Study:

@@ -47,6 +47,21 @@ def test_a_game_that_stopped_early_adds_up_to_what_the_last_choice_promised():
     assert [luck.judged.at for luck in stopped.luck(Seat(1))] == [1]
 
 
+def test_an_account_starts_at_the_deal_and_what_was_dealt_is_luck():
+    dealt = ANALYSIS._replace(start=25)
+    assert dealt.account(Seat(0)) == Account(start=25, cost=12, luck=87, result=100)
+    assert dealt.account(Seat(1)) == Account(start=25, cost=5, luck=-20, result=0)
+    assert list(dealt.luck(Seat(0))) == list(ANALYSIS.luck(Seat(0)))
+    assert dealt._replace(judged=STORY[:4], ended=None).account(Seat(1)) == Account(25, 5, -5, 15)
+
+
+def test_the_curve_of_a_seat_that_was_asked_late_starts_at_the_deal():
+    late = ANALYSIS._replace(judged=STORY[3:], start=25)
+    assert late.curve(Seat(1)) == [Point(1, 25), Point(2, 20), Point(3, 15), Point(4, 0)]
+    assert late._replace(start=None).curve(Seat(1)) == [Point(2, 20), Point(3, 15), Point(4, 0)]
+    assert ANALYSIS._replace(start=25).curve(Seat(1)) == ANALYSIS.curve(Seat(1))
+
+
 def test_the_dearest_mistakes_are_told_and_of_equal_ones_the_earlier():
     costs = (3, 9, 4, 9, 5)
     found = Analysis(40, tuple(judged(at, 0, at, 50, mistake(cost)) for at, cost in enumerate(costs)), None)
@@ -78,11 +93,19 @@ def test_rounds_in_which_nobody_chose_twice_are_laps():
 
 
 def test_an_analysis_is_kept_as_plain_data():
-    for analysis in (ANALYSIS, ANALYSIS._replace(ended=None), Analysis(40, (), None)):
+    for analysis in (ANALYSIS, ANALYSIS._replace(ended=None), ANALYSIS._replace(start=25), Analysis(40, (), None)):
         assert load_analysis(json.loads(json.dumps(analysis.save()))) == analysis
 
 
-def test_one_of_the_version_before_is_made_anew():
+def test_one_of_version_2_opens_and_starts_with_the_first_choice():
+    """As a row of commit b374f96a holds it."""
+    told = [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", "reason-twins"]], [1, 1, "play 1", 1, 1, 50, None]]
+    found = load_analysis({"v": 2, "playouts": 40, "judged": told, "ended": [100, 0]})
+    assert found == Analysis(40, STORY[:2], (100, 0), None)
+    assert found.account(Seat(1)) == Account(50, 0, -50, 0)
+
+
+def test_one_of_version_1_is_made_anew():
     before = {"v": 1, "playouts": 40, "judged": [[0, 0, "play 0", 0, 1, 0.5]], "turning": [], "ended": [1.0, 0.0]}
     with pytest.raises(ValueError, match=r"no saved analysis: .* another version"):
         load_analysis(before)
@@ -91,7 +114,7 @@ def test_one_of_the_version_before_is_made_anew():
 @pytest.mark.parametrize(
     "change",
     [
-        {"v": 3},
+        {"v": 4},
         {"more": 1},
         {"judged": [[0, 0, 5, 0, 1, 50, None]]},
         {"judged": [[0, 0, "play 0", 0, 1, 0.5, None]]},
@@ -102,6 +125,8 @@ def test_one_of_the_version_before_is_made_anew():
         {"judged": [[0, 0, "play 0", 0, 1, 50, [51, 4, "play 7", "reason-twins"]]]},
         {"judged": [[0, 0, "play 0", 0, 1, 50]]},
         {"ended": 5},
+        {"start": 101},
+        {"start": 25.0},
         {"ended": [1.0, 0.0]},
     ],
 )

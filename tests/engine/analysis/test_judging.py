@@ -1,13 +1,15 @@
 """What of a game was choice, and what was luck."""
 
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 import pytest
 
 from engine.analysis import judging
-from engine.analysis.findings import Analysis, load_analysis
-from engine.analysis.judging import Difference, difference
+from engine.analysis.findings import Analysis, Judged, Mistake, load_analysis
+from engine.analysis.judging import CLOSE, COMPARED, Difference, difference
 from engine.analysis.playouts import shares
+from engine.analysis.questions import Question
 from engine.analysis.study import analyse, study
 from engine.catalogue import Registration
 from engine.record import Broken, Record
@@ -28,12 +30,11 @@ def analysed(record: Record, game: Registration) -> Analysis:
 
 def test_the_best_choice_that_loses_is_told_as_luck_and_as_nothing_else() -> None:
     found = analysed(urn_record("safe", card=3), urn())
-    start, cost, luck, result = found.account(BETTOR)
-    assert start == pytest.approx(75, abs=10)
-    assert (cost, luck, result) == (0, -start, 0)
+    assert found.account(BETTOR) == (50, 0, -50, 0)
+    assert found.judged[0].chance == pytest.approx(75, abs=10)
     assert found.mistakes == []
     assert found.luckiest is not None
-    assert found.luckiest.points == -start
+    assert found.luckiest.points == -found.judged[0].chance
 
 
 def test_a_blunder_that_wins_is_told_as_a_mistake_and_as_luck() -> None:
@@ -54,7 +55,7 @@ def test_a_shared_win_counts_in_equal_parts_in_playouts_and_at_the_end() -> None
     with registered_too(urn(normal=SHARED, hard=SHARED)):
         found = study(record)
         assert not isinstance(found, Broken)
-        assert shares(record, found.questions[0], SHARED, range(3)) == [0.5, 0.5, 0.5]
+        assert shares(record, found.questions[0], [SHARED], range(3)) == [[0.5, 0.5, 0.5]]
     assert found.ended == (50, 50)
 
 
@@ -92,38 +93,100 @@ def test_a_difference_within_its_uncertainty_is_not_told() -> None:
 
 def test_a_few_deals_prove_nothing() -> None:
     assert difference([], []) == Difference(0.0, 0.0)
-    assert difference([1.0], [0.0]).lead <= 1.96 * difference([1.0], [0.0]).error
+    assert difference([1.0], [0.0]).lead <= difference([1.0], [0.0]).off
     assert difference([0.5] * 9, [0.5] * 9) == Difference(0.0, 0.0)
-    lead, error = difference([1.0, 0.0, 1.0], [0.0, 0.0, 1.0])
-    assert lead == 0.25
-    assert error == 0.25
+    assert difference([1.0, 0.0, 1.0], [0.0, 0.0, 1.0]) == Difference(0.25, 1.96 * 0.25)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_two_answers_are_played_on_the_same_deals(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, tuple[int, ...]]] = []
+@pytest.mark.parametrize(
+    ("lead", "off", "hopeless", "close"),
+    [
+        (0.012, 0.012, True, True),
+        (0.008, 0.018, False, False),
+        (-0.5, 0.524, True, False),
+        (0.026, 0.0, False, True),
+        (0.05, 0.014, False, True),
+        (0.05, 0.016, False, False),
+        (0.2, 0.039, False, True),
+        (0.2, 0.041, False, False),
+    ],
+)
+def test_a_comparison_goes_on_until_the_cost_is_none_or_known_well_enough(
+    lead: float, off: float, hopeless: bool, close: bool
+) -> None:
+    found = Difference(lead, off)
+    assert (found.hopeless, found.close) == (hopeless, close)
 
-    def noted(record: Record, question: object, code: str, deals: range) -> list[float]:
-        asked.append((code, tuple(deals)))
-        return [float(code != own)] * len(deals)
 
-    monkeypatch.setattr(judging, "shares", noted)
-    found = study(house_record(game, 2, 1, "easy"))
-    assert not isinstance(found, Broken)
-    disputed = 0
-    for question in found.questions[::11]:
-        asked.clear()
-        own = question.code
-        judged = judging.judged(found.record, question, 8)
-        given = [deals for code, deals in asked if code == own]
-        assert given[0] == tuple(range(8))
-        if judged.mistake is None:
-            continue
-        disputed += 1
-        better = [deals for code, deals in asked if code == judged.mistake.better]
-        assert better[0] == (0, 1)
-        assert better[1:] == given[1:] == [tuple(range(8, 16)), tuple(range(16, 24))]
-    assert disputed
+class Asked:
+    """Instead of playouts: by how much every other answer is ahead of the given one, deal by deal. Notes what was
+    played."""
+
+    def __init__(self, given: str, lead: Callable[[int], float]) -> None:
+        self.given, self.lead = given, lead
+        self.played: list[tuple[tuple[str, ...], range]] = []
+
+    def shares(self, _: Record, __: Question, codes: Iterable[str], deals: range) -> list[list[float]]:
+        self.played.append((tuple(codes), deals))
+        return [[0.5 if code == self.given else 0.5 + self.lead(deal) for deal in deals] for code in codes]
+
+
+def judged_by(lead: Callable[[int], float], monkeypatch: pytest.MonkeyPatch, playouts: int = 8) -> tuple[Asked, Judged]:
+    """What is found of a bold bet, when the safe one is ahead by so much."""
+    with registered_too(urn(hard="as safe")):
+        found = study(urn_record("bold", card=3))
+        assert not isinstance(found, Broken)
+        asked = Asked("bold", lead)
+        monkeypatch.setattr(judging, "shares", asked.shares)
+        return asked, judging.judged(found.record, found.questions[0], playouts)
+
+
+def test_all_answers_are_tried_on_the_same_deals_and_two_compared_on_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, judged = judged_by(lambda _: 0.5, monkeypatch)
+    assert asked.played == [
+        (("bold", "as safe", "safe"), range(8)),
+        (("as safe", "bold"), range(8, 16)),
+        (("as safe", "bold"), range(16, 24)),
+    ]
+    assert judged.mistake == Mistake(47, 6, "as safe", "reason-as safe")
+    assert (judged.chance, judged.promised) == (97, 50)
+
+
+def test_one_that_is_told_dearest_by_chance_must_be_better_on_new_deals_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, judged = judged_by(lambda deal: 0.5 if deal < 8 else -0.4, monkeypatch)
+    assert asked.played[1:] == [(("as safe", "bold"), range(8, 16))]
+    assert (judged.mistake, judged.chance) == (None, 50)
+
+
+def test_one_that_is_surely_no_better_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, judged = judged_by(lambda _: 0.0, monkeypatch)
+    assert asked.played == [(("bold", "as safe", "safe"), range(8))]
+    assert judged.mistake is None
+
+
+@pytest.mark.parametrize(("lead", "told"), [(0.02, None), (0.034, 3), (0.2, 20)])
+def test_a_cost_of_too_few_points_is_not_told_however_sure(
+    lead: float, told: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, judged = judged_by(lambda _: lead, monkeypatch, 100)
+    assert (judged.mistake and judged.mistake.cost) == told
+
+
+@pytest.mark.parametrize("ahead", [0.2, 0.3])
+def test_what_stays_close_is_compared_on_so_many_deals_and_no_more(
+    ahead: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wins and losses alternate, with one win more in ten or so."""
+    asked, judged = judged_by(lambda deal: 0.5 if deal % 2 else ahead - 0.5, monkeypatch)
+    assert [deals for _, deals in asked.played] == [range(8 * part, 8 * part + 8) for part in range(COMPARED + 1)]
+    assert judged.mistake is not None
+    assert judged.mistake.margin > CLOSE
+
+
+def test_what_may_be_nothing_at_last_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, judged = judged_by(lambda deal: 0.5 if deal % 2 else -0.4, monkeypatch)
+    assert len(asked.played) == COMPARED + 1
+    assert judged.mistake is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,9 +194,10 @@ def test_equal_numbers_of_deals_have_equal_cards_and_dice(game: str) -> None:
     found = study(house_record(game, 3, 2))
     assert not isinstance(found, Broken)
     question = found.questions[len(found.questions) // 2]
-    whole = shares(found.record, question, question.code, range(6))
-    assert [*shares(found.record, question, question.code, [5]), *whole[:2]] == [whole[5], *whole[:2]]
-    assert shares(found.record, question, question.code, range(2, 4)) == whole[2:4]
+    other = question.view.legal_actions()[0].code
+    (whole,) = shares(found.record, question, [question.code], range(6))
+    assert shares(found.record, question, [other, question.code], [5])[1] == whole[5:]
+    assert shares(found.record, question, [question.code], range(2, 4)) == [whole[2:4]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -151,7 +215,7 @@ def test_a_whole_game_adds_up_for_every_seat(game: str) -> None:
         choices = sum(each.promised - each.chance for each in own)
         luck = sum(after - each.promised for each, after in zip(own, then, strict=True))
         assert own[0].chance + choices + luck == analysis.ended[seat]
-        assert analysis.account(seat) == (own[0].chance, -choices, luck, analysis.ended[seat])
+        assert analysis.account(seat) == (50, -choices, own[0].chance - 50 + luck, analysis.ended[seat])
         assert [each.points for each in analysis.luck(seat)] == [
             after - each.promised for each, after in zip(own, then, strict=True)
         ]

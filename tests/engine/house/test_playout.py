@@ -9,7 +9,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
-from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.house.playout import Playout, played_out
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
@@ -84,6 +84,7 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
             assert outcome
             wins = (deed.seat in outcome.winners) / len(outcome.winners)
             assert head.copy().share(deed.seat, action, TO_THE_END) == wins
+            assert played_out(TwoWin().imagine(view, Dice(bytes(32))), deed.seat, action) == wins
 
 
 @pytest.mark.parametrize("rounds", [1, 2])

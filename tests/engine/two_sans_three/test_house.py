@@ -16,8 +16,8 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
 from engine.games.two_sans_three.house.hard import Hard
 from engine.games.two_sans_three.house.judging import judged
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS
-from engine.games.two_sans_three.house.playout import GameInTheHead
-from engine.games.two_sans_three.house.weights import AT_THE_END
+from engine.games.two_sans_three.house.playout import LAPS, GameInTheHead, odds, promised
+from engine.games.two_sans_three.house.weights import AT_THE_END, DOUBTS
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
@@ -209,6 +209,37 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
                 _compare(head, moment)
             assert list(head.expected()) == [holding.score.total for holding in moment.state.holdings]
             assert moment.outcome() is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("start", [0, 1, 18, 2 * TURNS_EACH - 1])
+def test_a_choice_promises_what_the_points_say_some_turns_on_or_how_the_game_ends(seats: int, start: int):
+    """The engine plays on beside it, everyone by the judgement."""
+    moment = whole_game(seats, 7)[start]
+    seat, legal = moment.state.to_move, moment.legal_actions(to_move(moment).seat or Seat(0))
+    assert seat is not None
+    found, action = promised(moment, seat, legal[-1]), legal[-1]
+    for _ in range(LAPS * seats):
+        step = moment.play(moment.state.to_move or Seat(0), action)
+        assert not isinstance(step, Refusal)
+        assert isinstance(step.position, SansThreePosition)
+        moment = step.position
+        if moment.outcome() is not None:
+            break
+        action = judged(moment.view(to_move(moment)), EVALUATION)[0].preview.action
+    if (outcome := moment.outcome()) is not None:
+        assert found == (seat in outcome.winners) / len(outcome.winners)
+        return
+    head = GameInTheHead(moment, EVALUATION)
+    most = max(head.turns_left(each) for each in range(seats))
+    assert found == odds(head.expected(), DOUBTS[min(most, len(DOUBTS) - 1)])[seat]
+
+
+def test_equal_points_share_the_win_and_more_points_have_more_of_it():
+    assert odds([7, 7], 5.0) == [0.5, 0.5]
+    assert odds([12, 7, 7], 5.0) == pytest.approx([0.576, 0.212, 0.212], abs=0.001)
+    assert odds([12, 7], 5.0)[0] > odds([12, 7], 9.0)[0] > 0.5
+    assert sum(odds([1000, -1000, 3], 5.0)) == 1
 
 
 def _compare(head: GameInTheHead, moment: SansThreePosition) -> None:

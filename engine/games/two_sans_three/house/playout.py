@@ -6,13 +6,18 @@ against the rules of the engine and against `normal`, card by card; `bench` meas
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Final
+from math import exp
+from typing import Final, cast
 
+from engine.contract import Action, Position
+from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import CARDS, COLOUR, DRAWN, KEPT, ROW, Card
 from engine.games.two_sans_three.collection import INTERIM_BONUSES, ONE_TOO_MANY
-from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
+from engine.games.two_sans_three.house.evaluation import EVALUATION, LEANING, Evaluation
+from engine.games.two_sans_three.house.weights import DOUBTS
 from engine.games.two_sans_three.rows import FULL
 from engine.games.two_sans_three.state import State
+from engine.seats import Seat
 
 NO_COLOUR: Final = -1
 _INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COLOUR[card] for card in CARDS)]
@@ -147,3 +152,26 @@ def _taken(row: list[Card], card: Card) -> list[Card]:
     if card > row[2]:
         return row[3:]
     return row[2:] if card > row[1] else row[1:]
+
+
+LAPS: Final = 7
+"""How many turns of everyone a choice is played on before the points say who may win, that choice among them: what
+happens later is luck for all (docs/house_players.md)."""
+
+
+def promised(position: Position, seat: Seat, answer: Action, laps: int = LAPS) -> float:
+    """Return the share of the win that a seat may expect after this answer, with *normal* playing on for everyone."""
+    game = GameInTheHead(cast("State", position), EVALUATION)
+    game.play(cast("Play", answer).card)
+    game.play_on(laps * len(game.hands) - 1)
+    points = game.expected()
+    if not game.left:
+        return (points[seat] == max(points)) / points.count(max(points))
+    return odds(points, DOUBTS[min(-(-game.left // len(points)), len(DOUBTS) - 1)])[seat]
+
+
+def odds(points: Sequence[float], doubt: float) -> Sequence[float]:
+    """Return each seat's share of the win by the points that the seats may expect."""
+    most = max(points)
+    each = [exp((one - most) / doubt) for one in points]
+    return [one / sum(each) for one in each]

@@ -6,12 +6,14 @@ against the rules of the engine (tests/engine/house/test_playout.py); `bench` me
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
+from engine.contract import Action, Position
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.house.evaluation import AFTER, FLOOR, PAYS, Situation, run_state
+from engine.games.two_win.game import TwoWinPosition
+from engine.games.two_win.house.evaluation import AFTER, EVALUATION, FLOOR, PAYS, Situation, run_state
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.state import State
 from engine.seats import Seat
@@ -217,3 +219,10 @@ class Playout:
 
     def _given_up(self, seat: int, player: PlayoutSeat, keep: int) -> list[Card]:
         return player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()
+
+
+def played_out(position: Position, seat: Seat, answer: Action) -> float:
+    """Return the seat's share of the win after this answer, with *normal* playing on for everyone to the end."""
+    state = cast("TwoWinPosition", position).state
+    winners = Playout(state, (EVALUATION,) * len(state.holdings)).winners({seat: cast("TwoWinAction", answer)})
+    return (seat in winners) / len(winners)
