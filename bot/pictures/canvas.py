@@ -19,7 +19,7 @@ SMALLEST: Final = 34
 QUALITY: Final = 84
 """Of the WebP, in percent: from here on no one sees a difference."""
 
-TALL, TALL_QUALITY = 800, 74
+TALL, TALL_QUALITY = 800, 68
 """Pixels from which a picture is shown smaller on every screen, and need not be as fine."""
 
 LARGEST_FACE: Final = 1_024

@@ -1,12 +1,12 @@
 """The pictures of 2 SANS 3: a market stall of warm wood in daylight."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.pictures.covers import Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import WIDTH, SeatedPlayer
+from bot.pictures.scene import NAME, WIDTH, Mood, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -42,84 +42,136 @@ class SansCard:
         put_card(canvas, self, width, x, y, angle, style)
 
 
+class Parts(NamedTuple):
+    """The parts of a seat's points; `face_down` is never above 0."""
+
+    singles: int = 0
+    pairs: int = 0
+    face_down: int = 0
+    interim: int = 0
+    final: int = 0
+
+    @property
+    def total(self) -> int:
+        """Return all points."""
+        return sum(self)
+
+    def __str__(self) -> str:
+        """Return the sum by its parts, without those that are nought."""
+        gained = [str(part) for part in (self.pairs, self.singles, self.interim, self.final) if part]
+        return f"{'+'.join(gained) or 0}{self.face_down or ''}".replace("-", "−")
+
+
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Public part of a seat: face-up cards by colour, face-down cards, the interim bonus (0 for none), points."""
+    """Public part of a seat: face-up cards by colour, and what the collection is worth."""
 
     who: SeatedPlayer
     face_up: tuple[int, ...]
-    face_down: int
-    interim: int
+    worth: Parts
+
+
+class Stir(NamedTuple):
+    """Event that moves everyone: the third of a colour (its letter), or all seven (empty). In words, and in points."""
+
+    colour: str
+    told: str
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class StallPicture:
-    """The three rows as they are, and the latest play: by whom, of which card, and what it took.
+    """The three rows as they are, and the latest play: by whom, of which card, what it took and what that stirred.
 
-    `bonuses`: those that can still be earned; `on_turn`: the seat that is to play."""
+    `bonuses`: those that can still be earned; `on_turn`: the seat that is to play; `takes`: a word on the place of the
+    fifth card, which takes a row."""
 
     rows: tuple[tuple[SansCard, ...], ...]
     collections: tuple[Collection, ...]
+    takes: str
     bonuses: tuple[int, ...] = ()
     on_turn: int | None = None
     by: SeatedPlayer | None = None
     played: SansCard | None = None
     taken: tuple[SansCard, ...] = ()
-    winners: tuple[int, ...] = ()
+    stirred: tuple[Stir, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: the rows as lanes, and everyone's collection below."""
-        lines = -(-len(self.collections) // 2)
-        canvas = over("wood", LANES + 3 * LANE + lines * BASKET + 12)
-        places = [(20 + number % 2 * 504, LANES + 3 * LANE + number // 2 * BASKET) for number in range(2 * lines)]
-        for one, (left, top) in zip(self.collections, places, strict=False):
-            if one.who.seat in self.winners:
-                canvas.stamp("glow", 560, left + 250, top + 60, fade=0.7)
-        canvas.put("awning", WIDTH, WIDTH / 2, 30)
+        """Return the picture: the rows as lanes, what was stirred, and everyone's collection below."""
+        lines, below = -(-len(self.collections) // 2), LANES + 3 * LANE
+        baskets = below + len(self.stirred) * BANNER
+        canvas = over("wood", baskets + lines * BASKET + 10)
+        canvas.put("awning", WIDTH, WIDTH / 2, 24)
         for number, bonus in enumerate(self.bonuses):
             canvas.put(
-                "coin", 50, 1000 - (len(self.bonuses) - 1 - number) * 80, 28, ".silver{display:inline}", str(bonus)
+                "coin", 50, 1000 - (len(self.bonuses) - 1 - number) * 80, 26, ".silver{display:inline}", str(bonus)
             )
         for number, row in enumerate(self.rows):
             self._draw_lane(canvas, row, LANES + number * LANE)
-        for one, (left, top) in zip(self.collections, places, strict=False):
-            _draw_basket(canvas, one, left, top, self)
+        for number, stir in enumerate(self.stirred):
+            _draw_banner(canvas, stir, below + number * BANNER)
+        for number, one in enumerate(self.collections):
+            turns = one.who.seat == self.on_turn
+            _draw_basket(canvas, one, 20 + number % 2 * 504, baskets + number // 2 * BASKET, turns=turns)
         return canvas.encoded()
 
     def _draw_lane(self, canvas: "Canvas", row: tuple[SansCard, ...], top: int) -> None:
         middle = top + LANE // 2 - 4
-        canvas.panel((16, top - 4, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
-        canvas.hollow((24, top + 4, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
+        canvas.panel((16, top - 2, WIDTH - 16, top + LANE - 6), 26, "#8f5a24", 1, "#c98f4d", 3, lift=3)
+        canvas.hollow((24, top + 6, WIDTH - 24, top + LANE - 14), 19, TRAY, 1)
         here = self.played is not None and self.played in row
         gone = self.taken if here else ()
-        for place, card in enumerate(sorted((*row, *gone), key=lambda card: card.number)):
-            x = 96 + place * 136
+        lying = sorted((*row, *gone), key=lambda card: card.number)
+        for place in range(len(lying), PLACES):
+            self._draw_free(canvas, PLACE_AT + place * PLACE, middle, takes=place == PLACES - 1)
+        for place, card in enumerate(lying):
+            x = PLACE_AT + place * PLACE
             if card in gone:
-                canvas.panel((x - 50, middle - 68, x + 50, middle + 68), 14, "#081a10", 0.45, "#f0cd96", 3)
-                canvas.number(x, middle, str(card.number), "#fbe6c0", size=60)
+                _draw_outline(canvas, x, middle, "#f0cd96", 0.45)
+                canvas.number(x, middle, str(card.number), "#fbe6c0", size=76)
             elif place == 0:
                 canvas.put("slate", CARD, x, middle, number=str(card.number))
             elif card == self.played:
-                canvas.stamp("glow", 320, x, middle, fade=0.8)
-                canvas.panel((x - 63, middle - 85, x + 63, middle + 83), 19, "#ffd45e")
-                put_card(canvas, card, CARD + 4, x, middle - 2)
+                canvas.stamp("glow", 380, x, middle, fade=0.8)
+                canvas.panel((x - 78, middle - 103, x + 78, middle + 101), 22, "#ffd45e")
+                put_card(canvas, card, CARD, x, middle - 2)
             else:
                 put_card(canvas, card, CARD, x, middle, (-2.5, 2, -1.5, 1.5)[card.number % 4])
         if here and self.by is not None:
             self._draw_taking(canvas, self.by, middle)
 
+    def _draw_free(self, canvas: "Canvas", x: int, middle: int, *, takes: bool) -> None:
+        """Draw a place without a card; the last one says what the card that comes there does."""
+        _draw_outline(canvas, x, middle, "#e8b25a" if takes else "#3f6b4e", 0.25)
+        if takes:
+            canvas.words(x, middle, self.takes, "#ffdf9e", size=36, width=CARD - 12, anchor="mm")
+
     def _draw_taking(self, canvas: "Canvas", by: SeatedPlayer, middle: int) -> None:
         """Draw who played, with the cards just taken flying to them."""
-        canvas.disc(960, middle, 40, by, "#ffd45e")
+        moods = {bool(stir.colour) for stir in self.stirred}
+        mood = Mood.CROSS if True in moods else Mood.GLAD if moods or self.taken else Mood.CALM
+        canvas.disc(944, middle + (48 if self.taken else 0), 46, by, "#ffd45e", mood)
+        step = min(34, 90 // max(1, len(self.taken) - 1))
         for number, card in enumerate(self.taken):
-            put_card(canvas, card, 64, 886 - (len(self.taken) - 1 - number) * 46, middle + 6, 14 - number * 12)
+            x = 944 + (number - (len(self.taken) - 1) / 2) * step
+            put_card(canvas, card, 62, x, middle - 46, 8 - number * 8)
 
 
-LANES: Final = 72
-LANE: Final = 166
-BASKET: Final = 128
-CARD: Final = 104
+LANES: Final = 56
+LANE: Final = 206
+BASKET: Final = 170
+BANNER: Final = 132
+CARD: Final = 136
+PLACES: Final = 5
+"""Places of a row: four cards lie there, the fifth takes them."""
+
+PLACE_AT: Final = 114
+PLACE: Final = 164
+BACK: Final = ".main{fill:#5b4632}"
+
+
+def _draw_outline(canvas: "Canvas", x: int, middle: int, colour: str, seen: float) -> None:
+    canvas.panel((x - 66, middle - 90, x + 66, middle + 90), 18, "#081a10", seen, colour, 4)
 
 
 def put_card(
@@ -146,35 +198,129 @@ def _style(colour: str) -> str:
     return f".main{{fill:{main}}}.ink{{fill:{ink}}}{parts}"
 
 
-def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, board: StallPicture) -> None:
-    turns, wins = one.who.seat == board.on_turn, one.who.seat in board.winners
-    box = (left, top, left + 496, top + BASKET - 10)
-    canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns or wins else "", 6 if turns or wins else 0, lift=6)
-    canvas.disc(left + 46, top + 59, 34, one.who, "#e39a12" if turns or wins else "#ffffff")
-    if wins:
-        canvas.stamp("crown", 52, left + 46, top + 10)
-    canvas.name(left + 94, top + 30, one.who, INK, size=34, width=(222 if one.interim else 280))
-    canvas.number(
-        left + 478,
-        top + 32,
-        f"{one.points}".replace("-", "−"),
-        PLUS if one.points >= 0 else MINUS,
-        size=52,
-        anchor="rm",
+def _draw_banner(canvas: "Canvas", stir: Stir, top: int) -> None:
+    """Draw three cards that turn over, or seven colours side by side, with the points that this costs or brings."""
+    middle = top + (BANNER - 12) / 2
+    gold = not stir.colour
+    ground, ink = ("#fff1c9", "#5a3a00") if gold else ("#4a1512", "#ffd9cf")
+    canvas.panel(
+        (20, top, WIDTH - 20, top + BANNER - 12), 22, ground, 0.96, "#e39a12" if gold else "#c4412f", 5, lift=6
     )
-    for number, (colour, count) in enumerate(zip(COLOURS, one.face_up, strict=True)):
-        x, y = left + 108 + number * 37, top + 82 + (number - 3) ** 2 * 0.7
+    if gold:
+        for number, colour in enumerate(COLOURS):
+            _draw_collected(canvas, colour, 60, 76 + number * 44, middle, (3 - number) * 4)
+    else:
+        _draw_collected(canvas, stir.colour, 72, 90, middle, 8)
+        _draw_collected(canvas, stir.colour, 72, 166, middle, -12)
+        canvas.put("back", 68, 250, middle, BACK, angle=-20)
+        canvas.put("back", 68, 330, middle, BACK, angle=4)
+    canvas.words(410, middle, stir.told, ink, size=54, width=410)
+    points = f"+{stir.points}" if stir.points > 0 else f"−{-stir.points}"
+    canvas.number(990, middle, points, PLUS if gold else "#ffb3a3", size=96, anchor="rm")
+
+
+def _draw_collected(canvas: "Canvas", colour: str, wide: int, x: float, y: float, angle: float = 0) -> None:
+    canvas.put("two_sans_three_collected", wide, x, y, _style(colour), angle=angle)
+
+
+def _draw_colours(canvas: "Canvas", face_up: tuple[int, ...], wide: int, left: float, y: float, step: float) -> None:
+    """Draw a place for each colour: empty in that colour, a card, or two with the badge of a pair."""
+    for number, ((colour, (_, main, _)), count) in enumerate(zip(COLOURS.items(), face_up, strict=True)):
+        x, half, high = left + number * step, wide / 2, wide * 0.66
         if not count:
-            canvas.panel((round(x - 15), round(y - 20), round(x + 15), round(y + 20)), 6, "#33200c", 0.1)
+            box = (round(x - half), round(y - high), round(x + half), round(y + high))
+            canvas.panel(box, wide // 6, main, 0.3, main, max(3, wide // 14))
+            continue
         for copy in range(count):
-            canvas.put(
-                "two_sans_three_collected", 36, x + copy * 7 - 3, y - copy * 5, _style(colour), angle=(3 - number) * 3
-            )
-    if one.face_down:
-        canvas.put("back", 32, left + 388, top + 84, ".main{fill:#5b4632}")
-        canvas.number(left + 410, top + 86, f"−{one.face_down}", MINUS, size=38, anchor="lm")
-    if one.interim:
-        canvas.put("coin", 48, left + 348, top + 32, ".silver{display:inline}", str(one.interim))
+            _draw_collected(canvas, colour, wide, x + copy * wide * 0.09, y - copy * wide * 0.09)
+        if count > 1:
+            canvas.stamp("badge", round(wide * 0.68), x + half - 5, y - high + 2)
+
+
+def _draw_basket(canvas: "Canvas", one: Collection, left: int, top: int, *, turns: bool) -> None:
+    box = (left, top, left + 496, top + BASKET - 10)
+    points = one.worth.total
+    canvas.panel(box, 20, "#fff7e6", 0.95, "#e39a12" if turns else "", 6 if turns else 0, lift=6)
+    mood = Mood.CROSS if points < 0 else Mood.CALM
+    canvas.disc(left + 44, top + 42, 34, one.who, "#e39a12" if turns else "#ffffff", mood)
+    canvas.name(left + 88, top + 38, one.who, INK, size=NAME, width=238 if one.worth.interim else 296)
+    canvas.number(left + 482, top + 40, minus(points), PLUS if points >= 0 else MINUS, size=60, anchor="rm")
+    if one.worth.interim:
+        canvas.put("coin", 52, left + 364, top + 38, ".silver{display:inline}", str(one.worth.interim))
+    _draw_colours(canvas, one.face_up, 52, left + 38, top + 114, 57)
+    if one.worth.face_down:
+        for card in range(3):
+            canvas.put("back", 29, left + 448 + card * 8, top + 92, BACK, angle=8 - card * 8)
+        canvas.number(left + 486, top + 138, minus(one.worth.face_down), MINUS, size=42, anchor="rm")
+
+
+def minus(points: int) -> str:
+    """Return points with the sign that is printed."""
+    return f"{points}".replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPicture:
+    """The end: everyone's points by their parts, the best first, with their places."""
+
+    title: str
+    placed: tuple[tuple[int, Collection], ...]
+
+    def draw(self) -> bytes:
+        """Return the picture: a podium, and the others below."""
+        others = self.placed[3:]
+        canvas = over("wood", FLOOR + 18 + CHIP * len(others))
+        canvas.put("awning", WIDTH, WIDTH / 2, 24)
+        canvas.panel((180, 72, 860, 136), 28, "#5a2d12", 0.88)
+        canvas.words(520, 104, self.title, "#fff6e2", size=42, width=640, anchor="mm")
+        for (place, one), (x, wide) in reversed(list(zip(self.placed[:3], STEPS, strict=False))):
+            _draw_step(canvas, place, one, x, wide)
+        for number, (place, one) in enumerate(others):
+            _draw_chip(canvas, place, one, FLOOR + 10 + number * CHIP)
+        return canvas.encoded()
+
+
+FLOOR: Final = 820
+CHIP: Final = 100
+STEPS: Final = ((520, 344), (184, 316), (856, 316))
+"""Middle and width of the podium's steps."""
+
+TOPS: Final = (360, 440, 490)
+"""Top of a step by the place that stands on it: equals stand at one height."""
+
+METALS: Final = ("#f3bd3a", "#b9c4d6", "#d29460")
+
+
+def _draw_step(canvas: "Canvas", place: int, one: Collection, x: int, wide: int) -> None:
+    hero, step = place == 1, min(place, len(TOPS)) - 1
+    top, left = TOPS[step], x - wide // 2
+    if hero:
+        canvas.stamp("glow", 620, x, top - 60, fade=0.9)
+    canvas.panel((left, top, left + wide, FLOOR), 20, "#fff7e6", 0.97, METALS[step], 6, lift=6)
+    canvas.panel((left, top, left + wide, top + 56), 18, METALS[step])
+    canvas.number(x, top + 29, str(place), INK, size=50)
+    radius = 74 if hero else 58
+    canvas.disc(x, top - radius - 6, radius, one.who, METALS[step], Mood.GLAD if hero else Mood.CALM)
+    if hero:
+        canvas.put("crown", 116, x, top - radius * 2 - 24)
+    canvas.name(x, top + 88, one.who, INK, size=NAME, width=wide - 24, anchor="mm")
+    total = one.worth.total
+    card, y = wide // 8, FLOOR - wide // 8 - 66
+    canvas.number(x, (top + 112 + y - 16) / 2, minus(total), PLUS if total >= 0 else MINUS, size=(140, 112, 88)[step])
+    canvas.number(x, y, str(one.worth), INK, size=42)
+    _draw_colours(canvas, one.face_up, card, x - 3 * (card + 3), FLOOR - card * 0.66 - 18, card + 3)
+
+
+def _draw_chip(canvas: "Canvas", place: int, one: Collection, top: int) -> None:
+    """Draw a place below the podium."""
+    middle, total = top + (CHIP - 12) / 2, one.worth.total
+    canvas.panel((20, top, WIDTH - 20, top + CHIP - 12), 22, "#fff7e6", 0.95, lift=6)
+    canvas.number(58, middle, str(place), INK)
+    canvas.disc(122, middle, 36, one.who, mood=Mood.CROSS)
+    canvas.name(172, middle, one.who, INK, size=NAME, width=200)
+    _draw_colours(canvas, one.face_up, 36, 390, middle, 40)
+    canvas.number(776, middle, str(one.worth), INK, size=42)
+    canvas.number(1004, middle, minus(total), PLUS if total >= 0 else MINUS, size=60, anchor="rm")
 
 
 COVER: Final = Cover(

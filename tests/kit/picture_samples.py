@@ -1,6 +1,7 @@
 """Moments of the three games to draw: an ordinary one of each kind, the emptiest and the fullest tables."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.pictures import two_down, two_sans_three, two_win
@@ -100,19 +101,27 @@ PODIUM = two_win.PodiumPicture(
     ),
 )
 FULL_COLLECTION: Final = (2,) * 7
+Parts = two_sans_three.Parts
 TAKING = two_sans_three.StallPicture(
-    (sans(0, 10, 19, 24), sans(30, 37), sans(60, 66, 75, 88)),
+    (sans(0, 10, 19, 24), sans(30, 37), sans(60, 66, 75)),
     (
-        two_sans_three.Collection(person(0), (2, 0, 1, 1, 1, 0, 0), 3, 10, 29),
-        two_sans_three.Collection(person(1), (0, 1, 0, 0, 0, 2, 1), 6, 0, 1),
-        two_sans_three.Collection(person(2), (1, 1, 1, 1, 1, 1, 2), 0, 7, 31),
-        two_sans_three.Collection(person(4), (0, 0, 0, 0, 0, 0, 1), 12, 0, -11),
+        two_sans_three.Collection(person(0), (2, 0, 1, 1, 1, 0, 0), Parts(3, 5, -3, 10)),
+        two_sans_three.Collection(person(1), (0, 1, 0, 0, 0, 2, 1), Parts(2, 5, -6)),
+        two_sans_three.Collection(person(2), (1, 1, 1, 1, 1, 1, 2), Parts(6, 5, 0, 7, 10)),
+        two_sans_three.Collection(person(4), (0, 0, 0, 0, 0, 0, 1), Parts(1, 0, -12)),
     ),
+    "takes",
     (5, 3),
     1,
     person(0),
     sans(37)[0],
     sans(40, 46, 57),
+)
+STIRRED = replace(TAKING, stirred=(two_sans_three.Stir("P", "third pink", -8),))
+ALL_SEVEN = replace(TAKING, stirred=(two_sans_three.Stir("", "All seven", 10),))
+STALL_END = two_sans_three.ResultPicture(
+    "2 SANS 3",
+    tuple((place + 1, TAKING.collections[number]) for place, number in enumerate((2, 0, 1, 3))),
 )
 CLIMB = two_down.StairPicture(
     "Round 6",
@@ -147,6 +156,7 @@ USUAL: Final[Mapping[str, Drawable]] = {
     "two_win_board": TABLE,
     "two_win_result": PODIUM,
     "two_sans_three_board": TAKING,
+    "two_sans_three_result": STALL_END,
     "two_down_board": CLIMB,
     "two_down_laying": LAID,
     "two_down_result": TOP,
@@ -201,7 +211,8 @@ EMPTIEST: Final[Mapping[str, Drawable]] = {
     ),
     "two_sans_three_emptiest_board": two_sans_three.StallPicture(
         (sans(0), sans(30), sans(60)),
-        tuple(two_sans_three.Collection(person(seat), (0,) * 7, 0, 0, 0) for seat in range(2)),
+        tuple(two_sans_three.Collection(person(seat), (0,) * 7, Parts()) for seat in range(2)),
+        "takes",
     ),
     "two_down_emptiest_board": two_down.StairPicture(
         "Round 1", tuple(two_down.Climber(person(seat), 1, 7) for seat in range(2))
@@ -223,15 +234,25 @@ FULLEST: Final[Mapping[str, Drawable]] = {
         "Ana wins",
         tuple(two_win.PodiumPlace(person(seat), 1, 18, (win("9P2"), win("9G2"))) for seat in range(7)),
     ),
+    "two_sans_three_third": STIRRED,
+    "two_sans_three_seven": ALL_SEVEN,
     "two_sans_three_fullest_board": two_sans_three.StallPicture(
         (sans(0, 10, 19, 24), sans(30, 58), sans(60, 66, 75, 88)),
-        tuple(two_sans_three.Collection(person(seat), FULL_COLLECTION, 15, 10, -15) for seat in range(4)),
+        tuple(two_sans_three.Collection(person(seat), FULL_COLLECTION, Parts(0, 35, -15, 10, 10)) for seat in range(4)),
+        "takes",
         (10, 7, 5, 3),
         1,
         person(4),
         sans(58)[0],
         sans(31, 45, 57),
-        (0, 1, 2, 3),
+        (two_sans_three.Stir("T", "third teal", -8), two_sans_three.Stir("", "All seven", 10)),
+    ),
+    "two_sans_three_fullest_result": two_sans_three.ResultPicture(
+        "2 SANS 3",
+        tuple(
+            (1, two_sans_three.Collection(person(seat), FULL_COLLECTION, Parts(0, 35, -15, 10, 10)))
+            for seat in range(4)
+        ),
     ),
     "two_down_fullest_board": two_down.StairPicture(
         "Round 19",

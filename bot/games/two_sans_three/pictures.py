@@ -1,20 +1,32 @@
 """Pictures of 2 SANS 3 from public values."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.games.two_sans_three.cards import NO_COLOUR, SYMBOLS, WORD_JOINER, button_name
+from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name
+from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
-from bot.pictures.two_sans_three import COVER, Collection, SansCard, StallPicture, bonus_tile, tile
+from bot.pictures.two_sans_three import (
+    COVER,
+    Collection,
+    Parts,
+    ResultPicture,
+    SansCard,
+    StallPicture,
+    Stir,
+    bonus_tile,
+    tile,
+)
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
 from engine.games.two_sans_three.collection import INTERIM_BONUSES
-from engine.games.two_sans_three.events import Played
-from engine.games.two_sans_three.view import SansThreeView
+from engine.games.two_sans_three.events import BonusEarned, Played
+from engine.games.two_sans_three.view import TURNED_COSTS, SansThreeView
 from engine.seats import Seat
 
 
@@ -46,35 +58,42 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True)
 """Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
 
 
-def picture(view: SansThreeView, events: Sequence[Event], faces: Faces) -> Drawable | None:
-    """Return the rows and all collections, with the latest play; once the game is over, without any."""
-    if view.outcome is not None and events:
-        return None
+def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
+    """Return the rows and all collections, with the latest play; once the game is over and told, everyone's points."""
     collections = tuple(
-        Collection(faces(Seat(seat)), tuple(seen.face_up), seen.face_down, seen.interim, seen.score.total)
-        for seat, seen in enumerate(view.seats)
+        Collection(faces(Seat(seat)), tuple(seen.face_up), Parts(*seen.score)) for seat, seen in enumerate(view.seats)
     )
+    if view.outcome is not None and not events:
+        placed = ((view.outcome.place(seat), collections[seat]) for group in view.outcome.ranking for seat in group)
+        return ResultPicture(words("two-sans-three-title"), tuple(placed))
     board = StallPicture(
         tuple(_cards(row) for row in view.rows),
         collections,
+        words("two-sans-three-fifth"),
         tuple(bonus for bonus in INTERIM_BONUSES if bonus <= view.next_bonus),
         view.to_move,
-        winners=() if view.outcome is None else tuple(view.outcome.winners),
     )
     plays = [event for event in events if isinstance(event, Played)]
-    return _with_play(board, plays[-1], faces) if plays else board
+    if not plays:
+        return board
+    play = plays[-1]
+    (played,), stirred = _cards((play.card,)), tuple(_stirred(play, events, words))
+    return replace(board, by=faces(play.seat), played=played, taken=_cards(play.taken), stirred=stirred)
+
+
+def _stirred(play: Played, events: Sequence[Event], words: Words) -> Iterator[Stir]:
+    """Yield what the latest play stirred: a third of a colour, all seven."""
+    for colour in play.turned:
+        told = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[colour]}.third"))
+        yield Stir(colour.letter, told, -TURNED_COSTS)
+    for event in events:
+        if isinstance(event, BonusEarned) and event.seat == play.seat:
+            yield Stir("", words("two-sans-three-seven"), event.points)
 
 
 def hand_picture(view: SansThreeView) -> Drawable | None:
     """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
-
-
-def _with_play(board: StallPicture, play: Played, faces: Faces) -> StallPicture:
-    (played,), taken = _cards((play.card,)), _cards(play.taken)
-    return StallPicture(
-        board.rows, board.collections, board.bonuses, board.on_turn, faces(play.seat), played, taken, board.winners
-    )
 
 
 def _cards(cards: Iterable[GameCard]) -> tuple[SansCard, ...]:

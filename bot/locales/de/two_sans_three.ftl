@@ -59,6 +59,9 @@ two-sans-three-third = { $count ->
    *[other] dritte { $colours }: je drei umgedreht (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
+two-sans-three-fifth = nimmt
+two-sans-three-seven = Alle sieben Farben
+two-sans-three-third-of = Dritte { $colour }
 two-sans-three-drew = Du hast { $cards } gezogen.
 
 two-sans-three-won = 🏆 { $name } gewinnt mit { $points } und liegt { $margin ->

@@ -69,6 +69,10 @@ two-sans-three-third = { $count ->
    *[other] third { $colours }: three of each face down (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
+# In a picture: on the place of the fifth card of a row, which takes the row; the bonus for all colours.
+two-sans-three-fifth = takes
+two-sans-three-seven = All seven colours
+two-sans-three-third-of = Third { $colour }
 two-sans-three-drew = You drew { $cards }
 
 ## The end, public. $others: whoever came next. two-sans-three-own-...: to the person concerned; their $points come

@@ -67,6 +67,9 @@ two-sans-three-third = { $count ->
    *[other] tercera { $colours }: tres de cada color boca abajo (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
+two-sans-three-fifth = se lleva
+two-sans-three-seven = Los siete colores
+two-sans-three-third-of = Tercera { $colour }
 two-sans-three-drew = Has robado { $cards }
 
 ## El final.

@@ -65,6 +65,9 @@ two-sans-three-third = { $count ->
    *[other] troisième { $colours } : trois de chaque sont retournées (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
+two-sans-three-fifth = ramasse
+two-sans-three-seven = Les sept couleurs
+two-sans-three-third-of = Troisième { $colour }
 two-sans-three-drew = Tu as pioché { $cards }
 
 two-sans-three-won = 🏆 { $name } gagne avec { $points }, soit { $margin ->

@@ -65,6 +65,9 @@ two-sans-three-third = { $count ->
    *[other] terza { $colours }: tre coperte per ogni colore (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
+two-sans-three-fifth = prende
+two-sans-three-seven = Tutti e sette
+two-sans-three-third-of = Terza { $colour }
 two-sans-three-drew = Hai pescato { $cards }
 
 two-sans-three-won = 🏆 Vince { $name } con { $points }: { $margin ->

@@ -59,6 +59,9 @@ two-sans-three-third = { $count ->
    *[other] derde { $colours }: telkens drie gedekt (−{ $points })
 }
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
+two-sans-three-fifth = pakt
+two-sans-three-seven = Alle zeven kleuren
+two-sans-three-third-of = Derde { $colour }
 two-sans-three-drew = Je hebt { $cards } getrokken
 
 two-sans-three-won = 🏆 { $name } wint met { $points }: { $margin ->

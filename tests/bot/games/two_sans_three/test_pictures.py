@@ -1,0 +1,68 @@
+"""What the pictures of 2 SANS 3 show, for whole games by chance."""
+
+from collections.abc import Iterator
+
+from bot.games.two_sans_three.pictures import picture
+from bot.locales.phrasebook import Phrasebook, installed_sources
+from bot.pictures.drawing import Drawable
+from bot.pictures.scene import SeatedPlayer
+from bot.pictures.two_sans_three import ResultPicture, StallPicture
+from engine import catalogue
+from engine.contract import Event
+from engine.games.two_sans_three.events import BonusEarned, Played
+from engine.games.two_sans_three.view import SansThreeView
+from engine.seats import PUBLIC, Seat
+from tests.kit.playing import random_game, setting_of
+
+WORDS = Phrasebook(installed_sources()).words("en")
+
+
+def faces(seat: Seat) -> SeatedPlayer:
+    return SeatedPlayer("ABCD"[seat], seat)
+
+
+def drawn(view: SansThreeView, events: tuple[Event, ...]) -> Drawable | None:
+    return picture(view, events, faces, WORDS)
+
+
+def moments() -> Iterator[tuple[SansThreeView, tuple[Event, ...]]]:
+    """Every play, as everyone may see it."""
+    game = catalogue.installed["two_sans_three"].game
+    for number in range(6):
+        for deed in random_game(setting_of(game, 4, number, {})):
+            view = deed.step.position.view(PUBLIC)
+            assert isinstance(view, SansThreeView)
+            yield view, tuple(event for event in deed.step.events if event.seen_by(PUBLIC))
+
+
+def test_a_third_and_all_seven_colours_are_drawn_large_with_what_they_cost_or_bring() -> None:
+    thirds = sevens = 0
+    for view, events in moments():
+        shown = drawn(view, events)
+        assert isinstance(shown, StallPicture), "the last play too"
+        (play,) = (event for event in events if isinstance(event, Played))
+        bonus = [(event.points, "All seven colours") for event in events if isinstance(event, BonusEarned)]
+        assert [stir.colour for stir in shown.stirred if stir.colour] == [colour.letter for colour in play.turned]
+        assert all(stir.points == -8 for stir in shown.stirred if stir.colour)
+        assert all(stir.told.startswith("Third ") for stir in shown.stirred if stir.colour)
+        assert [(stir.points, stir.told) for stir in shown.stirred if not stir.colour] == bonus
+        assert len(shown.taken) == len(play.taken)
+        thirds += len(play.turned)
+        sevens += len(bonus)
+    assert thirds
+    assert sevens
+
+
+def test_the_end_is_a_podium_of_points_by_their_parts() -> None:
+    ends = [view for view, _ in moments() if view.outcome is not None]
+    assert ends
+    for view in ends:
+        shown = drawn(view, ())
+        assert isinstance(shown, ResultPicture)
+        assert view.outcome is not None
+        assert shown.placed[0][1].who.seat in view.outcome.winners
+        for place, one in shown.placed:
+            seat = Seat(one.who.seat)
+            assert (place, one.worth.total) == (view.outcome.place(seat), view.seats[seat].score.total)
+            sum_shown = str(one.worth).replace("−", "-")
+            assert sum(map(int, sum_shown.replace("-", "+-").split("+"))) == one.worth.total
