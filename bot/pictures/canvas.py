@@ -39,8 +39,8 @@ _FINE: Final = 2
 class Canvas:
     """Picture on which shapes are drawn."""
 
-    def __init__(self, ground: str, height: int) -> None:
-        self.image = _ground(ground, height).copy()
+    def __init__(self, ground: str, height: int, style: str = "") -> None:
+        self.image = _ground(ground, height, style).copy()
         self.pen = ImageDraw.Draw(self.image)
 
     def put(
@@ -211,9 +211,9 @@ def encode(image: Image.Image) -> bytes:
 
 
 @lru_cache(12)
-def _ground(name: str, height: int) -> Image.Image:
+def _ground(name: str, height: int, style: str) -> Image.Image:
     """Return the upper part of a ground, or all of it stretched; of the sky above the stair always all."""
-    image = _drawn_ground(name)
+    image = _drawn_ground(name, style)
     if name == SKY:
         return image.resize((WIDTH, height), Image.Resampling.BICUBIC)
     if height <= image.height:
@@ -318,12 +318,12 @@ def prepare() -> None:
         _drawn_ground(name)
 
 
-@lru_cache(5)
-def _drawn_ground(name: str) -> Image.Image:
+@lru_cache(8)
+def _drawn_ground(name: str, style: str = "") -> Image.Image:
     """Return a ground, drawn at half its size where it has no edges: a quarter of the time."""
     if name == SKY:
         return sprite("stairs", WIDTH // 2, ".near{display:none}").crop((0, 0, WIDTH // 2, 280)).convert("RGB")
     if name == "stairs":
-        return sprite(name, WIDTH).convert("RGB")
+        return sprite(name, WIDTH, style).convert("RGB")
     small = sprite(name, WIDTH // 2).convert("RGB")
     return small.resize((small.width * 2, small.height * 2), Image.Resampling.BICUBIC)

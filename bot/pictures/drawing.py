@@ -43,11 +43,12 @@ class Drawable(Hashable, Protocol):
         ...
 
 
-def over(ground: str, height: int) -> "Canvas":
-    """Return a canvas `height` pixels high over this ground. Only the process that draws calls this."""
+def over(ground: str, height: int, style: str = "") -> "Canvas":
+    """Return a canvas `height` pixels high over this ground. Only the process that draws calls this. `style`: CSS for
+    the ground's classes."""
     from bot.pictures.canvas import Canvas  # Pillow and resvg, 5 MB that the bot itself never needs
 
-    return Canvas(ground, height)
+    return Canvas(ground, height, style)
 
 
 class Drawing:

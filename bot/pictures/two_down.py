@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.pictures.covers import Cover
+from bot.pictures.covers import IN_A_FAN, Cover
 from bot.pictures.drawing import over
 from bot.pictures.emojis import Tile
-from bot.pictures.scene import WIDTH, SeatedPlayer
+from bot.pictures.scene import NAME, SKY, WIDTH, Mood, SeatedPlayer
 
 if TYPE_CHECKING:
     from bot.pictures.canvas import Canvas
@@ -42,13 +42,16 @@ class DownCard(NamedTuple):
 
 
 class Climber(NamedTuple):
-    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses."""
+    """Public part of a seat: its level, cards in hand, turns of its Block, turns it misses, down cards (`None` for
+    those face down), and the sizes of the melds that its level asks for."""
 
     who: SeatedPlayer
     level: int
     cards: int
     blocked: int = 0
     jumped: int = 0
+    down: tuple[DownCard | None, ...] = (None, None)
+    demand: tuple[int, ...] = ()
 
 
 class Laying(NamedTuple):
@@ -63,7 +66,8 @@ class Laying(NamedTuple):
 class StairPicture:
     """Stair with all players on their steps, the discard's top card, and the pile.
 
-    `laid`: what was laid when a round ended. `last`: the level that wins. `winners`: seats, once the game is over.
+    `laid`: what was laid when a round ended; the down cards lie open then. `last`: the level that wins. `winners`:
+    seats, once the game is over. `swapped`: all hands have just moved to the next seat.
     """
 
     title: str
@@ -74,12 +78,16 @@ class StairPicture:
     on_turn: int | None = None
     laid: tuple[Laying, ...] = ()
     winners: tuple[int, ...] = ()
+    swapped: bool = False
 
     def draw(self) -> bytes:
         """Return the picture: the stair, what was laid, and who holds what."""
         shown, lined = self.laid[:MOST_SHOWN], () if self.laid or self.winners else self.climbers
         lay = LAYS[len(shown)]
-        canvas = over("stairs", STAIR + len(shown) * lay + -(-len(lined) // 2) * LINE + 22)
+        turned = [one for one in self.climbers if self.laid and any(one.down)]
+        turned_at = STAIR + 6 + len(shown) * lay
+        below = -(-len(lined) // 2) * LINE + -(-len(turned) // TURNED_ABREAST) * TURNED
+        canvas = over("stairs", STAIR + len(shown) * lay + below + 22, _stair(self.last))
         canvas.words(40, 48, self.title, "#ffffff", size=42, width=760)
         for level in range(1, self.last + 1):
             self._draw_step(canvas, level)
@@ -88,10 +96,14 @@ class StairPicture:
             _draw_laying(canvas, laying, STAIR + 10 + number * lay, lay)
         for number, one in enumerate(lined):
             self._draw_line(canvas, one, 24 + number % 2 * 504, STAIR + 10 + number // 2 * LINE)
+        for number, one in enumerate(turned):
+            across, down = number % TURNED_ABREAST, number // TURNED_ABREAST
+            _draw_turned(canvas, one, 24 + across * 202, turned_at + down * TURNED)
         return canvas.encoded()
 
     def _draw_step(self, canvas: "Canvas", level: int) -> None:
-        x, y = 34 + 54 + (level - 1) * 108, 486 - (level - 1) * 38
+        left, y, wide = _step(level, self.last)
+        x = left + wide / 2
         here = [one for one in self.climbers if one.level == level]
         canvas.number(x, y + 46, str(level), "#ffffff" if here else "#b9a6cf", size=48)
         if level == self.last and not self.winners:
@@ -118,7 +130,9 @@ class StairPicture:
             canvas.stamp("glow", radius * (7 if seat in self.winners else 5), x, y, fade=0.85)
         if stands:
             canvas.stamp("pawn", round(radius * 2), x, y + radius * 1.15, f".main{{fill:{one.who.tint}}}")
-        canvas.disc(x, y, radius, one.who, GOLD if lit else "#ffffff")
+        canvas.disc(
+            x, y, radius, one.who, GOLD if lit else "#ffffff", Mood.GLAD if lit and seat != self.on_turn else Mood.CALM
+        )
         if seat in self.winners:
             canvas.put("crown", round(radius * 1.5), x, y - radius - 16)
             for right, down, size in SPARKS:
@@ -133,32 +147,158 @@ class StairPicture:
             put_card(canvas, self.top, 140, 900, 422, -5)
 
     def _draw_line(self, canvas: "Canvas", one: Climber, left: int, top: int) -> None:
-        turns = one.who.seat == self.on_turn
-        canvas.panel(
-            (left, top, left + 488, top + LINE - 10),
-            20,
-            "#1a1236",
-            0.82,
-            GOLD if turns else "",
-            4 if turns else 0,
-            lift=5,
-        )
-        middle = top + (LINE - 10) // 2
-        canvas.disc(left + 46, middle, 33, one.who, GOLD if turns else "#ffffff")
-        right = left + 470
+        turns, height = one.who.seat == self.on_turn, LINE - 10
+        box = (left, top, left + 488, top + height)
+        canvas.panel(box, 20, "#1a1236", 0.82, GOLD if turns else "", 4 if turns else 0, lift=5)
+        mood = Mood.CROSS if one.blocked or one.jumped else Mood.CALM
+        canvas.disc(left + 50, top + height // 2, 38, one.who, GOLD if turns else "#ffffff", mood)
+        upper, lower, right = top + 32, top + 78, left + 472
+        canvas.number(right, upper, str(one.cards), PALE, size=46, anchor="rm")
+        hand = right - 52 - 24 * (one.cards > 9)
+        canvas.put("back", 36, hand, upper, BACK, angle=4)
+        canvas.name(left + 100, upper, one.who, "#ffffff", size=NAME, width=hand - 30 - left - 100)
+        _draw_demand(canvas, one.demand, left + 100, lower)
+        for place in range(DOWN_CARDS):
+            lies = place < len(one.down)
+            _draw_down(canvas, 30, left + 306 + place * 36, lower, one.down[place] if lies else None, lies=lies)
         for action, amount in (("jump", one.jumped), ("block", one.blocked)):
             if amount:
-                canvas.number(right, middle, str(amount), "#ff9d8c", size=42, anchor="rm")
-                put_card(canvas, DownCard(action=action), 40, right - 52, middle)
-                right -= 86
-        canvas.number(right, middle, str(one.cards), PALE, size=42, anchor="rm")
-        canvas.put("back", 34, right - 48 - 22 * (one.cards > 9), middle, BACK, angle=4)
-        canvas.name(left + 90, middle, one.who, "#ffffff", size=36, width=right - 90 - left - 90)
+                canvas.number(right, lower, str(amount), "#ff9d8c", size=42, anchor="rm")
+                put_card(canvas, DownCard(action=action), 30, right - 40, lower)
+                right -= 64
+        if one.jumped or one.blocked:
+            canvas.panel((left, top + height - 8, left + 488, top + height), 4, "#ff6a58", 0.9)
+        if self.swapped:
+            put_card(canvas, DownCard(action="swap"), 40, hand - 4, upper, 8)
+
+
+def _stair(levels: int) -> str:
+    """Return the style of a stair with this many steps."""
+    places = ((level, *_step(level, levels)) for level in range(1, levels + 1))
+    shown = "".join(f".step{level}{{transform:matrix({wide:.2f} 0 0 1 {x:.1f} {y})}}" for level, x, y, wide in places)
+    return shown + "".join(f".step{level}{{display:none}}" for level in range(levels + 1, MOST_STEPS + 1))
+
+
+def _step(level: int, levels: int) -> tuple[float, int, float]:
+    """Return left and top of a step, and its width."""
+    wide = 978 / levels
+    return 34 + wide * (level - 1), 486 - round(304 / max(levels - 1, 1) * (level - 1)), wide
+
+
+def _draw_demand(canvas: "Canvas", sizes: Sequence[int], x: float, y: int) -> None:
+    """Draw a small place for each card that a level asks for, meld by meld."""
+    step = min(19.0, 190 / max(1, sum(sizes) + len(sizes)))
+    for size in sizes:
+        for _ in range(size):
+            canvas.panel((round(x), y - 13, round(x + step - 3), y + 13), 4, "#ffffff", 0.12, PALE, 2)
+            x += step
+        x += step * 0.7
+
+
+def _draw_down(
+    canvas: "Canvas", wide: int, x: float, y: float, card: DownCard | None, *, lies: bool = True, angle: float = 0
+) -> None:
+    """Draw a down card: open, face down, or the place from which it was taken."""
+    if card is not None:
+        put_card(canvas, card, wide, x, y, angle)
+    elif lies:
+        canvas.put("back", wide, x, y, BACK, angle=angle)
+    else:
+        half, high = wide // 2, round(wide * 0.7)
+        canvas.panel((round(x) - half, round(y) - high, round(x) + half, round(y) + high), 5, "#000000", 0.2, PALE, 2)
+
+
+def _draw_turned(canvas: "Canvas", one: Climber, left: int, top: int) -> None:
+    """Draw the down cards of a seat, turned over."""
+    middle = top + (TURNED - 10) // 2
+    canvas.panel((left, top, left + 190, top + TURNED - 10), 18, "#1a1236", 0.82, lift=5)
+    canvas.disc(left + 42, middle, 32, one.who)
+    for place, card in enumerate(one.down):
+        _draw_down(canvas, 48, left + 106 + place * 54, middle, card, angle=5 - place * 10)
+
+
+class Slot(NamedTuple):
+    """Place of a meld: the card that lies there, or its number where only one would do."""
+
+    card: DownCard | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LevelHandPicture:
+    """A player's hand beside their level, shown to them alone: the nearest way to it meld by meld, cards that are no
+    part of it, and how many are `missing`."""
+
+    level: int
+    melds: tuple[tuple[Slot, ...], ...]
+    rest: tuple[DownCard, ...]
+    missing: int
+
+    def draw(self) -> bytes:
+        """Return the picture: the meter, the melds with their empty places, and the other cards as a fan."""
+        rows = _rows(self.melds)
+        canvas = over(SKY, METER + len(rows) * MELD + FAN * bool(self.rest) + 14)
+        wanted = sum(map(len, self.melds))
+        canvas.number(40, METER / 2 + 4, str(self.level), "#ffffff", size=64, anchor="lm")
+        _draw_meter(canvas, wanted - self.missing, wanted)
+        for row, melds in enumerate(rows):
+            y, cards = METER + row * MELD + MELD / 2, sum(map(len, melds))
+            step = min(118.0, (WIDTH - 80 - 40 * (len(melds) - 1)) / cards)
+            x = (WIDTH - step * cards - 40 * (len(melds) - 1)) / 2 + step / 2
+            for meld in melds:
+                for slot in meld:
+                    _draw_slot(canvas, slot, x, y, min(108, round(step) - 8))
+                    x += step
+                x += 40
+        step = min(100.0, (WIDTH - 160) / max(1, len(self.rest) - 1))
+        for place, card in enumerate(self.rest):
+            x = WIDTH / 2 + (place - (len(self.rest) - 1) / 2) * step
+            put_card(canvas, card, 92, x, METER + len(rows) * MELD + FAN / 2, (1.5, -1.5)[place % 2], IN_A_FAN)
+        return canvas.encoded()
+
+
+METER: Final = 96
+MELD: Final = 172
+FAN: Final = 152
+MOST_ABREAST: Final = 8
+
+
+def _rows(melds: Sequence[tuple[Slot, ...]]) -> list[list[tuple[Slot, ...]]]:
+    """Return the melds in rows that are not too long for their cards."""
+    rows: list[list[tuple[Slot, ...]]] = []
+    for meld in melds:
+        if not rows or sum(map(len, rows[-1])) + len(meld) > MOST_ABREAST:
+            rows.append([])
+        rows[-1].append(meld)
+    return rows
+
+
+def _draw_meter(canvas: "Canvas", held: int, wanted: int) -> None:
+    """Draw a lamp for each card of the level, lit for those that are there."""
+    for number in range(wanted):
+        x = 128 + number * min(58, 700 // max(1, wanted))
+        lit = number < held
+        canvas.panel((x, 30, x + 44, 70), 14, GOLD if lit else "#1a1236", 0.95 if lit else 0.6, GOLD, 4)
+    canvas.number(1000, METER / 2 + 4, f"{held}/{wanted}", GOLD, size=64, anchor="rm")
+
+
+def _draw_slot(canvas: "Canvas", slot: Slot, x: float, y: float, wide: int) -> None:
+    if slot.card is not None:
+        put_card(canvas, slot.card, wide, x, y)
+        return
+    half, high = wide // 2, round(wide * 0.7)
+    canvas.panel((round(x) - half, round(y) - high, round(x) + half, round(y) + high), 14, "#1a1236", 0.72, PALE, 4)
+    if slot.number:
+        canvas.number(x, y, str(slot.number), PALE, size=max(60, wide - 40))
 
 
 STAIR: Final = 552
-LINE: Final = 82
-LAYS: Final = (0, 170, 170, 124, 94)
+LINE: Final = 114
+TURNED: Final = 98
+TURNED_ABREAST: Final = 5
+DOWN_CARDS: Final = 2
+MOST_STEPS: Final = 9
+LAYS: Final = (0, 160, 150, 124, 94)
 """How high each of so many layings is: a phone shows all of them with the board below."""
 
 LOW: Final = 0.8

@@ -8,7 +8,7 @@ from bot.pictures import two_down, two_sans_three, two_win
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.line_chart import Curve, LineChart
-from bot.pictures.scene import SKY, SeatedPlayer
+from bot.pictures.scene import SeatedPlayer
 from engine.games.two_down.cards import COLOUR as DOWN_COLOUR
 from engine.games.two_down.cards import NUMBER, SHAPE, number_card
 from engine.games.two_down.cards import Colour as DownColour
@@ -126,11 +126,11 @@ STALL_END = two_sans_three.ResultPicture(
 CLIMB = two_down.StairPicture(
     "Round 6",
     (
-        two_down.Climber(person(0), 4, 7),
-        two_down.Climber(person(1), 2, 8, blocked=2),
-        two_down.Climber(person(2), 2, 7, jumped=1),
-        two_down.Climber(person(3), 1, 7),
-        two_down.Climber(person(4), 7, 9),
+        two_down.Climber(person(0), 4, 7, demand=(4, 3)),
+        two_down.Climber(person(1), 2, 8, blocked=2, demand=(4, 4)),
+        two_down.Climber(person(2), 2, 7, jumped=1, down=(None,), demand=(4, 4)),
+        two_down.Climber(person(3), 1, 7, demand=(4, 2)),
+        two_down.Climber(person(4), 7, 9, down=(), demand=(8,)),
     ),
     top=down("R7"),
     pile=13,
@@ -139,14 +139,15 @@ CLIMB = two_down.StairPicture(
 RUN: Final = (down("B5"), down("B6"), two_down.DownCard(7, "B", "S", "wild"), down("B8"))
 LAID = two_down.StairPicture(
     "Ana lays level 3",
-    CLIMB.climbers,
+    tuple(one._replace(down=tuple(map(down, ("B6", "wild")[: len(one.down)]))) for one in CLIMB.climbers),
     laid=(
         two_down.Laying(person(0), 3, (RUN, (down("R1"), down("G1")))),
         two_down.Laying(person(4), 7, (tuple(map(down, ("R1", "R3", "R5", "R7"))),)),
     ),
 )
+SWAPPED = replace(CLIMB, top=down("swap"), swapped=True, last=5, climbers=CLIMB.climbers[:4])
 TOP = two_down.StairPicture(
-    "Ana wins", tuple(two_down.Climber(person(seat), 9 - 2 * seat, 7) for seat in range(4)), winners=(0,)
+    "Ana wins", tuple(two_down.Climber(person(seat), max(1, 3 - seat), 7) for seat in range(4)), 3, winners=(0,)
 )
 
 USUAL: Final[Mapping[str, Drawable]] = {
@@ -158,6 +159,7 @@ USUAL: Final[Mapping[str, Drawable]] = {
     "two_sans_three_board": TAKING,
     "two_sans_three_result": STALL_END,
     "two_down_board": CLIMB,
+    "two_down_swapped": SWAPPED,
     "two_down_laying": LAID,
     "two_down_result": TOP,
 }
@@ -173,8 +175,20 @@ HANDS: Final[Mapping[str, Drawable]] = {
         "felt", tuple(map(win, ["1B0", "2P1", "3G2", "2P1", "4B0", "6G2", "5P1", "7B0", "9G2"]))
     ),
     "two_sans_three_hand": HandPicture("wood", sans(3, 15, 37, 44, 56, 78, 81, 89)),
-    "two_down_hand": HandPicture(
-        SKY, tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump"]))
+    "two_down_hand": two_down.LevelHandPicture(
+        3,
+        (
+            (*(two_down.Slot(down(code)) for code in ("B5", "B6")), two_down.Slot(number=7), two_down.Slot(down("B8"))),
+            (two_down.Slot(down("R1")), two_down.Slot(down("wild")), two_down.Slot()),
+        ),
+        tuple(map(down, ["Y5", "G6", "swap", "block"])),
+        2,
+    ),
+    "two_down_fullest_hand": two_down.LevelHandPicture(
+        9,
+        ((two_down.Slot(),) * 5, (two_down.Slot(down("R7")),) * 5),
+        tuple(map(down, ["R3", "R4", "Y5", "G6", "B9", "wild", "swap", "block", "one_up", "jump", "jump"])),
+        5,
     ),
 }
 CHARTS: Final[Mapping[str, Drawable]] = {

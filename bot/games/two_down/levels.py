@@ -108,11 +108,15 @@ def _slots_key(each: MeldProgress, wilds: int) -> str:
     return "two-down-slots-plain" if each.meld.kind in (MeldKind.ODDS, MeldKind.EVENS) else "two-down-slots"
 
 
-def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
-    """Yield the places of a meld in order: of a run those of its numbers, otherwise the cards first."""
+def places(each: MeldProgress) -> Sequence[Card | None]:
+    """Return the places of a meld in order: of a run those of its numbers, otherwise the cards first."""
     run = each.meld.kind is MeldKind.RUN and bool(each.cards)
-    places = sorted((*each.cards, *each.wanted)) if run else (*each.cards, *[None] * each.lacking)
-    for card in places:
+    return sorted((*each.cards, *each.wanted)) if run else (*each.cards, *[None] * each.lacking)
+
+
+def _places(each: MeldProgress, wilds: int, words: Words) -> Iterator[str]:
+    """Yield the cards in the places of a meld, Wilds in the first that are empty."""
+    for card in places(each):
         if card is not None and card in each.cards:
             yield small(card, words)
         elif wilds:

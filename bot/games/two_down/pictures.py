@@ -6,18 +6,28 @@ from itertools import islice
 from typing import Final
 
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
+from bot.games.two_down.levels import in_no_slot, places
 from bot.locales.phrasebook import Words
-from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
-from bot.pictures.scene import SKY
-from bot.pictures.two_down import COVER, Climber, DownCard, Laying, StairPicture, action_tile, tile
+from bot.pictures.two_down import (
+    COVER,
+    Climber,
+    DownCard,
+    Laying,
+    LevelHandPicture,
+    Slot,
+    StairPicture,
+    action_tile,
+    tile,
+)
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
-from engine.games.two_down.events import DiscardTaken, Drew, RoundEnded, RoundShown
+from engine.games.two_down.events import DiscardTaken, Drew, HandsSwapped, RoundEnded, RoundShown
 from engine.games.two_down.facts import Laid
 from engine.games.two_down.melds import MeldKind
+from engine.games.two_down.progress import MeldProgress, progress
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
@@ -49,25 +59,55 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
     last = view.options.levels_to_win
     ended = next((event for event in events if isinstance(event, RoundEnded)), None)
     if ended is not None and not any(isinstance(event, Drew | DiscardTaken) for event in events):
-        climbers = tuple(Climber(faces(Seat(seat)), level, 0) for seat, level in enumerate(ended.levels))
+        shown = next((event for event in events if isinstance(event, RoundShown)), None)
+        down = [()] * len(ended.levels) if shown is None else shown.down
+        climbers = tuple(
+            Climber(faces(Seat(seat)), level, 0, down=tuple(map(card, down[seat])))
+            for seat, level in enumerate(ended.levels)
+        )
         title = words("two-down-round-over", round=ended.round)
         return StairPicture(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
     if view.outcome is not None and events:
         return None
-    climbers = tuple(
-        Climber(faces(Seat(seat)), seen.level, seen.cards, 0 if seen.block is None else seen.block.turns, seen.jumped)
-        for seat, seen in enumerate(view.seats)
-    )
-    title = words("two-down-title")
+    climbers = tuple(_climber(view, Seat(seat), faces) for seat in range(len(view.seats)))
     if view.outcome is not None:
-        return StairPicture(title, climbers, last, winners=tuple(view.outcome.winners))
+        return StairPicture(words("two-down-title"), climbers, last, winners=tuple(view.outcome.winners))
     top = None if view.top is None else card(view.top)
-    return StairPicture(title, climbers, last, top, view.pile, view.on_turn)
+    swapped = any(isinstance(event, HandsSwapped) for event in events)
+    title = words("two-down-draw", round=view.round)
+    return StairPicture(title, climbers, last, top, view.pile, view.on_turn, swapped=swapped)
+
+
+def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> Climber:
+    seen, (demand, *_) = view.seats[seat], view.options.level(view.seats[seat].level)
+    blocked = 0 if seen.block is None else seen.block.turns
+    sizes = tuple(meld.size for meld in demand)
+    return Climber(faces(seat), seen.level, seen.cards, blocked, seen.jumped, (None,) * seen.down, sizes)
 
 
 def hand_picture(view: TwoDownView) -> Drawable | None:
-    """Return the viewer's hand as a fan; nothing where no card is held."""
-    return HandPicture(SKY, tuple(map(card, view.hand))) if view.hand else None
+    """Return the viewer's hand beside their level; nothing where no card is held."""
+    own, level = view.own, view.level
+    if not view.hand or own is None or level is None:
+        return None
+    found = progress(view.hand, level, distinct=view.options.heap_distinct_colours)
+    wilds, melds = len(found.wilds), list[tuple[Slot, ...]]()
+    for each in found.melds:
+        melds.append(tuple(_slots(each, min(wilds, each.lacking))))
+        wilds -= min(wilds, each.lacking)
+    return LevelHandPicture(own.level, tuple(melds), tuple(map(card, in_no_slot(found))), found.missing)
+
+
+def _slots(each: MeldProgress, wilds: int) -> Iterator[Slot]:
+    """Yield the places of a meld, the Wilds in the first that are empty."""
+    for place in places(each):
+        if place is not None and place in each.cards:
+            yield Slot(card(place))
+        elif wilds:
+            wilds -= 1
+            yield Slot(card(WILD))
+        else:
+            yield Slot(number=0 if place is None else NUMBER[place])
 
 
 def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:

@@ -31,7 +31,8 @@ SMALLEST_DIGITS: Final = 60
 TALLER: Final = {
     "two_sans_three_board": 1.0,
     "two_sans_three_result": 0.91,
-    "two_down_laying": 0.9,
+    "two_down_board": 0.9,
+    "two_down_laying": 0.95,
 }
 """Shares of its width: large cards and what was laid take more of a screen."""
 

@@ -1,0 +1,71 @@
+"""What the pictures of 2 DOWN show, for whole games by chance."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.games.two_down.pictures import card, hand_picture, picture
+from bot.locales.phrasebook import Phrasebook, installed_sources
+from bot.pictures.scene import SeatedPlayer
+from bot.pictures.two_down import LevelHandPicture, StairPicture
+from engine import catalogue
+from engine.contract import Event
+from engine.games.two_down.events import HandsSwapped, RoundEnded, RoundShown
+from engine.games.two_down.view import TwoDownView
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.games import TRIALS
+from tests.kit.playing import random_game, setting_of
+
+WORDS = Phrasebook(installed_sources()).words("en")
+
+
+def faces(seat: Seat) -> SeatedPlayer:
+    return SeatedPlayer("ABC"[seat], seat)
+
+
+def moments() -> Iterator[tuple[TwoDownView, TwoDownView, tuple[Event, ...]]]:
+    """Every answer, as everyone and as the first seat may see it."""
+    game = catalogue.installed["two_down"].game
+    for number in range(3):
+        for deed in random_game(setting_of(game, 3, number, TRIALS["two_down"].rules)):
+            public, own = deed.step.position.view(PUBLIC), deed.step.position.view(Viewer(Seat(0)))
+            assert isinstance(public, TwoDownView)
+            assert isinstance(own, TwoDownView)
+            yield public, own, tuple(event for event in deed.step.events if event.seen_by(PUBLIC))
+
+
+def test_down_cards_lie_face_down_until_the_round_is_over_and_are_then_turned() -> None:
+    ended = swapped = 0
+    for view, _, events in moments():
+        shown = picture(view, events, faces, WORDS)
+        over = [event for event in events if isinstance(event, RoundEnded)]
+        if view.outcome is not None:
+            continue
+        assert isinstance(shown, StairPicture)
+        assert shown.last == view.options.levels_to_win
+        if over:
+            (turned,) = (event.down for event in events if isinstance(event, RoundShown))
+            assert [one.down for one in shown.climbers] == [tuple(map(card, cards)) for cards in turned]
+            ended += 1
+            continue
+        assert [one.down for one in shown.climbers] == [(None,) * seat.down for seat in view.seats]
+        assert shown.title == f"Round {view.round}"
+        assert shown.swapped == any(isinstance(event, HandsSwapped) for event in events)
+        swapped += shown.swapped
+    assert ended
+    assert swapped
+
+
+def test_a_hand_beside_its_level_shows_each_of_its_cards_once_and_what_is_missing() -> None:
+    drawn = 0
+    for _, own, _ in moments():
+        shown = hand_picture(own)
+        if shown is None:
+            assert not own.hand
+            continue
+        assert isinstance(shown, LevelHandPicture)
+        slots = [slot for meld in shown.melds for slot in meld]
+        held = Counter(slot.card for slot in slots if slot.card is not None)
+        assert held + Counter(shown.rest) == Counter(map(card, own.hand))
+        assert shown.missing == sum(slot.card is None for slot in slots)
+        drawn += 1
+    assert drawn
