@@ -189,12 +189,11 @@ class ChannelDelivery:
         return await self._settle(at.table, BOARD, delivery)
 
     async def _mark_board(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
+        """Tell it at once where that is free, and where one person plays bots: no one else moves their board."""
         free = at.board is not None and self._publisher.editable_until(at.board) > at.now
-        return (
-            await self._refresh_board(at, notice)
-            if free or notice.attempts
-            else DeliveryResult(TryAgain(MARKS_AT_A_COST))
-        )
+        if free or notice.attempts or len(at.table.people) == 1:
+            return await self._refresh_board(at, notice)
+        return DeliveryResult(TryAgain(MARKS_AT_A_COST))
 
     async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
         """Below everything that was said since, however young the board is."""

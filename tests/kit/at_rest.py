@@ -83,10 +83,12 @@ async def tell(delivery: NoticeDelivery, store: InlineStore, notice: Notice) -> 
 
 
 @asynccontextmanager
-async def at_rest(people: int = 2, pace: Pace = Pace.NONE) -> AsyncGenerator[tuple[AtRest, TableId]]:
-    """A game under way of so many people, everything told so far."""
+async def at_rest(
+    people: int = 2, pace: Pace = Pace.NONE, *, house: int = 0
+) -> AsyncGenerator[tuple[AtRest, TableId]]:
+    """A game under way of so many people and house players, everything told so far."""
     async with World(MemoryStore()) as world:
-        table = await world.begin(people, pace=pace)
+        table = await world.begin(people, pace=pace, house=house)
         await world.advance(10_000)
         assert await world.stop() == []
         yield AtRest(world), table

@@ -53,6 +53,15 @@ async def test_a_mark_waits_where_it_costs_something_and_is_told_at_once_where_i
         assert told[before:] == ["free board-edit"]
 
 
+async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
+    async with at_rest(1, house=3) as (rest, table):
+        told = rest.world.discord.requests
+        await older(rest, table, EDIT_PAUSE)
+        before = len(told)
+        assert await rest.tell(table, MarkBoard()) is None
+        assert told[before:] == ["board-edit"]
+
+
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
     async with at_rest() as (rest, table):
         before = await older(rest, table, OLD + 1)
