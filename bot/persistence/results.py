@@ -56,13 +56,15 @@ class Results:
     def _count(self, result: Result, number: int) -> Sequence[Moved]:
         people = [placed.user for placed in result.placed if placed.user is not None]
         boards, seasons = boards_of(result), (ALL_TIME, season_of(result.ended))
+        known = self._standings.known(boards, people)
         counts = count(
             result,
-            self._standings.known(boards, people),
+            known,
             self._standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
         )
         board = Board(result.game_key, result.guild)
-        before = self._places(board, people)
+        counted = [user for user in people if (line := known.get((board, user))) is not None and line.games]
+        before = self._places(board, counted)  # a person without a counted game has no place, wherever their line is
         self._standings.store(result.game_key, counts)
         self._standings.note_changes(
             NotedChange(result.table, result.game_key, number, change) for change in counts.changes

@@ -195,14 +195,15 @@ class Screens:
         """Build everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of
         their hand, where there is one."""
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
-        told = Text(self._game(table).open_cards(view, news, names, words))
+        told = Text(f"{self._dated(table, words)}\n{self._game(table).open_cards(view, news, names, words)}")
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
         asks = (Buttons((buttons.button(table.id, Verb.PICTURE, words),)),) if drawable else ()
         return self._signed(table, Screen((Box((told, *asks)),)))
 
     def cards(self, table: Table, seat: Seat, words: Words) -> Screen:
         """Build the cards of a seat, with nothing to choose."""
-        return self._signed(table, sentence(self._game(table).cards(table.view(Viewer(seat)), words)))
+        cards = self._game(table).cards(table.view(Viewer(seat)), words)
+        return self._signed(table, sentence(f"{self._dated(table, words)}\n{cards}"))
 
     def sure_to_close(self, table: Table, words: Words) -> Screen:
         """Build the question whether a person really means to close a table."""
@@ -228,6 +229,10 @@ class Screens:
     def title(self, game_key: str, words: Words) -> str:
         """Return the name of a game."""
         return self.renderers[game_key].title(words)
+
+    def _dated(self, table: Table, words: Words) -> str:
+        """Return where the game stands, for a message that stays as it is while the game goes on."""
+        return f"-# {self._game(table).heading(table.view(PUBLIC), words)}"
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
         """With emojis for cards, their signs and house players, as far as Discord has them."""

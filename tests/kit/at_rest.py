@@ -83,9 +83,7 @@ async def tell(delivery: NoticeDelivery, store: InlineStore, notice: Notice) -> 
 
 
 @asynccontextmanager
-async def at_rest(
-    people: int = 2, pace: Pace = Pace.NONE, *, house: int = 0
-) -> AsyncGenerator[tuple[AtRest, TableId]]:
+async def at_rest(people: int = 2, pace: Pace = Pace.NONE, *, house: int = 0) -> AsyncGenerator[tuple[AtRest, TableId]]:
     """A game under way of so many people and house players, everything told so far."""
     async with World(MemoryStore()) as world:
         table = await world.begin(people, pace=pace, house=house)

@@ -22,11 +22,13 @@ from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, Premove
 from engine.contract import Refusal
 from engine.games.two_down.actions import (
+    Direction,
     Discard,
     Draw,
     Ending,
     Exchange,
     Lay,
+    PlaySwap,
     Skip,
     Source,
     TwoDownAction,
@@ -155,7 +157,7 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     draft, legal = HandDraft.read(seen.draft), view.legal_actions()
     if draft.page and view.lays():
         return QuestionStep(_all_lays(seen, view, draft.page, words))
-    endings = [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
+    endings = [action for action in legal if not isinstance(action, Draw | Lay | Skip) and not _same_swap(view, action)]
     chosen = draft.action if draft.action in legal else None
     card = draft.card if not isinstance(chosen, Discard) else chosen.card
     of_card = [action for action in endings if action.card == card]
@@ -167,6 +169,11 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     menu = _menu(seen, progress, shown, card if of_card else None, "two-down-ask-act", words)
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
     return QuestionStep((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)
+
+
+def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
+    """Return whether it is a Swap to the right where that does what one to the left does: between two players."""
+    return action == PlaySwap(Direction.RIGHT) and len(view.seats) == 2
 
 
 def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Block]:

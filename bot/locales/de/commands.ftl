@@ -114,7 +114,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } Partie
    *[other] { $games } Partien
 }
-leaderboard-line-alone = **{ $number }.** { $name }: noch keine Partie gegen Menschen
+leaderboard-line-alone = { $name }: noch keine Partie gegen Menschen
 leaderboard-share = { $share } % gewonnen
 leaderboard-streak = beste Serie: { $games } am Stück
 leaderboard-house = gegen Bots: { $wins } von { $games }

@@ -368,6 +368,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
+
 two-down-rules-aim = **Das Ziel.** Eine Aufgabenkarte hat { $levels ->
     [9] neun
    *[other] { $levels }

@@ -125,7 +125,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } game
    *[other] { $games } games
 }
-leaderboard-line-alone = **{ $number }.** { $name }: no games with people yet
+leaderboard-line-alone = { $name }: no games with people yet
 leaderboard-share = { $share }% won
 leaderboard-streak = best streak: { $games } in a row
 leaderboard-house = against bots: { $wins } of { $games }

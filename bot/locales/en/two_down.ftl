@@ -396,6 +396,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Press **Play now** for a real table. No company? Play bots.
+
 ## The rules in pages: plain, short, our own words. Numbers come from the rules of the table. two-down-example-...: an
 ## example below.
 

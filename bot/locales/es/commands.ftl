@@ -118,7 +118,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } partida
    *[other] { $games } partidas
 }
-leaderboard-line-alone = **{ $number }.** { $name }: aún sin partidas con más gente
+leaderboard-line-alone = { $name }: aún sin partidas con más gente
 leaderboard-share = { $share } % de victorias
 leaderboard-streak = mejor racha: { $games ->
     [one] { $games } victoria

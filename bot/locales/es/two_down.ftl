@@ -397,6 +397,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Pulsa **Jugar ya** para una mesa de verdad. ¿Sin compañía? Los bots juegan contigo.
+
 ## Las reglas en páginas.
 
 two-down-rules-aim = **El objetivo.** Una carta de desafío tiene { $levels ->

@@ -114,7 +114,7 @@ leaderboard-line = **{ $number }.** { $name } : { $wins ->
     [one] { $games } partie
    *[other] { $games } parties
 }
-leaderboard-line-alone = **{ $number }.** { $name } : pas encore de partie à plusieurs
+leaderboard-line-alone = { $name } : pas encore de partie à plusieurs
 leaderboard-share = { $share } % de victoires
 leaderboard-streak = meilleure série : { $games } d’affilée
 leaderboard-house = contre les bots : { $wins } sur { $games }

@@ -366,6 +366,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
+
 two-down-rules-aim = **Le but.** Une carte Défi a { $levels ->
     [9] neuf
    *[other] { $levels }

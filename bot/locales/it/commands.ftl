@@ -114,7 +114,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } partita
    *[other] { $games } partite
 }
-leaderboard-line-alone = **{ $number }.** { $name }: ancora nessuna partita tra persone
+leaderboard-line-alone = { $name }: ancora nessuna partita tra persone
 leaderboard-share = { $share }% di vittorie
 leaderboard-streak = serie migliore: { $games } di fila
 leaderboard-house = contro i bot: { $wins ->

@@ -366,6 +366,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
+
 two-down-rules-aim = **Lo scopo.** Una carta Sfida ha { $levels ->
     [9] nove
    *[other] { $levels }

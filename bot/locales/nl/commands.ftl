@@ -108,7 +108,7 @@ leaderboard-season = { $quarter ->
    *[other] oktober–december
 } { $year }
 leaderboard-line = **{ $number }.** { $name }: { $wins } van { $games } gewonnen
-leaderboard-line-alone = **{ $number }.** { $name }: nog geen spel tegen mensen
+leaderboard-line-alone = { $name }: nog geen spel tegen mensen
 leaderboard-share = { $share }% gewonnen
 leaderboard-streak = beste reeks: { $games } op rij
 leaderboard-house = tegen bots: { $wins } van { $games }

@@ -353,6 +353,8 @@ two-down-lesson-end =
 
     { $cards }
 
+    Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
+
 two-down-rules-aim = **Het doel.** Een opdrachtkaart heeft { $levels ->
     [9] negen
    *[other] { $levels }

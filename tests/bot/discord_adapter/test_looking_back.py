@@ -63,7 +63,7 @@ async def test_whoever_played_against_the_house_only_stands_behind_those_who_pla
     assert (await board(evening)).splitlines()[3:7] == [
         "**2.** **Person 6**: 0 wins in 1 game",
         "-# 0% won · rating 963?",
-        "**3.** **Person 7**: no games with people yet",
+        "**Person 7**: no games with people yet",
         "-# against bots: 1 of 1",
     ]
 

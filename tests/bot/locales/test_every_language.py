@@ -260,3 +260,10 @@ def _refusal(call: ast.Call) -> Iterator[tuple[str, set[str]]]:
 def test_every_refusal_gives_what_its_sentence_needs() -> None:
     lacking = {key: english()[key] - details for key, details in refusal_details() if english()[key] - details}
     assert lacking == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", WORDED)
+def test_a_guided_round_ends_with_something_to_do(language: str, game: str) -> None:
+    said = read(SOURCES[language])
+    assert f"**{said['button-play-now'].literal}**" in said[f"{game.replace('_', '-')}-lesson-end"].literal

@@ -128,6 +128,12 @@ async def test_a_game_against_the_house_alone_moves_nobody(store: InlineStore) -
     assert await moves(store, 1) == []
 
 
+async def test_a_person_whose_first_game_with_people_ends_is_new_on_the_board(store: InlineStore) -> None:
+    """Games against bots alone bring a line, but no place that one could have moved from."""
+    await add(store, game(1, "a", "-"), game(2, "a", "b"))
+    assert await moves(store, 2) == [(0, None, 1), (1, None, 2)]
+
+
 async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: InlineStore) -> None:
     with store.writing() as work:
         work.profiles.put(Profile(UserId(1), on_boards=False))

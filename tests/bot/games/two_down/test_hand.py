@@ -140,6 +140,15 @@ def test_a_card_that_cannot_be_taken_is_not_offered():
     )
 
 
+def test_a_swap_between_two_players_asks_no_direction():
+    hand = Sketch("R4 R7 SWAP")
+    two = last(position(hand, OTHER, rules=RUN), "pick SWAP")
+    assert "[Hands to the" not in two
+    assert "[Lock in]" in two
+    three = last(position(hand, OTHER, Sketch("B1"), rules=RUN), "pick SWAP")
+    assert "[Hands to the left]" in three
+
+
 def test_a_draw_is_pressed_at_once():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="R8", rules=RUN)
     controls = [parse_as(Control, each) for each in screen(seen(before)).controls()]
