@@ -304,17 +304,19 @@ class Responder:
 
 
 def _form(form: Form) -> Message:
-    fields = [{"type": 18, "label": each.label, **_about(each), "component": _field(each)} for each in form.fields]
+    fields: list[Json] = []
+    for field in form.fields:
+        about = {"description": field.about} if isinstance(field, ChoiceField) and field.about else {}
+        fields.append({"type": 18, "label": field.label, **about, "component": _field(field)})
     return Message({"title": form.title, "custom_id": form.control, "components": fields})
-
-
-def _about(field: Field) -> Json:
-    return {"description": field.about} if isinstance(field, ChoiceField) and field.about else {}
 
 
 def _field(field: Field) -> Json:
     if isinstance(field, TextField):
-        return _text_field(field)
+        written = {"value": field.text} if field.text else {}
+        style = 2 if field.lines else 1
+        said = {"custom_id": "text", "style": style, "max_length": field.longest, "required": False}
+        return {"type": 4, **said, **written}
     options = [
         {"label": each.label, "value": each.value, **({"default": True} if each.chosen else {})}
         for each in field.options
@@ -322,17 +324,6 @@ def _field(field: Field) -> Json:
     if isinstance(field, TicksField):
         return {"type": 22, "custom_id": field.name, "options": options, "min_values": 0, "required": False}
     return {"type": 21 if len(options) <= FEW_OPTIONS else 3, "custom_id": field.name, "options": options}
-
-
-def _text_field(field: TextField) -> Json:
-    return {
-        "type": 4,
-        "custom_id": "text",
-        "style": 2 if field.lines else 1,
-        "max_length": field.longest,
-        "required": False,
-        **({"value": field.text} if field.text else {}),
-    }
 
 
 def _as_sent(part: Any) -> Any:

@@ -23,14 +23,16 @@ from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
-from bot.discord_adapter.gateway_events import InteractionAge, guard_events
+from bot.discord_adapter.gateway_events import guard_events
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import (
     COMMAND,
     COMPLETION,
     PRESSES,
     Interaction,
+    InteractionAge,
     can_be_answered,
+    interaction_parser,
     read_interaction,
 )
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -111,7 +113,7 @@ class TableClient(discord.AutoShardedClient):
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
-        _never_mention_voice()
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         super().__init__(
             shard_count=shard_count,
             shard_ids=cast("list[int]", shard_ids and list(shard_ids)),  # the library takes None, its types do not
@@ -124,7 +126,8 @@ class TableClient(discord.AutoShardedClient):
             # A sandbox sends its servers at once; Discord needs a while.
             guild_ready_timeout=2.0 if endpoints is None else 0.0,
         )
-        _keep_library_quiet()
+        library = logging.getLogger("discord")
+        library.setLevel(max(library.getEffectiveLevel(), logging.INFO))  # DEBUG logs hands and interaction tokens
         if endpoints is not None:
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
@@ -189,26 +192,21 @@ class TableClient(discord.AutoShardedClient):
         self.tree = BotCommandTree(self, self._context)
         self.interaction_age = InteractionAge(clock.monotonic)
         """Which interactions come too late to be answered."""
-        guard_events(
-            self._connection.parsers,
-            self._on_interaction,
-            self._on_unreadable,
-            self.interaction_age.is_stale,
+        parsers = self._connection.parsers
+        guard_events(parsers)
+        parsers["INTERACTION_CREATE"] = interaction_parser(
+            self._on_interaction, self._on_unreadable, self.interaction_age
         )
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
         await self._note_application()
-        await self._note_emojis()
-        if await self.tree.synchronise(self._tables.settings):
-            log.info("commands synchronised")
-
-    async def _note_emojis(self) -> None:
-        """Signs of cards are emojis from now on, one by one, where the application has them."""
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
         except (discord.HTTPException, *NETWORK_ERRORS) as error:
             log.warning("cards stay characters, for emojis cannot be listed: %s", type(error).__name__)
+        if await self.tree.synchronise(self._tables.settings):
+            log.info("commands synchronised")
 
     async def _note_application(self) -> None:
         """Tell the operator of a token that belongs to another application than the database's messages."""
@@ -452,18 +450,6 @@ class TableClient(discord.AutoShardedClient):
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:
         nothing can be stored any more, so nobody is told that anything is safe."""
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)
-
-
-def _never_mention_voice() -> None:
-    """The bot never speaks: that the libraries for it are missing is no news for the operator."""
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
-
-
-def _keep_library_quiet() -> None:
-    """Keep discord.py at INFO: at DEBUG it logs hands and interaction tokens."""
-    library = logging.getLogger("discord")
-    library.setLevel(max(library.getEffectiveLevel(), logging.INFO))
 
 
 UNKNOWN_PLACE = "…"

@@ -23,9 +23,16 @@ def connection_trouble() -> Generator[None]:
     except discord.LoginFailure as error:
         raise _token_refused() from error
     except discord.ConnectionClosed as error:
-        raise _closed(error.code) from error
+        if error.code == WRONG_TOKEN:
+            raise _token_refused() from error
+        raise CommandError(f"Discord closed the connection for good (code {error.code})") from error
     except discord.PrivilegedIntentsRequired as error:
-        raise _no_privilege() from error
+        raise CommandError(
+            "discord.members: Discord has not granted the privileged intent Server Members.",
+            "Switch it on (https://discord.com/developers/applications: your application, Bot) "
+            "or leave the setting out.",
+            status=Status.CONFIGURATION,
+        ) from error
     except discord.HTTPException as error:
         raise _answered(error) from error
     except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
@@ -38,20 +45,6 @@ def _token_refused() -> CommandError:
         "Get a new one (your application at https://discord.com/developers/applications, Bot, Reset Token).",
         status=Status.TOKEN,
     )
-
-
-def _no_privilege() -> CommandError:
-    return CommandError(
-        "discord.members: Discord has not granted the privileged intent Server Members.",
-        "Switch it on (https://discord.com/developers/applications: your application, Bot) or leave the setting out.",
-        status=Status.CONFIGURATION,
-    )
-
-
-def _closed(code: int) -> CommandError:
-    if code == WRONG_TOKEN:
-        return _token_refused()
-    return CommandError(f"Discord closed the connection for good (code {code})")
 
 
 def _answered(error: discord.HTTPException) -> CommandError:

@@ -1,10 +1,11 @@
 """Interactions as values: clicks, menu choices, submitted forms and commands, each read once from its JSON."""
 
+import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import discord
 
@@ -12,10 +13,16 @@ from bot.discord_adapter.commands.permissions import missing_to_play
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
 from bot.screens.custom_ids import AnyControl, parse
 from bot.screens.names import clean_name
+from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
 from bot.tables.table import NOWHERE, Place, Table
 from bot.tables.venue import SOLO
+
+log = logging.getLogger(__name__)
+
+Parser: TypeAlias = Callable[[Any], None]
+OnInteraction: TypeAlias = Callable[[Json], None]
 
 COMMAND: Final = 2
 COMPLETION: Final = 4
@@ -147,6 +154,90 @@ class Interaction(Generic[Kind]):
         if table.venue is SOLO:
             return table.seat_of(self.by.user) is not None
         return (self.place if table.venue.writes else self.visits) == table.place
+
+
+STALE: Final = 2500
+"""Milliseconds after which an interaction is not read: Discord refuses a reply after 3 s."""
+
+LATELY: Final = 5 * MINUTE
+"""Window over which the minimum age is the baseline, in milliseconds; at most two of them count."""
+
+LOG_EVERY: Final = 10 * SECOND
+"""Milliseconds between two log lines about dropped interactions."""
+
+DISCORD_EPOCH: Final = 1_420_070_400_000
+"""Milliseconds from 1970 to the beginning of 2015, from which moments in ids count."""
+
+TIMESTAMP_SHIFT: Final = 22
+"""Bits of an id after its moment."""
+
+
+class InteractionAge:
+    """Tells which interactions came too late, whatever the host's clock says.
+
+    The difference between the moment in an id and `now`, in milliseconds of a monotonic clock, is compared with the
+    smallest one seen lately. The first one after a start is compared with what Discord's clock said in a response.
+    """
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._since = now()
+        self._smallest: int | None = None
+        self._smallest_before: int | None = None
+        self._logged: int | None = None
+        self.dropped = 0
+        """The number that came too late."""
+
+    def note_time(self, said: int) -> None:
+        """Note what Discord's clock says now, in milliseconds since 1970, rounded down to a second so that
+        no age is overestimated."""
+        if self._smallest is None and self._smallest_before is None:
+            self._smallest = self._now() - (said - DISCORD_EPOCH)
+
+    def is_stale(self, data: Any) -> bool:
+        """Return whether the interaction came too late, and count it if so."""
+        now = self._now()
+        age = self._age(int(cast("dict[str, str]", data)["id"]), now)
+        if age <= STALE:
+            return False
+        self.dropped += 1
+        if self._logged is None or now - self._logged >= LOG_EVERY:
+            self._logged = now
+            log.warning("an interaction came %.1f s late and was dropped, %s of them so far", age / 1000, self.dropped)
+        return True
+
+    def _age(self, interaction: int, now: int) -> int:
+        if now - self._since >= LATELY:
+            self._since, self._smallest_before, self._smallest = now, self._smallest, None
+        difference = now - (interaction >> TIMESTAMP_SHIFT)
+        self._smallest = difference if self._smallest is None else min(self._smallest, difference)
+        before = self._smallest_before
+        return difference - (self._smallest if before is None else min(self._smallest, before))
+
+
+UNREADABLE: Final = "an event that cannot be read was dropped: %s (%s)"
+
+
+def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnInteraction, age: InteractionAge) -> Parser:
+    """Return a parser of INTERACTION_CREATE that takes the place of the library's.
+
+    Args:
+        on_interaction: Called with the JSON of an interaction that came in time.
+        on_unreadable: Called with the JSON of one of an unexpected shape, also if `on_interaction` failed.
+        age: Tells which interactions are too late to be read.
+    """
+
+    def parse(data: Any) -> None:
+        try:
+            assert_readable(data)
+            if not age.is_stale(data):
+                on_interaction(data)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
+            log.error(UNREADABLE, "INTERACTION_CREATE", type(error).__name__)
+            if isinstance(data, dict):
+                on_unreadable(cast("Json", data))
+
+    return parse
 
 
 def assert_readable(data: Any) -> None:

@@ -166,10 +166,6 @@ def elsewhere(press: Interaction[Control], table: Table, _: Server) -> Refusal |
     return None if press.counts_at(table) else Refusal("refused-not-your-table")
 
 
-def _add_house(press: Interaction[Control]) -> Request:
-    return requests.AddHouse(press.control.table, press.by, press.control.detail)
-
-
 def _start(press: Interaction[Control]) -> Request:
     """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
@@ -184,22 +180,8 @@ def _close(press: Interaction[Control]) -> Request | None:
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
-def _put_off_practice(press: Interaction[DailyControl]) -> Deferral:
-    """The deal of a chosen day takes the place of the pressed message."""
-    return _in_place(press) if press.control.detail else Deferral.PRIVATE
-
-
 def _put_off_look(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
-
-
-def _put_off_rules(press: Interaction[SettingsControl]) -> Deferral:
-    """What a form chose is shown by the lobby."""
-    return Deferral.PRIVATE if press.filled is None else Deferral.QUIET
-
-
-def _put_off_closing(press: Interaction[Control]) -> Deferral:
-    return Deferral.QUIET if press.control.detail == SURE else _in_place(press)
 
 
 async def _show_on_board(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -216,7 +198,7 @@ async def _show_on_board(context: Context, press: Interaction[Control], pressed:
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
 
 
-async def _show_soon(_: Context, __: Interaction[Control], ___: Pressed, ____: Words) -> Answer:
+async def _show_soon(*_: object) -> Answer:
     """Nothing: the pressed message is brought up to date."""
     return Answer()
 
@@ -249,18 +231,10 @@ async def _add_to_thread(context: Context, press: Interaction[Control], pressed:
         await add_to_thread(context.client, here.channel, press.by.user)
 
 
-def _acknowledge(press: Interaction[Control]) -> Request:
-    return requests.Acknowledge(press.control.table, press.by_with_hand, press.control.number)
-
-
 def _play(press: Interaction[Control]) -> Request:
     code, _, then = press.control.detail.partition(THEN)
     also = Premove.read(then) if then else None
     return requests.Answer(press.control.table, press.by_with_hand, press.control.number, code, also)
-
-
-def _premove(press: Interaction[Control]) -> Request:
-    return requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
 
 
 async def _show_pictured(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -374,10 +348,6 @@ async def _show_hint(context: Context, press: Interaction[Control], pressed: Pre
     return await _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
 
 
-def _say_word(press: Interaction[Control]) -> Request | None:
-    return None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
-
-
 async def _show_word(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     """The form for a lucky word, or what became of the one that was written."""
     if pressed.reply is not None:
@@ -463,9 +433,17 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         _add_to_thread,
     ),
     (Control, Verb.LEAVE): _on_board(_asks(requests.Leave)),
-    (Control, Verb.HOUSE): _on_board(_add_house),
+    (Control, Verb.HOUSE): _on_board(
+        lambda press: requests.AddHouse(press.control.table, press.by, press.control.detail)
+    ),
     (Control, Verb.START): _on_board(_start),
-    (Control, Verb.CANCEL): Entry(_show_closing, _close, elsewhere, _put_off_closing, server=True),
+    (Control, Verb.CANCEL): Entry(
+        _show_closing,
+        _close,
+        elsewhere,
+        lambda press: Deferral.QUIET if press.control.detail == SURE else _in_place(press),
+        server=True,
+    ),
     (Control, Verb.REMIND): _on_board(_asks(requests.Remind)),
     (Control, Verb.SKIP): _on_board(_asks(requests.SkipToEnd)),
     (Control, Verb.HAND): Entry(
@@ -476,12 +454,22 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         board=True,
     ),
     (Control, Verb.RETURN): _on_hand(_asks_with_hand(requests.Return)),
-    (Control, Verb.ACKNOWLEDGE): _on_hand(_acknowledge),
+    (Control, Verb.ACKNOWLEDGE): _on_hand(
+        lambda press: requests.Acknowledge(press.control.table, press.by_with_hand, press.control.number)
+    ),
     (Control, Verb.PLAY): _on_hand(_play),
-    (Control, Verb.PREMOVE): _on_hand(_premove),
+    (Control, Verb.PREMOVE): _on_hand(
+        lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
+    ),
     (Control, Verb.DRAFT): Entry(_show_draft, board=True),
     (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
-    (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),
+    (Control, Verb.WORD): Entry(
+        _show_word,
+        lambda press: (
+            None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
+        ),
+        defer=_always_new,
+    ),
     (Control, Verb.HINT): Entry(_show_hint, board=True),
     (Control, Verb.PICTURE): Entry(_show_pictured),
     (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
@@ -506,11 +494,15 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (GameControl, Topic.HISTORY): Entry(show_page, defer=_always_quiet),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
     (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=_always_new),
-    (DailyControl, DailyVerb.PRACTISE): Entry(show_daily, defer=_put_off_practice),
+    (DailyControl, DailyVerb.PRACTISE): Entry(
+        show_daily, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
+    ),
     (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=_always_new),
     (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_always_quiet, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
-    (SettingsControl, Scope.TABLE): Entry(change_table, defer=_put_off_rules, server=True),
+    (SettingsControl, Scope.TABLE): Entry(
+        change_table, defer=lambda press: Deferral.PRIVATE if press.filled is None else Deferral.QUIET, server=True
+    ),
 }
 """By the kind of the control and what it asks for."""

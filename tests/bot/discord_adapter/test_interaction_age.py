@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.discord_adapter.gateway_events import LATELY, STALE, InteractionAge
+from bot.discord_adapter.interactions import LATELY, STALE, InteractionAge
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import settled
 from tests.kit.clocks import ManualClock

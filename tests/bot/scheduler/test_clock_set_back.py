@@ -49,7 +49,7 @@ TABLES_OWN: Final = "ClockSet moves it"
 
 KEPT: Final = {
     "discord_adapter/display_names.py:DisplayNames._known": NEVER_SET,
-    "discord_adapter/gateway_events.py:InteractionAge._since": NEVER_SET,
+    "discord_adapter/interactions.py:InteractionAge._since": NEVER_SET,
     "discord_adapter/recent.py:MessageTokens._kept": GUARDED,
     "discord_adapter/rate_limits.py:InvalidRequestCounter._warned": NEVER_SET,
     "persistence/outbox.py:KeptToken.expires": MOVED,
