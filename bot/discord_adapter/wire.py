@@ -256,7 +256,7 @@ def _button(button: Button | Link) -> Json:
     if isinstance(button, Link):
         return {"type": 2, "style": _LINK, "label": button.label, "url": button.url}
     said = {"type": 2, "style": _STYLES[button.tone], "label": button.label, "custom_id": button.control}
-    return {**said, **_emoji(button.emoji)}
+    return {**said, **_emoji(button.emoji), **({"disabled": True} if button.off else {})}
 
 
 def _select(menu: Menu) -> Json:

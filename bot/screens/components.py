@@ -52,12 +52,14 @@ class Separator:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of ours. `control` is its custom id; `emoji`: before the label, as Discord writes it in a text."""
+    """A button of ours. `control` is its custom id; `emoji`: before the label, as Discord writes it in a text; `off`:
+    it only keeps its place."""
 
     label: str
     control: str
     tone: Tone = Tone.PLAIN
     emoji: str = ""
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -304,7 +304,7 @@ async def test_a_menu_whose_choice_came_to_nothing_can_be_used_for_the_same_choi
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("settings")
-        await ana.presses("always menus")
+        await ana.sets("cards", "menus")
         await talk.deal("Ana", "Ben", clock="none")
         before = await direct(ana)
         talk.store.down = True

@@ -9,8 +9,8 @@ async def test_settings_and_privacy_by_pressing_what_is_on_the_screen(tmp_path: 
     async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         assert (await house.type(ana, "settings")).result == "ok"
-        assert (await house.press(ana, "always buttons")).result == "ok"
-        await house.shows(ana, "**Choosing cards**: always buttons")
+        cards = next(menu for menu in await house.menus(ana) if "buttons" in menu.values)
+        assert (await house.choose(ana, cards, "buttons")).result == "ok"
         await house.deal()
         assert (await house.press(ana, "My hand")).result == "ok"
         await house.shows(ana, "Which card do you pass to")

@@ -63,7 +63,7 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
         await ben.types("settings")
-        await ben.presses("in the channel only")
+        await ben.sets("hands", "channel")
         await talk.deal("Ana", "Ben", clock="none")
         assert await ben.inbox() == []
         assert "Which card do you pass to" in await ben.presses("My hand")
@@ -131,8 +131,7 @@ async def test_a_form_says_how_a_server_plays_and_the_next_table_does() -> None:
         ana = talk["Ana"]
         await ana.types("server-settings")
         told = await ana.fills("All in one form", clock=["slow"], seats=["2"], ticked=["hints", "pictures"])
-        assert "**Clock, unless someone picks another**: slow" in told
-        assert "**At the end of a game**: keep hands hidden" in told
+        assert "### Settings of this server" in told
         await ana.types("twowin start")
         assert "slow" in (await talk.public())[-1]
         assert "2 seats" in (await talk.public())[-1]
@@ -261,8 +260,8 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         ana, ben = talk["Ana"], talk["Ben"]
         for person in (ana, ben):
             await person.types("settings")
-            await person.presses("in the channel only")
-        await ben.presses("without a ping")
+            await person.sets("hands", "channel")
+        await ben.sets("reminders", "no")
         await talk.deal("Ana", "Ben")
         assert await ana.was_rung("begins! Your cards")
         assert not await ben.was_rung("begins! Your cards")

@@ -77,6 +77,11 @@ class Person:
         assert button is not None, f"{self.name} sees no button {label}"
         return await self._done(await self.way.press({"id": button.message}, button.custom_id, wait=1))
 
+    async def sets(self, name: str, value: str) -> str:
+        """Choose a value of the setting of that name; the words of what came of it."""
+        menu = next(menu for menu in await self.menus() if menu.custom_id.endswith(f":{name}"))
+        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, value, wait=1))
+
     async def fills(self, label: str, **fields: Any) -> str:
         """The form that this button opens, sent with these values; the words of what came of it."""
         await self.presses(label)

@@ -14,7 +14,7 @@ from bot.discord_adapter.settings.server_panel import (
     after_picking,
     server_form,
     server_screen,
-    settings_on,
+    settings_of_form,
 )
 from bot.games.discord_game import DiscordGame, HouseRule, OwnValue
 from bot.locales.phrasebook import Words
@@ -70,7 +70,7 @@ async def change_server(
         return await _fill(context, press, server, words)
     if control.name == PAGE:
         return Answer(server_screen(server, games, words, control.value), in_place=True)
-    setting = named(control.name, settings_on(control.page, games))
+    setting = named(control.name, settings_of_form(control.page, games))
 
     def change(settings: Server) -> Server:
         stored = context.standing(settings)
@@ -92,7 +92,7 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
         if game and rule.own and filled.get(rule.name) == OWN and own_value(server, game, rule) is None:
             return say(words(rule.own.none))
     changed = await context.tables.settings.change_server(
-        press.guild or GuildId(0), lambda stored: filled_in(settings_on(page, games), stored, filled, words)
+        press.guild or GuildId(0), lambda stored: filled_in(settings_of_form(page, games), stored, filled, words)
     )
     return Answer(server_screen(changed, games, words, page), in_place=True)
 

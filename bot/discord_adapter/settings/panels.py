@@ -1,4 +1,4 @@
-"""A settings message: each setting a line with its choices below, the present one marked."""
+"""A settings message: each setting a menu of its choices, which shows the present one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,15 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import ChoiceField, Field, TicksField
 from bot.locales.phrasebook import Words
-from bot.screens.components import (
-    Block,
-    Button,
-    Buttons,
-    Menu,
-    Option,
-    Text,
-    Tone,
-)
+from bot.screens.components import LONGEST_OPTION, Block, Menu, Option, Text
 from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
 
@@ -25,9 +17,6 @@ T = TypeVar("T")
 Owner = TypeVar("Owner", bound=Profile | Server)
 
 Chosen = TypeVar("Chosen", bound=StrEnum)
-
-MOST_BUTTONS: Final = 3
-"""Choices shown as buttons; more become a menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +44,22 @@ class Setting(Generic[T]):
         """`owner` with that choice; `None` for a choice that does not exist."""
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
-    def blocks(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
-        """The setting as it is, with its choices, on that page of the message."""
-        current = self.current(owner)
-        label = next((choice.label for choice in self.choices(words) if choice.value == current), current)
-        line = Text(words("settings-line", title=words(self.title), value=label))
-        return (line, *self.controls(owner, scope, words, page))
+    def menu(self, owner: T, scope: Scope, words: Words, page: str = "") -> Menu:
+        """The choices, on that page of the message; what is chosen is shown with the setting's name."""
+        current, title = self.current(owner), words(self.title)
+        options = tuple(
+            Option(words("settings-tick", title=title, value=label)[:LONGEST_OPTION], value, chosen=True)
+            if value == current
+            else Option(label, value)
+            for value, label in ((choice.value, choice.label) for choice in self.choices(words))
+        )
+        return Menu(str(SettingsControl(scope, self.name, page=page)), title, options)
 
     def field(self, owner: T, words: Words) -> ChoiceField:
         """The setting in a form, with what is chosen now."""
         current = self.current(owner)
         options = tuple(Option(each.label, each.value, each.value == current) for each in self.choices(words))
         return ChoiceField(self.name, words(self.title), options, words(self.about) if self.about else "")
-
-    def controls(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
-        """Only the choices."""
-        choices, control = self.choices(words), SettingsControl(scope, self.name, page=page)
-        if len(choices) > MOST_BUTTONS:
-            return (self._menu(choices, self.current(owner), control, words),)
-        return (Buttons(tuple(_button(choice, self.current(owner), control) for choice in choices)),)
-
-    def _menu(self, choices: Sequence[SettingChoice], current: str, control: SettingsControl, words: Words) -> Menu:
-        options = tuple(Option(choice.label, choice.value, choice.value == current) for choice in choices)
-        return Menu(str(control), words(self.title), options)
-
-
-def _button(choice: SettingChoice, current: str, control: SettingsControl) -> Button:
-    tone = Tone.GOOD if choice.value == current else Tone.PLAIN
-    return Button(choice.label, str(replace(control, value=choice.value)), tone)
 
 
 def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
@@ -166,12 +143,7 @@ def panel(
     heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
     """All settings of an owner below a heading."""
-    shown = [block for setting in settings for block in setting.blocks(owner, scope, words, page)]
-    match shown:
-        case [Text(text=first), *rest]:
-            return (Text(f"### {heading}\n{first}"), *rest)
-        case _:
-            return (Text(f"### {heading}"), *shown)
+    return (Text(f"### {heading}"), *(setting.menu(owner, scope, words, page) for setting in settings))
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:

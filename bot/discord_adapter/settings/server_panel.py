@@ -1,4 +1,4 @@
-"""`/server-settings`: what a server chose, on a page of its own for every game besides the first."""
+"""`/server-settings`: what a server chose, on pages: tables, what they show, and each game's house rules."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,6 +33,9 @@ PAGE: Final = "page"
 
 FIRST_PAGE: Final = "general"
 
+SHOWN: Final = "shown"
+"""The page with what tables and results show."""
+
 WRITE: Final = "write"
 """The name of the controls that open a form for a value of the server's own; their value is the house rule's name."""
 
@@ -66,8 +69,10 @@ TURNING_POINTS: Final[Setting[Server]] = switch(
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
-    """The settings on a page, in the order in which they are shown; none on a page that does not exist. The first page
-    holds for every game, the others have the house rules of one game each."""
+    """The settings on a page, in the order in which they are shown; none on a page that does not exist. The pages of
+    games have their house rules, the others hold for every game."""
+    if page == SHOWN:
+        return (HANDS, HINTS, PICTURES, TURNING_POINTS)
     if page:
         game = games.get(page)
         return () if game is None else rule_settings(game)
@@ -75,14 +80,15 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
         language("settings-server-language"),
         one_of("clock", "settings-clock", PACE_KEYS, "pace"),
         _seats(games),
-        HANDS,
-        HINTS,
-        PICTURES,
-        TURNING_POINTS,
         switch(
             "threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"
         ),
     )
+
+
+def settings_of_form(page: str, games: Games) -> tuple[Setting[Server], ...]:
+    """The settings that the form of a page asks: that of the first page asks for what tables and results show, too."""
+    return (*settings_on(page, games), *(() if page else settings_on(SHOWN, games)))
 
 
 def _seats(games: Games) -> Setting[Server]:
@@ -102,27 +108,28 @@ def _seats(games: Games) -> Setting[Server]:
 
 
 def server_screen(server: Server, games: Games, words: Words, page: str = "") -> Screen:
-    """A page of the settings of a server. `page`: the key of a game, anything else is the first page."""
-    page = page if page in games else ""
+    """A page of the settings of a server. `page`: the key of a game, or `SHOWN`; anything else is the first page."""
+    page = page if page in (*games, SHOWN) else ""
     settings = panel(_heading(games, words, page), settings_on(page, games), server, Scope.SERVER, words, page)
     more = () if page else (*_channels(server, words), *_moderators(server, words))
-    buttons = _to_write(games[page], words) if page else []
+    buttons = _to_write(games[page], words) if page in games else []
     if server_form(server, games, words, page) is not None:
         buttons.append(Button(words("button-settings-form"), str(SettingsControl(Scope.SERVER, OPEN, page=page))))
     row = (Buttons(tuple(buttons)),) if buttons else ()
-    return Screen((Box((*settings, *more, *row, *_pages(games).controls(page, Scope.SERVER, words))),))
+    return Screen((Box((*settings, *more, *row, _pages(games).menu(page, Scope.SERVER, words))),))
 
 
 def server_form(server: Server, games: Games, words: Words, page: str) -> Form | None:
     """What is chosen on a page, in one form; `None` where that has too many fields."""
-    asked = fields(settings_on(page, games), server, words)
+    asked = fields(settings_of_form(page, games), server, words)
     control = str(SettingsControl(Scope.SERVER, OPEN, page=page))
     return Form(_heading(games, words, page), control, asked) if len(asked) <= MOST_FIELDS else None
 
 
 def _heading(games: Games, words: Words, page: str) -> str:
-    title = words("settings-game-title", game=games[page].renderer.title(words)) if page in games else None
-    return title or words("settings-server-title")
+    if page in games:
+        return words("settings-game-title", game=games[page].renderer.title(words))
+    return words("settings-shown" if page == SHOWN else "settings-server-title")
 
 
 def _to_write(game: DiscordGame, words: Words) -> list[Button]:
@@ -135,11 +142,12 @@ def _to_write(game: DiscordGame, words: Words) -> list[Button]:
 
 
 def _pages(games: Games) -> Setting[str]:
-    """The pages, as choices like any other: few as buttons, many as a menu. Their owner is the page that is shown."""
+    """The pages, as choices like any other. Their owner is the page that is shown."""
 
     def choices(words: Words) -> Sequence[SettingChoice]:
         titles = (SettingChoice(key, game.renderer.title(words)) for key, game in games.items())
-        return (SettingChoice(FIRST_PAGE, words("settings-first-page")), *titles)
+        others = ((FIRST_PAGE, "settings-first-page"), (SHOWN, "settings-shown"))
+        return (*(SettingChoice(value, words(key)) for value, key in others), *titles)
 
     return Setting(PAGE, "settings-pages", choices, lambda page: page or FIRST_PAGE, lambda _, value: value)
 
@@ -150,24 +158,19 @@ def channel_names(server: Server) -> str:
 
 
 def _channels(server: Server, words: Words) -> tuple[Block, ...]:
-    value = channel_names(server) or words("settings-channels-all")
-    line = words("settings-line", title=words("settings-channels"), value=value)
-    control = str(SettingsControl(Scope.SERVER, CHANNELS))
-    return (
-        Text(line),
-        Picker(control, words("settings-channels-pick"), Listed.CHANNELS, server.channels, MOST_CHANNELS),
-    )
+    control, title = str(SettingsControl(Scope.SERVER, CHANNELS)), words("settings-channels")
+    everywhere = words("settings-tick", title=title, value=words("settings-channels-all"))
+    picker = Picker(control, everywhere, Listed.CHANNELS, server.channels, MOST_CHANNELS)
+    return (Text(f"-# {title}"), picker) if server.channels else (picker,)
 
 
 def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
-    role = server.moderator_role
-    value = words("settings-moderators-none") if role is None else f"<@&{role}>"
-    line = words("settings-line", title=words("settings-moderators"), value=value)
-    control, chosen = str(SettingsControl(Scope.SERVER, MODERATORS)), () if role is None else (role,)
-    return (
-        Text(f"{line}\n-# {words('settings-moderators-how')}"),
-        Picker(control, words("settings-moderators-pick"), Listed.ROLES, chosen),
-    )
+    control, title = str(SettingsControl(Scope.SERVER, MODERATORS)), words("settings-moderators")
+    pick = words("settings-tick", title=title, value=words("settings-moderators-pick"))
+    if server.moderator_role is None:
+        return (Picker(control, pick, Listed.ROLES),)
+    told = Text(f"-# {title} · {words('settings-moderators-how')}")
+    return (told, Picker(control, pick, Listed.ROLES, (server.moderator_role,)))
 
 
 def after_picking(server: Server, name: str, value: str, here: ChannelId) -> Server | None:

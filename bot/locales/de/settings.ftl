@@ -16,7 +16,6 @@ command-table-words-description = Die Glückswörter dieses Tisches verbergen (M
 command-start-thread = thread
 command-start-thread-description = In einem eigenen Thread spielen
 
-settings-line = **{ $title }**: { $value }
 settings-tick = { $title }: { $value }
 
 settings-me-title = Deine Einstellungen
@@ -47,11 +46,12 @@ settings-boards-hidden = ohne mich
 settings-server-title = Einstellungen dieses Servers
 settings-pages = Mehr Einstellungen
 settings-first-page = Dieser Server
+settings-shown = Was Tische und Ergebnisse zeigen
 settings-game-title = { $game } auf diesem Server
 settings-server-forbidden = Das kann nur, wer diesen Server verwalten darf.
 settings-server-language = Sprache öffentlicher Nachrichten
-settings-clock = Bedenkzeit, wenn niemand eine andere wählt
-settings-seats = Plätze, wenn niemand etwas anderes wählt
+settings-clock = Übliche Bedenkzeit
+settings-seats = Übliche Plätze
 settings-end = Am Ende einer Partie
 settings-end-open = alle Karten zeigen
 settings-end-closed = Karten verdeckt lassen
@@ -69,11 +69,9 @@ settings-threads-own = in einem eigenen Thread
 settings-threads-here = im Kanal selbst
 settings-channels = Gespielt werden darf
 settings-channels-all = in jedem Kanal
-settings-channels-pick = Kanäle auswählen; keiner heißt alle
 settings-moderators = Moderation
-settings-moderators-none = wer Kanäle oder Nachrichten verwalten darf
 settings-moderators-how = Wer Kanäle oder Nachrichten verwalten darf, gehört immer zur Moderation.
-settings-moderators-pick = Rolle auswählen, die auch moderieren darf
+settings-moderators-pick = auch eine Rolle
 button-settings-form = Alles als Formular
 
 start-elsewhere = Auf diesem Server wird in { $channels } gespielt.

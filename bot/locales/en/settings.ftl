@@ -22,7 +22,6 @@ command-start-thread-description = Play in a thread of the table's own
 
 ## One line for each setting, above its menu.
 
-settings-line = **{ $title }**: { $value }
 settings-tick = { $title }: { $value }
 
 ## A person's own settings, private. settings-language, -hands, -reminders, -questions, -cards, -own-pictures, -boards: titles of
@@ -59,11 +58,12 @@ settings-boards-hidden = leave me out
 settings-server-title = Settings of this server
 settings-pages = More settings
 settings-first-page = This server
+settings-shown = What tables and results show
 settings-game-title = { $game } on this server
 settings-server-forbidden = Only people who can manage this server can do this.
 settings-server-language = Language of public messages
-settings-clock = Clock, unless someone picks another
-settings-seats = Seats, unless someone picks another number
+settings-clock = Usual clock
+settings-seats = Usual seats
 settings-end = At the end of a game
 settings-end-open = show all hands
 settings-end-closed = keep hands hidden
@@ -81,11 +81,9 @@ settings-threads-own = in its own thread
 settings-threads-here = in the channel itself
 settings-channels = Where games may be played
 settings-channels-all = in every channel
-settings-channels-pick = Choose channels; none means all of them
 settings-moderators = Moderators
-settings-moderators-none = people who may manage channels or messages
 settings-moderators-how = People who may manage channels or messages are always moderators.
-settings-moderators-pick = Choose a role that can moderate too
+settings-moderators-pick = also a role
 button-settings-form = All in one form
 
 ## Answers of the bot to a start command, private.

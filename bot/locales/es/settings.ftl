@@ -22,7 +22,6 @@ command-start-thread-description = Jugar en un hilo aparte
 
 ## Una línea por ajuste, encima de su menú.
 
-settings-line = **{ $title }**: { $value }
 settings-tick = { $title }: { $value }
 
 ## Los ajustes de una persona.
@@ -57,11 +56,12 @@ settings-boards-hidden = no mostrarme
 settings-server-title = Ajustes de este servidor
 settings-pages = Más ajustes
 settings-first-page = Este servidor
+settings-shown = Lo que muestran mesas y resultados
 settings-game-title = { $game } en este servidor
 settings-server-forbidden = Esto solo lo puede hacer quien gestiona este servidor.
 settings-server-language = Idioma de los mensajes públicos
-settings-clock = Reloj, si nadie pide otro
-settings-seats = Sitios, si nadie pide otra cosa
+settings-clock = Reloj habitual
+settings-seats = Plazas habituales
 settings-end = Al final de una partida
 settings-end-open = mostrar todas las manos
 settings-end-closed = dejar las manos tapadas
@@ -79,11 +79,9 @@ settings-threads-own = en un hilo aparte
 settings-threads-here = en el mismo canal
 settings-channels = Se puede jugar
 settings-channels-all = en todos los canales
-settings-channels-pick = Elige canales; ninguno es todos
 settings-moderators = Moderación
-settings-moderators-none = quien puede gestionar canales o mensajes
 settings-moderators-how = Quien puede gestionar canales o mensajes siempre modera.
-settings-moderators-pick = Elige un rol que también modere
+settings-moderators-pick = también un rol
 button-settings-form = En un formulario
 
 ## Respuestas al abrir una mesa.

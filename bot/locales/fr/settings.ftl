@@ -16,7 +16,6 @@ command-table-words-description = Masquer les mots porte-bonheur de cette table 
 command-start-thread = fil
 command-start-thread-description = Jouer dans un fil à part
 
-settings-line = **{ $title }** : { $value }
 settings-tick = { $title } : { $value }
 
 settings-me-title = Tes réglages
@@ -47,11 +46,12 @@ settings-boards-hidden = sans moi
 settings-server-title = Réglages de ce serveur
 settings-pages = Autres réglages
 settings-first-page = Ce serveur
+settings-shown = Ce que montrent tables et résultats
 settings-game-title = { $game } sur ce serveur
 settings-server-forbidden = Il faut pouvoir gérer ce serveur pour faire ça.
 settings-server-language = Langue des messages publics
-settings-clock = Chrono, sauf demande contraire
-settings-seats = Places, sauf demande contraire
+settings-clock = Chrono habituel
+settings-seats = Places habituelles
 settings-end = À la fin d’une partie
 settings-end-open = montrer toutes les mains
 settings-end-closed = garder les mains cachées
@@ -69,11 +69,9 @@ settings-threads-own = dans un fil à part
 settings-threads-here = dans le salon même
 settings-channels = On peut jouer
 settings-channels-all = dans tous les salons
-settings-channels-pick = Choisis des salons ; aucun, c’est tous
 settings-moderators = Modération
-settings-moderators-none = les gens qui gèrent les salons ou les messages
 settings-moderators-how = Les gens qui gèrent les salons ou les messages font toujours partie de la modération.
-settings-moderators-pick = Choisis un rôle qui modère aussi
+settings-moderators-pick = un rôle aussi
 button-settings-form = En formulaire
 
 start-elsewhere = Sur ce serveur, on joue dans { $channels }.

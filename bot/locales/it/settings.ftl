@@ -16,7 +16,6 @@ command-table-words-description = Nascondi le parole portafortuna di questo tavo
 command-start-thread = thread
 command-start-thread-description = Gioca in un thread a parte
 
-settings-line = **{ $title }**: { $value }
 settings-tick = { $title }: { $value }
 
 settings-me-title = Le tue impostazioni
@@ -47,11 +46,12 @@ settings-boards-hidden = lasciami fuori
 settings-server-title = Impostazioni di questo server
 settings-pages = Altre impostazioni
 settings-first-page = Questo server
+settings-shown = Che cosa mostrano tavoli e risultati
 settings-game-title = { $game } su questo server
 settings-server-forbidden = Può farlo solo chi gestisce questo server.
 settings-server-language = Lingua dei messaggi pubblici
-settings-clock = Tempo, se nessuno ne chiede un altro
-settings-seats = Posti, se nessuno ne chiede altri
+settings-clock = Orologio abituale
+settings-seats = Posti abituali
 settings-end = A fine partita
 settings-end-open = si mostrano tutte le mani
 settings-end-closed = le mani restano coperte
@@ -69,11 +69,9 @@ settings-threads-own = in un thread a parte
 settings-threads-here = nel canale stesso
 settings-channels = Si può giocare
 settings-channels-all = in ogni canale
-settings-channels-pick = Scegli i canali; nessuno vale per tutti
 settings-moderators = Moderazione
-settings-moderators-none = chi può gestire canali o messaggi
 settings-moderators-how = Chi può gestire canali o messaggi modera sempre.
-settings-moderators-pick = Scegli un ruolo che può anche moderare
+settings-moderators-pick = anche un ruolo
 button-settings-form = In un modulo
 
 start-elsewhere = Su questo server si gioca in { $channels }.

@@ -16,7 +16,6 @@ command-table-words-description = De gelukswoorden van deze tafel verbergen (mod
 command-start-thread = thread
 command-start-thread-description = In een eigen thread spelen
 
-settings-line = **{ $title }**: { $value }
 settings-tick = { $title }: { $value }
 
 settings-me-title = Jouw instellingen
@@ -47,11 +46,12 @@ settings-boards-hidden = laat me weg
 settings-server-title = Instellingen van deze server
 settings-pages = Meer instellingen
 settings-first-page = Deze server
+settings-shown = Wat tafels en uitslagen tonen
 settings-game-title = { $game } op deze server
 settings-server-forbidden = Dit mag alleen wie deze server mag beheren.
 settings-server-language = Taal van openbare berichten
-settings-clock = Klok, als niemand iets anders kiest
-settings-seats = Plaatsen, als niemand iets anders kiest
+settings-clock = Gewone klok
+settings-seats = Gewoon aantal plaatsen
 settings-end = Aan het einde van een spel
 settings-end-open = alle handen tonen
 settings-end-closed = handen verborgen houden
@@ -69,11 +69,9 @@ settings-threads-own = in een eigen thread
 settings-threads-here = in het kanaal zelf
 settings-channels = Waar gespeeld mag worden
 settings-channels-all = in elk kanaal
-settings-channels-pick = Kies kanalen; geen betekent alle
 settings-moderators = Moderators
-settings-moderators-none = wie kanalen of berichten mag beheren
 settings-moderators-how = Wie kanalen of berichten mag beheren, is altijd moderator.
-settings-moderators-pick = Kies een rol die ook mag modereren
+settings-moderators-pick = ook een rol
 button-settings-form = Alles als formulier
 
 start-elsewhere = Op deze server wordt gespeeld in { $channels }.

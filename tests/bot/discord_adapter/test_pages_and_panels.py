@@ -14,7 +14,7 @@ from bot.discord_adapter.settings.personal_panel import (
     personal_screen,
     privacy_screen,
 )
-from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_picking, server_screen, settings_on
+from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, SHOWN, after_picking, server_screen, settings_on
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
 from bot.screens.components import Listed, Picker
@@ -126,8 +126,8 @@ def test_what_discord_lists_takes_the_place_of_what_was_chosen(name: str, value:
 @pytest.mark.parametrize(
     ("channels", "role", "lines"),
     [
-        ((), None, ("in every channel",)),
-        ((ChannelId(71), HERE), RoleId(5), ("<#71> <#70>", "<@&5>")),
+        ((), None, ("in every channel", "also a role")),
+        ((ChannelId(71), HERE), RoleId(5), ("-# Where games may be played", "-# Moderators")),
     ],
 )
 def test_a_server_is_offered_its_channels_and_roles_with_what_it_chose(
@@ -147,7 +147,7 @@ def test_a_server_is_offered_its_channels_and_roles_with_what_it_chose(
 
 def test_every_setting_reads_back_what_it_was_set_to() -> None:
     """Whatever it was before; and what is not offered changes nothing."""
-    for page in ("", *GAMES):
+    for page in ("", SHOWN, *GAMES):
         for setting in settings_on(page, GAMES):
             values = [choice.value for choice in setting.choices(ENGLISH)]
             server = replace(SERVER, pace=Pace.SLOW)

@@ -11,7 +11,7 @@ import pytest
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.settings.personal_panel import exported, personal_screen
-from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
+from bot.discord_adapter.settings.server_panel import FIRST_PAGE, SHOWN, server_screen
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import play_now
@@ -42,6 +42,17 @@ async def press(evening: Evening, user: int, custom_id: str, *values: str) -> Ca
     return await evening.people.press(user, custom_id, *values, flags=EPHEMERAL)
 
 
+async def choose(evening: Evening, seen: Call, label: str) -> Call:
+    """The option with that label in one of the menus of a settings message."""
+    options = {
+        option["label"]: (menu["custom_id"], option["value"])
+        for row in seen.body.get("data", seen.body)["components"][0]["components"]
+        for menu in row.get("components", [])
+        for option in menu.get("options", [])
+    }
+    return await press(evening, 1, *options[label])
+
+
 async def profile(evening: Evening, user: int = 1) -> Profile:
     return await evening.tables.settings.profile(UserId(user))
 
@@ -53,20 +64,14 @@ async def server(evening: Evening) -> Server:
 def test_a_persons_settings_word_for_word() -> None:
     assert as_text(personal_screen(Profile(UserId(1), picking=Picking.BUTTONS), ENGLISH)) == (
         "### Your settings\n"
-        "**Language**: as in Discord\n"
-        f"<Language as in Discord | {LANGUAGES}>\n"
-        "**Where you see your hand**: by direct message\n"
-        "[by direct message] [in the channel only]\n"
-        "**Reminders**: ping me\n"
-        "[ping me] [without a ping]\n"
-        "**New questions with the quick clock**: update the same message\n"
-        "[a new message each time] [update the same message]\n"
-        "**Choosing cards**: always buttons\n"
-        "[buttons where they fit, otherwise menus] [always buttons] [always menus]\n"
-        "**Pictures for you alone**: when I ask for one\n"
-        "[with every hand] [when I ask for one] [text only]\n"
-        "**Leaderboards**: show me\n"
-        "[show me] [leave me out]"
+        f"<Language Language: as in Discord | {LANGUAGES}>\n"
+        "<Where you see your hand Where you see your hand: by direct message | in the channel only>\n"
+        "<Reminders Reminders: ping me | without a ping>\n"
+        "<New questions with the quick clock a new message each time"
+        " | New questions with the quick clock: update the same message>\n"
+        "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
+        "<Pictures for you alone with every hand | Pictures for you alone: when I ask for one | text only>\n"
+        "<Leaderboards Leaderboards: show me | leave me out>"
     )
 
 
@@ -75,50 +80,49 @@ LANGUAGES = " | ".join(BOOK.say(language, "language-name") for language in BOOK.
 """Each by its own name."""
 
 KEPT = " | ".join(f"everyone's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
+USUAL_STARS = "–_–_★_★★".replace("_", "\u2060\u00a0")
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
+
+
+MORE = "<More settings {} | 2 WIN | 2 SANS 3 | 2 DOWN>"
+FIRST, SECOND = "This server", "What tables and results show"
 
 
 def test_a_servers_settings_word_for_word() -> None:
     chosen = Server(GuildId(7), channels=(ChannelId(70), ChannelId(71)), moderator_role=RoleId(5))
     assert as_text(server_screen(chosen, GAMES, ENGLISH)) == (
         "### Settings of this server\n"
-        "**Language of public messages**: as in Discord\n"
-        f"<Language of public messages as in Discord | {LANGUAGES}>\n"
-        "**Clock, unless someone picks another**: normal, 2 minutes\n"
-        "<Clock, unless someone picks another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
-        "**Seats, unless someone picks another number**: 4\n"
-        "<Seats, unless someone picks another number 2 | 3 | 4 | 5 | 6 | 7>\n"
-        "**At the end of a game**: show all hands\n"
-        "[show all hands] [keep hands hidden]\n"
-        "**Hints**: allowed\n"
-        "[allowed] [not allowed]\n"
-        "**Pictures of the table**: pictures and text\n"
-        "[pictures and text] [text only]\n"
-        "**The turning point of a game**: only those who ask see it\n"
-        "[the result names it] [only those who ask see it]\n"
-        "**Where a new table opens**: in the channel itself\n"
-        "[in its own thread] [in the channel itself]\n"
-        "**Where games may be played**: <#70> <#71>\n"
-        "<Choose channels; none means all of them: channels 70 71>\n"
-        "**Moderators**: <@&5>\n"
-        "-# People who may manage channels or messages are always moderators.\n"
-        "<Choose a role that can moderate too: roles 5>\n"
-        "[All in one form]\n"
-        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
+        f"<Language of public messages Language of public messages: as in Discord | {LANGUAGES}>\n"
+        "<Usual clock quick, 60 seconds | Usual clock: normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "<Usual seats 2 | 3 | Usual seats: 4 | 5 | 6 | 7>\n"
+        "<Where a new table opens in its own thread | Where a new table opens: in the channel itself>\n"
+        "-# Where games may be played\n"
+        "<Where games may be played: in every channel: channels 70 71>\n"
+        "-# Moderators · People who may manage channels or messages are always moderators.\n"
+        "<Moderators: also a role: roles 5>\n"
+        "[All in one form]\n" + MORE.format(f"More settings: {FIRST} | {SECOND}")
     )
+    assert as_text(server_screen(chosen, GAMES, ENGLISH, SHOWN)) == (
+        "### What tables and results show\n"
+        "<At the end of a game At the end of a game: show all hands | keep hands hidden>\n"
+        "<Hints Hints: allowed | not allowed>\n"
+        "<Pictures of the table Pictures of the table: pictures and text | text only>\n"
+        "<The turning point of a game the result names it | The turning point of a game: only those who ask see it>\n"
+        "[All in one form]\n" + MORE.format(f"{FIRST} | More settings: {SECOND}")
+    )
+    assert "Moderators: also a role" in as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH))
 
 
 def test_a_game_has_a_page_of_its_own() -> None:
+    kept = KEPT.replace("everyone's last 5", "What a shuffle leaves on the table: everyone's last 5")
+    stars = STARS.replace(USUAL_STARS, f"Stars on the four copies of a card: {USUAL_STARS}", 1)
     assert as_text(server_screen(Server(GuildId(7)), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
-        "**If the cards run out**: no more draws\n"
-        "[no more draws] [newer numbers are reshuffled too]\n"
-        "**What a shuffle leaves on the table**: everyone's last 5 numbers\n"
-        f"<What a shuffle leaves on the table {KEPT}>\n"
-        "**Stars on the four copies of a card**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<Stars on the four copies of a card {STARS}>\n"
+        "<If the cards run out If the cards run out: no more draws | newer numbers are reshuffled too>\n"
+        f"<What a shuffle leaves on the table {kept}>\n"
+        f"<Stars on the four copies of a card {stars}>\n"
         "[All in one form]\n"
-        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
+        f"<More settings {FIRST} | {SECOND} | More settings: 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
@@ -126,10 +130,9 @@ async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening
     await evening.people.command(1, "server-settings")
     game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
-    chosen = await press(evening, 1, controls(game)["newer numbers are reshuffled too"])
-    assert shown(chosen).startswith(
-        "### 2 WIN on this server\n**If the cards run out**: newer numbers are reshuffled too"
-    )
+    chosen = await choose(evening, game, "newer numbers are reshuffled too")
+    assert shown(chosen).startswith("### 2 WIN on this server")
+    assert "If the cards run out: newer numbers are reshuffled too" in shown(chosen)
     back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
@@ -175,9 +178,9 @@ def test_nothing_else_is_a_control(text: str) -> None:
 
 async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
     opened = await evening.people.command(1, "settings")
-    answer = await press(evening, 1, controls(opened)["in the channel only"])
+    answer = await choose(evening, opened, "in the channel only")
     assert answer.body["type"] == UPDATE
-    assert "**Where you see your hand**: in the channel only" in shown(answer)
+    assert "Where you see your hand: in the channel only" in shown(answer)
     assert not (await profile(evening)).hands_direct
 
 
@@ -193,7 +196,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
 )
 async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
     opened = await evening.people.command(1, "settings")
-    await press(evening, 1, controls(opened)[label])
+    await choose(evening, opened, label)
     assert getattr(await profile(evening), field) == value
     assert getattr(await profile(evening, 2), field) != value
 
@@ -210,7 +213,7 @@ async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Even
     await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
     opened = await evening.people.command(1, "settings")
     assert "Discord wouldn't let me message you." in shown(opened)
-    await press(evening, 1, controls(opened)["by direct message"])
+    await choose(evening, opened, "Where you see your hand: by direct message")
     assert not (await profile(evening)).direct_closed
 
 
@@ -264,8 +267,8 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
-    assert "**What a shuffle leaves on the table**: everyone's last 5 numbers" in shown(again)
-    assert "**Stars on the four copies of a card**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "What a shuffle leaves on the table: everyone's last 5 numbers" in shown(again)
+    assert "Stars on the four copies of a card: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -287,7 +290,7 @@ async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_it
     await evening.people.command(1, "twowin", "start")
     for name, value in (("shortage", "recycle_more"), ("kept", "2"), ("hands", "closed"), ("hints", "off")):
         changed = await at_table(evening, 1, name, value)
-    assert "**Hints**: not allowed" in shown(changed)
+    assert "Hints: not allowed" in shown(changed)
     table = await evening.table()
     assert table.options.save() == {
         "star_profile": [0, 1, 1, 2],
@@ -349,7 +352,7 @@ async def test_the_settings_of_a_server_are_one_form(evening: Evening) -> None:
     ticked = {"type": 22, "custom_id": "ticked", "values": ["hints", "threads"]}
     sent = await evening.people.fill_form(1, control, *chosen, ticked)
     assert sent.body["type"] == UPDATE
-    assert "**Hints**: allowed" in shown(sent)
+    assert "Usual clock: slow, 24 hours" in shown(sent)
     stored = await server(evening)
     assert (stored.pace, stored.seats, stored.language) == (Pace.SLOW, 6, None)
     assert (stored.hints, stored.threads) == (True, True)
@@ -416,8 +419,8 @@ async def test_house_rules_are_a_message_where_it_is_too_late_for_a_form(evening
     await evening.people.command(1, "twowin", "start")
     be_slow(evening)
     opened = await at_table(evening, 1, "open")
-    assert "### House rules of this table\n**If the cards run out**: no more draws" in shown(opened)
-    assert "**Hints**: allowed" in shown(opened)
+    assert "### House rules of this table" in shown(opened)
+    assert "Hints: allowed" in shown(opened)
 
 
 async def test_what_is_forged_in_a_form_of_house_rules_changes_nothing(evening: Evening) -> None:
@@ -484,9 +487,11 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     await press(evening, 1, "s1:server:allow")
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
-    assert "**Where games may be played**: <#5>" in shown(again)
+    assert again.body["data"]["components"][0]["components"][6]["components"][0]["default_values"] == [
+        {"id": "5", "type": "channel"}
+    ]
     everywhere = await press(evening, 1, "s1:server:everywhere")
-    assert "**Where games may be played**: in every channel" in shown(everywhere)
+    assert "Where games may be played: in every channel" in shown(everywhere)
 
 
 @pytest.mark.parametrize("page", GAMES)
@@ -505,11 +510,11 @@ async def test_a_form_says_what_each_house_rule_means_where_it_is_chosen(evening
 
 async def test_channels_and_the_role_of_moderators_are_picked_from_what_discord_lists(evening: Evening) -> None:
     picked = await press(evening, 1, "s1:server:channels", "70", "1234567890123456789")
-    assert "**Where games may be played**: <#70> <#1234567890123456789>" in shown(picked)
-    assert "**Moderators**: <@&5>" in shown(await press(evening, 1, "s1:server:moderators", "5"))
+    assert "-# Where games may be played" in shown(picked)
+    assert "-# Moderators" in shown(await press(evening, 1, "s1:server:moderators", "5"))
     assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((70, 1234567890123456789), 5)
-    assert "**Where games may be played**: in every channel" in shown(await press(evening, 1, "s1:server:channels"))
-    assert "**Moderators**: people who may" in shown(await press(evening, 1, "s1:server:moderators"))
+    assert "Where games may be played: in every channel" in shown(await press(evening, 1, "s1:server:channels"))
+    assert "-# Moderators" not in shown(await press(evening, 1, "s1:server:moderators"))
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await press(evening, 1, "s1:server:channels", "70")
     assert shown(refused) == "Only people who can manage this server can do this."
@@ -838,8 +843,8 @@ async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody
     assert shown(await evening.people.press(1, play_now("two_win", "Play now").control)) == only
     there(evening, CHANNEL, role=6)
     told = shown(await evening.people.command(1, "server-settings"))
-    assert "**Where games may be played**: in every channel" in told
-    assert "**Moderators**: people who may manage channels or messages" in told
+    assert "Where games may be played: in every channel" in told
+    assert "Moderators: also a role" in told
     assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open. Press **Join**."
     await evening.people.press(1, "s1:server:clock:slow")
     assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((), None)
