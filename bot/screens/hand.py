@@ -36,6 +36,7 @@ from bot.screens.names import (
     person_name,
 )
 from bot.screens.places import Where
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import AWAKE, MINUTE
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
@@ -53,6 +54,16 @@ CLOSED_KEYS: Final = {
     "closed-server-left": "closed-server-left",
 }
 """Sentences by what ended a table from outside (`table.circumstances.closed_because`)."""
+
+UNHEARD_KEYS: Final = {
+    Barrier.UNKNOWN: "unheard-unknown",
+    Barrier.LOCKED: "unheard-locked",
+    Barrier.TIMED_OUT: "unheard-timed-out",
+    Barrier.AUTOMOD: "unheard-automod",
+    Barrier.VERIFICATION: "unheard-verification",
+    Barrier.RESTRICTED: "unheard-restricted",
+}
+"""Sentences by what keeps messages out of the channel; any other barrier is the permission that is missing."""
 
 MOVED_KEYS: Final = {
     HandPlace.CHANNEL: "hand-moved-channel",
@@ -239,10 +250,8 @@ def _stands_in(table: Table) -> bool:
 
 def unheard(table: Table, words: Words) -> str:
     """Return why nothing can be posted in the channel, and who can help."""
-    barrier = table.circumstances.barrier
-    if barrier.startswith("permission-"):
-        return words("unheard-permission", permission=words(barrier))
-    return words(f"unheard-{barrier}")
+    key = UNHEARD_KEYS.get(barrier := table.circumstances.barrier)
+    return words("unheard-permission", permission=words(barrier)) if key is None else words(key)
 
 
 def _instead_of_the_channel(table: Table, seat: Seat, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
