@@ -13,7 +13,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, Text
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
-from bot.screens.names import in_private
+from bot.screens.names import house_names, in_private
 from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
@@ -70,12 +70,19 @@ def game_answer(
         if advice is None:
             return say(words("refused-not-asked"))
         told = screens.hint(step.table, advice, words)
-        return Answer(_question(game, step, control.detail, picking, words, told), in_place=press.private)
+        shown = _question(game, step, control.detail, picking, words, told)
+        return Answer(_signed(screens, game, step, shown), in_place=press.private)
     after = _after(control, game, step)
     if after is not None and game.lesson.is_over(after.view):
-        return Answer(_end(game, after, words), in_place=press.private)
+        return Answer(_signed(screens, game, after, _end(game, after, words)), in_place=press.private)
     draft = control.detail if control.verb is Verb.DRAFT else ""
-    return Answer(_question(game, after or step, draft, picking, words), in_place=press.private)
+    shown = _question(game, after or step, draft, picking, words)
+    return Answer(_signed(screens, game, step, shown), in_place=press.private)
+
+
+def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen) -> Screen:
+    """The same with the emojis of cards, signs and house players."""
+    return screens.signed(game.key, shown, house_names(step.table))
 
 
 def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:

@@ -1,13 +1,12 @@
 """The buttons that every game has, and choices among more cards than one menu or row of buttons takes, in pages.
 Nothing is ever cut."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
-    MOST_BUTTONS,
     MOST_OPTIONS,
     Block,
     Button,
@@ -145,6 +144,9 @@ def sure_to_close(table: Table, words: Words) -> Button:
     return Button(words("button-close"), str(Control(table.id, Verb.CANCEL, detail=SURE)), Tone.GRAVE)
 
 
+BESIDE: Final = 3
+"""Cards in a row: more of them wrap on a phone 360 pixels wide."""
+
 MOST_BUTTONS_FOR_CARDS: Final = 20
 """More of them would not fit a message beside the rest of a hand."""
 
@@ -175,7 +177,7 @@ def choices(
     words: Words,
     *,
     by_buttons: bool,
-    beside: int = MOST_BUTTONS,
+    beside: int = BESIDE,
     asks: bool = True,
 ) -> Sequence[Block]:
     """Return the options of a menu of ours as buttons when the person wants that and they fit, else the menu in
@@ -184,9 +186,18 @@ def choices(
     if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
     buttons = [_button(menu, option) for option in menu.options]
-    rows = (buttons[first : first + beside] for first in range(0, len(buttons), beside))
+    rows = _even_rows(buttons, beside)
     question = (Text(menu.placeholder),) if asks else ()
     return (*question, *(Buttons(tuple(row)) for row in rows))
+
+
+def _even_rows(buttons: Sequence[Button], most: int) -> Iterator[Sequence[Button]]:
+    """Yield rows of at most this many, as even as they can be: no button stands in a row alone."""
+    rows, first = -(-len(buttons) // most), 0
+    for left in range(rows, 0, -1):
+        size = -(-(len(buttons) - first) // left)
+        yield buttons[first : first + size]
+        first += size
 
 
 def _button(menu: Menu, option: Option) -> Button:

@@ -21,8 +21,9 @@ from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.fairness import shown_seal
 from engine.seats import PUBLIC, Seat, Viewer
 
-MARKS: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
-"""One symbol for each round."""
+_SQUARES: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
+MARKS: Final = {mark: f"{square}\ufe0f" for mark, square in _SQUARES.items()}
+"""One plain square for each round, which no emoji of the application replaces (`bot.screens.emojis`)."""
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉", 4: "🎗️"}
 """By the place."""

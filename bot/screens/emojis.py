@@ -18,6 +18,9 @@ _JOINER: Final = "\u2060"
 _NARROW: Final = "\u202f"
 """A narrow space at which no line ends."""
 
+_NOT_PLAIN: Final = "(?!\ufe0f)"
+"""A character that stands for itself, such as the squares of a daily deal, has a variation selector behind it."""
+
 _NAMED: Final = re.compile(rf"(<:\w+:\d+>){_JOINER}(?=\w)")
 """A sign and its name, which an emoji would touch."""
 
@@ -42,7 +45,7 @@ def spelling(card: str) -> str:
 def with_emojis(screen: Screen, emojis: Emojis, houses: Collection[str]) -> Screen:
     """Build the same with emojis in its texts and at the beginnings of its labels: for cards, else for signs alone
     where that would be more than a message holds, else none. `houses`: what the house players are called."""
-    signs = re.compile("|".join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern)
+    signs = re.compile(f"(?:{'|'.join(map(re.escape, emojis.signs)) or NOTHING_SPELLED.pattern}){_NOT_PLAIN}")
 
     def whole(text: str) -> str:
         return sign(emojis.spelled.sub(lambda found: emojis.cards.get(spelling(found[0]), found[0]), text))

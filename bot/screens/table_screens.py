@@ -224,7 +224,7 @@ class Screens:
         rules of the `table`."""
         chosen: Saved = {} if table is None else table.options.save()
         pages = self.renderers[game_key].rules(chosen, words)
-        return rules_screen(game_key, pages, page, words, "" if table is None else table.id)
+        return self.signed(game_key, rules_screen(game_key, pages, page, words, "" if table is None else table.id))
 
     def title(self, game_key: str, words: Words) -> str:
         """Return the name of a game."""
@@ -236,8 +236,12 @@ class Screens:
 
     def _signed(self, table: Table, screen: Screen) -> Screen:
         """With emojis for cards, their signs and house players, as far as Discord has them."""
-        emojis = self.emojis.get(table.game_key)
-        return screen if emojis is None else with_emojis(screen, emojis, house_names(table))
+        return self.signed(table.game_key, screen, house_names(table))
+
+    def signed(self, game_key: str, screen: Screen, houses: Collection[str] = ()) -> Screen:
+        """Build the same with emojis for the cards and signs of a game, and for these house players."""
+        emojis = self.emojis.get(game_key)
+        return screen if emojis is None else with_emojis(screen, emojis, houses)
 
     def _game(self, table: Table) -> Renderer:
         return self.renderers[table.game_key]

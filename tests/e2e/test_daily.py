@@ -170,9 +170,8 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
         assert line.startswith("**Ana** · 2 DOWN, daily deal of <t:")
         assert score is not None
         assert score.score is not None
-        assert line.endswith(
-            "".join({"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}[mark] for mark in score.score.marks)
-        )
+        squares = {"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}
+        assert line.endswith("".join(f"{squares[mark]}\ufe0f" for mark in score.score.marks))
         assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
 
 

@@ -46,11 +46,6 @@ from engine.seats import Seat
 _FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
 
 
-CARDS_BESIDE: Final = 4
-NUMBERS_BESIDE: Final = 3
-"""Buttons that fit beside each other on a phone of 360 pixels."""
-
-
 @dataclass(frozen=True, slots=True)
 class HandDraft:
     """`choosing`: the owner wants to choose, even when a choice stands. `page` of the menu now shown. `tens` and
@@ -97,7 +92,7 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
         Option(_kind_label(seen, view, kind, words), CODE[kind], kind == chosen) for kind in dict.fromkeys(view.hand)
     )
     menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), HandDraft.read(seen.draft)
-    return _choices(seen, view, menu, draft, CARDS_BESIDE, words)
+    return _choices(seen, view, menu, draft, words)
 
 
 def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
@@ -105,11 +100,9 @@ def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
-def _choices(
-    seen: HandSeen, view: TwoWinView, menu: Menu, draft: HandDraft, beside: int, words: Words
-) -> Sequence[Block]:
+def _choices(seen: HandSeen, view: TwoWinView, menu: Menu, draft: HandDraft, words: Words) -> Sequence[Block]:
     buttons, to_page = by_buttons(seen, view), partial(draft.turn, seen)
-    return choices(menu, draft.page, to_page, words, by_buttons=buttons, beside=beside, asks=False)
+    return choices(menu, draft.page, to_page, words, by_buttons=buttons, asks=False)
 
 
 def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> str:
@@ -144,7 +137,7 @@ def _tens(seen: HandSeen, view: TwoWinView, draft: HandDraft, words: Words) -> S
     fresh = HandDraft(choosing=True, page=draft.page)
     menu = Menu(fresh.step(seen), words("two-win-choose-tens"), options)
     lines = (_asked(view, words), *own_columns(view, words), *_too_low(seen, view, cards, words))
-    return (Text("\n".join(lines)), *_choices(seen, view, menu, fresh, CARDS_BESIDE, words))
+    return (Text("\n".join(lines)), *_choices(seen, view, menu, fresh, words))
 
 
 def _asked(view: TwoWinView, words: Words) -> str:
@@ -167,7 +160,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: HandDraft, units: Sequence[C
     chosen = words("two-win-tens-chosen", card=card_name(tens, words))
     return (
         Text("\n".join((chosen, *own_columns(view, words)))),
-        *_choices(seen, view, menu, draft, NUMBERS_BESIDE, words),
+        *_choices(seen, view, menu, draft, words),
         Buttons((_step(words("two-win-other-tens"), HandDraft(choosing=True), seen),)),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.two_win.cards import SYMBOLS, WORD_JOINER, small
-from bot.games.two_win.reveal import drops_of, last_round, why_out
+from bot.games.two_win.reveal import HIGHEST, MOST_STARS, RUN, TWINS, drops_of, last_round, why_out
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
@@ -38,9 +38,10 @@ from engine.seats import Seat
 SIGNS: Final = {
     **{SYMBOLS[colour]: Sign(colour.name.lower(), tile(colour.letter)) for colour in Colour},
     "★": Sign("star", Tile("star")),
-    "⬆": Sign("highest", medal_tile("highest")),
-    "👯": Sign("twins", medal_tile("twins")),
-    "🌈": Sign("run", medal_tile("run")),
+    HIGHEST: Sign("highest", medal_tile("highest")),
+    MOST_STARS: Sign("most_stars", medal_tile("stars")),
+    TWINS: Sign("twins", medal_tile("twins")),
+    RUN: Sign("run", medal_tile("run")),
 }
 """Colours, stars and what pays, by their characters."""
 

@@ -21,10 +21,10 @@ from engine.games.two_win.events import (
 )
 from engine.seats import Seat
 
-HIGHEST = "⬆"
-MOST_STARS = "★"
-TWINS = "👯"
-RUN = "🌈"
+HIGHEST = "👑"
+MOST_STARS = "🌟"
+TWINS = "🟰"
+RUN = "☰"
 """What drew a card, as everyone sees it: a symbol for each card."""
 
 

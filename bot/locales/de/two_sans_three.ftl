@@ -175,7 +175,7 @@ two-sans-three-lesson-end =
     Das waren { $played } von { $turns } Zügen. Deine Sammlung jetzt: { $collection }
     Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 
-two-sans-three-daily = Eine ganze Partie. ⭐ ist ein Zug, der einen Zwischenbonus brachte, 🟩 einer, der Punkte brachte, ⬜ einer, der nichts änderte, 🟥 einer, der Punkte kostete.
+two-sans-three-daily = Eine ganze Partie. ⭐️ ist ein Zug, der einen Zwischenbonus brachte, 🟩️ einer, der Punkte brachte, ⬜️ einer, der nichts änderte, 🟥️ einer, der Punkte kostete.
 two-sans-three-daily-score = { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte

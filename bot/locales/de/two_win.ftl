@@ -64,7 +64,7 @@ two-win-shortage = { $name } muss auf { $cards ->
 two-win-headline-99 = 99! An { $names } kommt niemand vorbei.
 two-win-headline-duel = Nur noch { $names } sind dabei.
 two-win-headline-many = { $cards } Karten auf einmal für { $name }.
-two-win-symbols = -# ⬆ höchste Zahl · ★ meiste Sterne · 👯 gleiche Ziffern · 🌈 Reihe aus drei
+two-win-symbols = -# 👑 höchste Zahl · 🌟 meiste Sterne · 🟰 gleiche Ziffern · ☰ Reihe aus drei
 
 two-win-line = Runde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -73,15 +73,15 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = { $names } raus
 
-two-win-highest = ⬆ höchste Zahl
-two-win-most-stars = ★ meiste Sterne ({ $stars })
-two-win-twins = 👯 gleiche Ziffern
-two-win-run-tens = 🌈 drei { $colour_key ->
+two-win-highest = 👑 höchste Zahl
+two-win-most-stars = 🌟 meiste Sterne ({ $stars })
+two-win-twins = 🟰 gleiche Ziffern
+two-win-run-tens = ☰ drei { $colour_key ->
     [blue] blaue
     [pink] pinke
    *[green] grüne
 } bei den Zehnern
-two-win-run-units = 🌈 drei { $colour_key ->
+two-win-run-units = ☰ drei { $colour_key ->
     [blue] blaue
     [pink] pinke
    *[green] grüne
@@ -196,10 +196,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Weitergeben.** Alle wählen geheim eine Karte für die nächste Person links, und alle Karten wandern im selben Moment weiter. Wer dafür keine Karte mehr hat, ist raus.
 two-win-rules-form = **2. Zahl bilden.** Alle legen geheim zwei Karten, Zehner und Einer. Deine Zahl muss höher sein als deine aus der letzten Runde. Geht das nicht, bist du raus und behältst deine Karten.
 two-win-rules-draw = **3. Ziehen.** Du ziehst für jedes davon eine Karte:
-    ⬆ Deine Zahl ist die höchste der Runde.
-    ★ Deine zeigt die meisten Sterne (ohne Sterne zieht dafür niemand).
-    👯 Deine beiden Ziffern sind gleich.
-    🌈 Dein Zehner schließt eine Reihe ab: drei einer Farbe nacheinander in deinem Stapel der Zehner. Für die Einer gilt das Gleiche. Nach dreien beginnt eine neue Reihe.
+    👑 Deine Zahl ist die höchste der Runde.
+    🌟 Deine zeigt die meisten Sterne (ohne Sterne zieht dafür niemand).
+    🟰 Deine beiden Ziffern sind gleich.
+    ☰ Dein Zehner schließt eine Reihe ab: drei einer Farbe nacheinander in deinem Stapel der Zehner. Für die Einer gilt das Gleiche. Nach dreien beginnt eine neue Reihe.
     Bei Gleichstand an der Spitze ziehen alle, die dort stehen.
 two-win-rules-end = **Ende.** Wer allein übrig bleibt, gewinnt. Scheiden alle Übrigen auf einmal aus, gewinnen die meisten Handkarten, bei Gleichstand die niedrigste letzte Zahl; ist auch die gleich, wird der Sieg geteilt. Ist der Zugstapel leer, wird ein neuer gemischt: aus allen Karten der Ausgeschiedenen und den Zahlen der anderen, von denen je { $kept ->
         [one] die letzte liegen bleibt
@@ -215,8 +215,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** ist höher: Ana bleibt drin.
     🟩**4** 🔵**9** = 49 ist es nicht, das geht also nicht.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: ⬆ höchste Zahl, ★ meiste Sterne (2), 👯 gleiche Ziffern.
-    Ana **73** 🌸7 🔵3★ zieht 1 Karte: 🌈 die dritte pinke bei den Zehnern, nach 🌸4 und 🌸5.
+    Ben **88** 🟩8★ 🟩8★ zieht 3 Karten: 👑 höchste Zahl, 🌟 meiste Sterne (2), 🟰 gleiche Ziffern.
+    Ana **73** 🌸7 🔵3★ zieht 1 Karte: ☰ die dritte pinke bei den Zehnern, nach 🌸4 und 🌸5.
     Chloe **61** 🔵6 🌸1 zieht nichts.
 two-win-example-end = Ana hat nichts über 73 und ist mit 6 Karten raus. Ben legt 91, bleibt allein übrig und gewinnt.
 
@@ -250,7 +250,7 @@ two-win-lesson-end =
     { $cards }
     Drück auf **Jetzt spielen** für einen richtigen Tisch. Keine Gesellschaft? Spiel gegen Bots.
 
-two-win-daily = Eine ganze Partie. ⭐ ist eine Runde, in der deine Zahl die höchste war, 🟩 eine, die Karten brachte, ⬜ eine, die keine brachte, 🟥 die, in der du ausgeschieden bist.
+two-win-daily = Eine ganze Partie. ⭐️ ist eine Runde, in der deine Zahl die höchste war, 🟩️ eine, die Karten brachte, ⬜️ eine, die keine brachte, 🟥️ die, in der du ausgeschieden bist.
 two-win-daily-score = { $rounds ->
     [one] eine Runde
    *[other] { $rounds } Runden

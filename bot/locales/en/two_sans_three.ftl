@@ -212,7 +212,7 @@ two-sans-three-lesson-end =
 
 ## What the deal of the day counts.
 
-two-sans-three-daily = A whole game. ⭐ is a turn that earned an interim bonus, 🟩 one that gained points, ⬜ one that changed nothing, 🟥 one that lost points.
+two-sans-three-daily = A whole game. ⭐️ is a turn that earned an interim bonus, 🟩️ one that gained points, ⬜️ one that changed nothing, 🟥️ one that lost points.
 two-sans-three-daily-score = { $points ->
     [one] one point
    *[other] { $points } points

@@ -72,7 +72,7 @@ two-win-shortage = { $name } misses out on { $cards ->
 two-win-headline-99 = 99! No one can beat { $names }.
 two-win-headline-duel = Only { $names } are left.
 two-win-headline-many = { $cards } cards at once for { $name }.
-two-win-symbols = -# ⬆ highest · ★ most stars · 👯 identical digits · 🌈 sequence of three
+two-win-symbols = -# 👑 highest · 🌟 most stars · 🟰 identical digits · ☰ sequence of three
 
 ## What stays of a reveal when a newer one stands, such as "Round 3 · Ana 92 +2 · Ben 77 · Chloe out".
 
@@ -85,13 +85,13 @@ two-win-line-out = { $names } out
 
 ## What drew cards: parts of a list after a colon, small letters.
 
-two-win-highest = ⬆ highest
-two-win-most-stars = ★ most stars ({ $stars })
-two-win-twins = 👯 identical digits
+two-win-highest = 👑 highest
+two-win-most-stars = 🌟 most stars ({ $stars })
+two-win-twins = 🟰 identical digits
 # $colour_key (blue, pink, green): to choose words by, as in "drei blaue", "trois bleues".
-two-win-run-tens = 🌈 three { $colour } in the tens
+two-win-run-tens = ☰ three { $colour } in the tens
 # $colour_key (blue, pink, green): to choose words by.
-two-win-run-units = 🌈 three { $colour } in the units
+two-win-run-units = ☰ three { $colour } in the units
 
 ## The end, public. $others: whoever came next, who had $next. two-win-own-end: to one person.
 
@@ -210,10 +210,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Pass.** Everyone secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you're out.
 two-win-rules-form = **2. Form a number.** Everyone secretly lays down two cards, tens and units. Your number must be higher than the one you formed last round. If you can't form one, you're out and keep your cards.
 two-win-rules-draw = **3. Draw.** You draw one card for each of these:
-    ⬆ yours is the highest number of the round;
-    ★ yours shows the most stars (if no one shows a star, no one draws for this);
-    👯 your two digits are identical;
-    🌈 your tens card completes a sequence: three of one colour, one after another, in your tens stack. The same goes for your units stack. After three, a new sequence starts.
+    👑 yours is the highest number of the round;
+    🌟 yours shows the most stars (if no one shows a star, no one draws for this);
+    🟰 your two digits are identical;
+    ☰ your tens card completes a sequence: three of one colour, one after another, in your tens stack. The same goes for your units stack. After three, a new sequence starts.
     If you share first place, each of you draws.
 two-win-rules-end = **The end.** The last one in the game wins. If the last players drop out together, the one with the most cards wins. If that's tied, the lowest last number wins; if that's tied too, they share the victory. When the draw pile runs out, played cards are shuffled into a new one: everything from players who are out, and all but the last { $kept } numbers of everyone still in.
 
@@ -228,8 +228,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
     🟩**4** 🔵**9** = 49 isn't, so she can't play it.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆ highest, ★ most stars (2), 👯 identical digits.
-    Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
+    Ben **88** 🟩8★ 🟩8★ draws 3 cards: 👑 highest, 🌟 most stars (2), 🟰 identical digits.
+    Ana **73** 🌸7 🔵3★ draws 1 card: ☰ her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
 two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben forms 91: he's the last one in the game and wins.
 
@@ -273,7 +273,7 @@ two-win-lesson-end =
 
 ## What the deal of the day counts.
 
-two-win-daily = A whole game. ⭐ is a round in which your number was the highest, 🟩 one that drew cards, ⬜ one that drew none, 🟥 the one in which you dropped out.
+two-win-daily = A whole game. ⭐️ is a round in which your number was the highest, 🟩️ one that drew cards, ⬜️ one that drew none, 🟥️ the one in which you dropped out.
 two-win-daily-score = { $rounds ->
     [one] one round
    *[other] { $rounds } rounds

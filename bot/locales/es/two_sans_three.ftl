@@ -207,7 +207,7 @@ two-sans-three-lesson-end =
 
 ## Lo que cuenta la partida del día.
 
-two-sans-three-daily = Una partida entera. ⭐ es un turno con bonificación intermedia, 🟩 uno que sumó puntos, ⬜ uno que no cambió nada, 🟥 uno que restó puntos.
+two-sans-three-daily = Una partida entera. ⭐️ es un turno con bonificación intermedia, 🟩️ uno que sumó puntos, ⬜️ uno que no cambió nada, 🟥️ uno que restó puntos.
 two-sans-three-daily-score = { $points ->
     [one] un punto
    *[other] { $points } puntos

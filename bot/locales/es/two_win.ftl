@@ -73,7 +73,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = ¡99! Nadie puede superar a { $names }.
 two-win-headline-duel = Solo quedan { $names }.
 two-win-headline-many = { $cards } cartas de golpe para { $name }.
-two-win-symbols = -# ⬆ el más alto · ★ más estrellas · 👯 cifras idénticas · 🌈 secuencia de tres
+two-win-symbols = -# 👑 el más alto · 🌟 más estrellas · 🟰 cifras idénticas · ☰ secuencia de tres
 
 ## Lo que queda de una ronda cuando llega otra.
 
@@ -86,17 +86,17 @@ two-win-line-out = fuera: { $names }
 
 ## Por qué se robaron cartas.
 
-two-win-highest = ⬆ el más alto
-two-win-most-stars = ★ más estrellas ({ $stars })
-two-win-twins = 👯 cifras idénticas
+two-win-highest = 👑 el más alto
+two-win-most-stars = 🌟 más estrellas ({ $stars })
+two-win-twins = 🟰 cifras idénticas
 # $colour_key (blue, pink, green): para elegir palabras.
-two-win-run-tens = 🌈 tres { $colour_key ->
+two-win-run-tens = ☰ tres { $colour_key ->
     [blue] azules
     [pink] rosas
    *[green] verdes
 } en las decenas
 # $colour_key (blue, pink, green): para elegir palabras.
-two-win-run-units = 🌈 tres { $colour_key ->
+two-win-run-units = ☰ tres { $colour_key ->
     [blue] azules
     [pink] rosas
    *[green] verdes
@@ -223,10 +223,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Pasar.** Elige en secreto una carta para quien tienes a tu izquierda. Todas cambian de mano a la vez. Si al empezar esta fase no tienes cartas, quedas fuera.
 two-win-rules-form = **2. Formar un número.** Pon en secreto dos cartas: decenas y unidades. Tu número tiene que ser mayor que el tuyo de la ronda anterior. Si no puedes, quedas fuera y conservas tu mano.
 two-win-rules-draw = **3. Robar.** Robas una carta por cada una de estas cosas:
-    ⬆ tu número es el más alto de la ronda;
-    ★ tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
-    👯 tus dos cifras son idénticas;
-    🌈 tu carta de las decenas completa una secuencia: tres seguidas del mismo color en tu pila. Lo mismo vale para las unidades. Después de tres empieza otra secuencia.
+    👑 tu número es el más alto de la ronda;
+    🌟 tu número muestra más estrellas que ninguno (si no hay ninguna estrella, nadie roba por esto);
+    🟰 tus dos cifras son idénticas;
+    ☰ tu carta de las decenas completa una secuencia: tres seguidas del mismo color en tu pila. Lo mismo vale para las unidades. Después de tres empieza otra secuencia.
     Quien empata en el primer puesto roba también.
 two-win-rules-end = **El final.** Gana quien más aguanta en la partida. Si las últimas personas quedan fuera a la vez, gana quien tenga más cartas en la mano; si hay empate, el último número más bajo; y si sigue el empate, se comparte la victoria. Cuando se acaba el mazo de robo, se baraja otro con todas las cartas de quienes están fuera y con las que ha jugado el resto, menos { $kept ->
     [one] el último número
@@ -244,8 +244,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** es mayor: Ana sigue.
     🟩**4** 🔵**9** = 49 no lo es, así que no puede jugarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ roba 3 cartas: ⬆ el más alto, ★ más estrellas (2), 👯 cifras idénticas.
-    Ana **73** 🌸7 🔵3★ roba 1 carta: 🌈 su tercera rosa en las decenas, después de 🌸4 y 🌸5.
+    Ben **88** 🟩8★ 🟩8★ roba 3 cartas: 👑 el más alto, 🌟 más estrellas (2), 🟰 cifras idénticas.
+    Ana **73** 🌸7 🔵3★ roba 1 carta: ☰ su tercera rosa en las decenas, después de 🌸4 y 🌸5.
     Chloe **61** 🔵6 🌸1 no roba nada.
 two-win-example-end = Ana no tiene nada mayor que 73 y queda fuera con 6 cartas. Ben forma 91: ya no queda nadie más y gana.
 
@@ -289,7 +289,7 @@ two-win-lesson-end =
 
 ## Lo que cuenta la partida del día.
 
-two-win-daily = Una partida entera. ⭐ es una ronda en la que tu número fue el más alto, 🟩 una en la que robaste, ⬜ una en la que no, 🟥 la ronda en la que quedaste fuera.
+two-win-daily = Una partida entera. ⭐️ es una ronda en la que tu número fue el más alto, 🟩️ una en la que robaste, ⬜️ una en la que no, 🟥️ la ronda en la que quedaste fuera.
 two-win-daily-score = { $rounds ->
     [one] una ronda
    *[other] { $rounds } rondas

@@ -181,7 +181,7 @@ two-sans-three-lesson-end =
     Voilà { $played } tours sur { $turns }. Ta collection maintenant : { $collection }
     Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
-two-sans-three-daily = Une partie entière. ⭐ un tour qui rapporte un bonus intermédiaire, 🟩 un tour qui gagne des points, ⬜ un tour qui ne change rien, 🟥 un tour qui en perd.
+two-sans-three-daily = Une partie entière. ⭐️ un tour qui rapporte un bonus intermédiaire, 🟩️ un tour qui gagne des points, ⬜️ un tour qui ne change rien, 🟥️ un tour qui en perd.
 two-sans-three-daily-score = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -66,7 +66,7 @@ two-win-shortage = Il manque { $cards ->
 two-win-headline-99 = 99 ! Personne ne peut battre { $names }.
 two-win-headline-duel = Duel final entre { $names }.
 two-win-headline-many = { $cards } cartes d’un coup pour { $name }.
-two-win-symbols = -# ⬆ le plus élevé · ★ le plus d’étoiles · 👯 chiffres identiques · 🌈 série de trois
+two-win-symbols = -# 👑 le plus élevé · 🌟 le plus d’étoiles · 🟰 chiffres identiques · ☰ série de trois
 
 two-win-line = Tour { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -75,15 +75,15 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = abandon : { $names }
 
-two-win-highest = ⬆ le plus élevé
-two-win-most-stars = ★ le plus d’étoiles ({ $stars })
-two-win-twins = 👯 chiffres identiques
-two-win-run-tens = 🌈 trois { $colour_key ->
+two-win-highest = 👑 le plus élevé
+two-win-most-stars = 🌟 le plus d’étoiles ({ $stars })
+two-win-twins = 🟰 chiffres identiques
+two-win-run-tens = ☰ trois { $colour_key ->
     [blue] bleues
     [pink] roses
    *[green] vertes
 } aux dizaines
-two-win-run-units = 🌈 trois { $colour_key ->
+two-win-run-units = ☰ trois { $colour_key ->
     [blue] bleues
     [pink] roses
    *[green] vertes
@@ -198,10 +198,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Passer.** En secret, tout le monde choisit une carte pour la personne suivante à gauche. Puis toutes les cartes changent de main en même temps. Si tu n’as pas de cartes à ce moment-là, tu abandonnes.
 two-win-rules-form = **2. Composer un nombre.** En secret, tout le monde pose deux cartes, dizaines et unités. Ton nombre doit dépasser celui du tour précédent. Si tu ne peux pas, tu abandonnes et gardes tes cartes.
 two-win-rules-draw = **3. Piocher.** Tu pioches une carte dans chacun de ces cas :
-    ⬆ ton nombre est le plus élevé du tour ;
-    ★ il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
-    👯 ses deux chiffres sont identiques ;
-    🌈 ta carte des dizaines complète une série : trois de la même couleur à la suite dans ta colonne. Pareil pour les unités. Après trois, une nouvelle série commence.
+    👑 ton nombre est le plus élevé du tour ;
+    🌟 il montre le plus d’étoiles (sans la moindre étoile, personne ne pioche pour ça) ;
+    🟰 ses deux chiffres sont identiques ;
+    ☰ ta carte des dizaines complète une série : trois de la même couleur à la suite dans ta colonne. Pareil pour les unités. Après trois, une nouvelle série commence.
     En cas d’égalité en tête, chaque personne à égalité pioche.
 two-win-rules-end = **La fin.** La dernière personne en lice gagne. Si les dernières abandonnent en même temps, celle qui a le plus de cartes en main gagne ; à égalité, le plus petit dernier nombre ; encore à égalité, la victoire est partagée. Quand la pile est vide, on en refait une avec toutes les cartes des personnes qui ont abandonné et, pour les autres, tous les nombres sauf { $kept ->
     [one] le dernier
@@ -217,8 +217,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** est plus élevé : Ana reste en lice.
     🟩**4** 🔵**9** = 49 ne l’est pas, ce nombre est interdit.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : ⬆ le plus élevé, ★ le plus d’étoiles (2), 👯 chiffres identiques.
-    Ana **73** 🌸7 🔵3★ pioche 1 carte : 🌈 sa troisième rose aux dizaines, après 🌸4 et 🌸5.
+    Ben **88** 🟩8★ 🟩8★ pioche 3 cartes : 👑 le plus élevé, 🌟 le plus d’étoiles (2), 🟰 chiffres identiques.
+    Ana **73** 🌸7 🔵3★ pioche 1 carte : ☰ sa troisième rose aux dizaines, après 🌸4 et 🌸5.
     Chloé **61** 🔵6 🌸1 ne pioche rien.
 two-win-example-end = Ana n’a rien au-dessus de 73 et abandonne avec 6 cartes. Ben compose 91 : plus personne d’autre en lice, Ben gagne.
 
@@ -252,7 +252,7 @@ two-win-lesson-end =
     { $cards }
     Appuie sur **Jouer** pour une vraie table. Personne dans le coin ? Les bots jouent avec toi.
 
-two-win-daily = Une partie entière. ⭐ un tour où ton nombre était le plus élevé, 🟩 un tour où tu as pioché, ⬜ un tour sans pioche, 🟥 le tour où tu as abandonné.
+two-win-daily = Une partie entière. ⭐️ un tour où ton nombre était le plus élevé, 🟩️ un tour où tu as pioché, ⬜️ un tour sans pioche, 🟥️ le tour où tu as abandonné.
 two-win-daily-score = { $rounds ->
     [1] un tour
    *[other] { $rounds } tours

@@ -182,7 +182,7 @@ two-sans-three-lesson-end =
     Erano { $played } turni su { $turns }. La tua collezione ora: { $collection }
     Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
-two-sans-three-daily = Una partita intera. ⭐ è un turno con un bonus intermedio, 🟩 uno che ha portato punti, ⬜ uno che non ha cambiato nulla, 🟥 uno che è costato punti.
+two-sans-three-daily = Una partita intera. ⭐️ è un turno con un bonus intermedio, 🟩️ uno che ha portato punti, ⬜️ uno che non ha cambiato nulla, 🟥️ uno che è costato punti.
 two-sans-three-daily-score = { $points ->
     [one] un punto
    *[other] { $points } punti

@@ -66,7 +66,7 @@ two-win-shortage = A { $name } { $cards ->
 two-win-headline-99 = 99! Nessuno può battere { $names }.
 two-win-headline-duel = Restano solo { $names }.
 two-win-headline-many = { $cards } carte in un colpo solo per { $name }.
-two-win-symbols = -# ⬆ il più grande · ★ più stelle · 👯 cifre identiche · 🌈 sequenza di tre
+two-win-symbols = -# 👑 il più grande · 🌟 più stelle · 🟰 cifre identiche · ☰ sequenza di tre
 
 two-win-line = Round { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -75,15 +75,15 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = { $names } fuori
 
-two-win-highest = ⬆ il più grande
-two-win-most-stars = ★ più stelle ({ $stars })
-two-win-twins = 👯 cifre identiche
-two-win-run-tens = 🌈 { $colour_key ->
+two-win-highest = 👑 il più grande
+two-win-most-stars = 🌟 più stelle ({ $stars })
+two-win-twins = 🟰 cifre identiche
+two-win-run-tens = ☰ { $colour_key ->
     [blue] tre blu
     [pink] tre rosa
    *[green] tre verdi
 } nelle decine
-two-win-run-units = 🌈 { $colour_key ->
+two-win-run-units = ☰ { $colour_key ->
     [blue] tre blu
     [pink] tre rosa
    *[green] tre verdi
@@ -198,10 +198,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Passa.** In segreto si sceglie una carta per la persona alla propria sinistra, poi tutte le carte cambiano mano nello stesso momento. Se all'inizio di questa fase non hai carte, sei fuori.
 two-win-rules-form = **2. Forma un numero.** In segreto si mettono giù due carte, decine e unità. Il tuo numero deve essere più grande di quello del round prima. Se non ci riesci, sei fuori e tieni le tue carte.
 two-win-rules-draw = **3. Pesca.** Peschi una carta per ognuna di queste cose:
-    ⬆ il tuo numero è il più grande del round;
-    ★ il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
-    👯 le due cifre sono identiche;
-    🌈 la tua carta delle decine completa una sequenza: tre di fila dello stesso colore nella tua pila. Lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
+    👑 il tuo numero è il più grande del round;
+    🌟 il tuo numero mostra più stelle di tutti (se nessuno ne mostra, nessuno pesca per questo);
+    🟰 le due cifre sono identiche;
+    ☰ la tua carta delle decine completa una sequenza: tre di fila dello stesso colore nella tua pila. Lo stesso vale per le unità. Dopo tre comincia una nuova sequenza.
     Chi condivide il primo posto pesca comunque.
 two-win-rules-end = **La fine.** Vince chi resta in gioco più a lungo. Se escono tutti nello stesso momento, vince chi ha più carte in mano; in caso di pareggio, l'ultimo numero più piccolo; se è ancora pareggio, la vittoria è condivisa. Quando il mazzo di pesca finisce, se ne fa uno nuovo con tutte le carte di chi è fuori e con quelle giocate dagli altri, tranne { $kept ->
     [one] l'ultimo numero
@@ -217,8 +217,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** è più grande: Ana resta in gioco.
     🟩**4** 🔵**9** = 49 non lo è, quindi non può giocarlo.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: ⬆ il più grande, ★ più stelle (2), 👯 cifre identiche.
-    Ana **73** 🌸7 🔵3★ pesca 1 carta: 🌈 la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
+    Ben **88** 🟩8★ 🟩8★ pesca 3 carte: 👑 il più grande, 🌟 più stelle (2), 🟰 cifre identiche.
+    Ana **73** 🌸7 🔵3★ pesca 1 carta: ☰ la sua terza rosa nelle decine, dopo 🌸4 e 🌸5.
     Chloe **61** 🔵6 🌸1 non pesca nulla.
 two-win-example-end = Ana non ha nulla sopra 73 ed è fuori con 6 carte. Ben forma 91: in gioco non resta nessun altro, e Ben vince.
 
@@ -252,7 +252,7 @@ two-win-lesson-end =
     { $cards }
     Premi **Gioca ora** per un tavolo vero. Niente compagnia? I bot giocano con te.
 
-two-win-daily = Una partita intera. ⭐ è un round in cui il tuo numero era il più grande, 🟩 uno in cui hai pescato, ⬜ uno in cui non hai pescato, 🟥 quello che ti ha messo fuori gioco.
+two-win-daily = Una partita intera. ⭐️ è un round in cui il tuo numero era il più grande, 🟩️ uno in cui hai pescato, ⬜️ uno in cui non hai pescato, 🟥️ quello che ti ha messo fuori gioco.
 two-win-daily-score = { $rounds ->
     [one] un round
    *[other] { $rounds } round

@@ -175,7 +175,7 @@ two-sans-three-lesson-end =
     Dat waren { $played } van { $turns } beurten. Je verzameling nu: { $collection }
     Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 
-two-sans-three-daily = Een heel spel. ⭐ is een beurt die een tussenbonus opleverde, 🟩 een die punten opleverde, ⬜ een die niets veranderde, 🟥 een die punten kostte.
+two-sans-three-daily = Een heel spel. ⭐️ is een beurt die een tussenbonus opleverde, 🟩️ een die punten opleverde, ⬜️ een die niets veranderde, 🟥️ een die punten kostte.
 two-sans-three-daily-score = { $points ->
     [one] één punt
    *[other] { $points } punten

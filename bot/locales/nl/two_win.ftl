@@ -60,7 +60,7 @@ two-win-shortage = { $name } loopt { $cards ->
 two-win-headline-99 = 99! Niemand komt nog boven { $names } uit.
 two-win-headline-duel = Alleen { $names } zijn nog over.
 two-win-headline-many = { $cards } kaarten in één keer voor { $name }.
-two-win-symbols = -# ⬆ hoogste · ★ meeste sterren · 👯 2 dezelfde cijfers · 🌈 reeks van drie
+two-win-symbols = -# 👑 hoogste · 🌟 meeste sterren · 🟰 2 dezelfde cijfers · ☰ reeks van drie
 
 two-win-line = Ronde { $round } · { $numbers }
 two-win-line-number = { $cards ->
@@ -69,11 +69,11 @@ two-win-line-number = { $cards ->
 }
 two-win-line-out = { $names } af
 
-two-win-highest = ⬆ hoogste
-two-win-most-stars = ★ meeste sterren ({ $stars })
-two-win-twins = 👯 2 dezelfde cijfers
-two-win-run-tens = 🌈 drie keer { $colour } bij de tientallen
-two-win-run-units = 🌈 drie keer { $colour } bij de eenheden
+two-win-highest = 👑 hoogste
+two-win-most-stars = 🌟 meeste sterren ({ $stars })
+two-win-twins = 🟰 2 dezelfde cijfers
+two-win-run-tens = ☰ drie keer { $colour } bij de tientallen
+two-win-run-units = ☰ drie keer { $colour } bij de eenheden
 
 two-win-won-last-player = 🏆 { $names } blijft als enige over en wint, { $cards ->
     [0] zonder kaarten
@@ -184,10 +184,10 @@ two-win-rules-aim =
 two-win-rules-pass = **1. Doorgeven.** Iedereen kiest in het geheim een kaart voor de volgende speler links, en alle kaarten gaan tegelijk door. Heb je aan het begin daarvan geen kaarten meer, dan val je af.
 two-win-rules-form = **2. Een getal maken.** Iedereen legt in het geheim twee kaarten neer: tientallen en eenheden. Je getal moet hoger zijn dan dat van je vorige ronde. Lukt dat niet, dan val je af, met je kaarten nog in de hand.
 two-win-rules-draw = **3. Trekken.** Je trekt één kaart voor elk van deze punten:
-    ⬆ je getal is het hoogste van de ronde;
-    ★ je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
-    👯 je twee cijfers zijn dezelfde;
-    🌈 je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
+    👑 je getal is het hoogste van de ronde;
+    🌟 je getal heeft de meeste sterren (heeft niemand er een, dan trekt niemand hiervoor);
+    🟰 je twee cijfers zijn dezelfde;
+    ☰ je kaart bij de tientallen maakt een reeks af: drie van één kleur na elkaar in je stapel tientallen. Voor de eenheden geldt hetzelfde. Na drie begint een nieuwe reeks.
     Delen meerdere spelers de eerste plaats, dan trekken ze allemaal.
 two-win-rules-end = **Het einde.** Wie als laatste in het spel is, wint. Vallen de laatsten tegelijk af, dan wint wie de meeste kaarten in de hand heeft. Bij gelijkspel wint het laagste laatste getal; is ook dat gelijk, dan delen jullie de overwinning. Is de trekstapel op, dan wordt er een nieuwe geschud: uit alle kaarten van spelers die zijn afgevallen, en van alle anderen alle getallen behalve de laatste { $kept }.
 
@@ -200,8 +200,8 @@ two-win-example-form =
     🌸**7** 🔵**3**★ = **73** is hoger: Ana blijft erin.
     🟩**4** 🔵**9** = 49 niet, dus dat kan ze niet spelen.
 two-win-example-draw =
-    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: ⬆ hoogste, ★ meeste sterren (2), 👯 2 dezelfde cijfers.
-    Ana **73** 🌸7 🔵3★ trekt 1 kaart: 🌈 haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
+    Ben **88** 🟩8★ 🟩8★ trekt 3 kaarten: 👑 hoogste, 🌟 meeste sterren (2), 🟰 2 dezelfde cijfers.
+    Ana **73** 🌸7 🔵3★ trekt 1 kaart: ☰ haar derde roze kaart bij de tientallen, na 🌸4 en 🌸5.
     Chloe **61** 🔵6 🌸1 trekt niets.
 two-win-example-end = Ana heeft niets boven 73 en valt af met 6 kaarten. Ben maakt 91: hij is als laatste in het spel en wint.
 
@@ -235,7 +235,7 @@ two-win-lesson-end =
     { $cards }
     Druk op **Nu spelen** voor een echte tafel. Geen gezelschap? Speel tegen bots.
 
-two-win-daily = Een heel spel. ⭐ is een ronde waarin jouw getal het hoogste was, 🟩 een waarin je kaarten hebt getrokken, ⬜ een zonder kaarten, 🟥 die waarin je bent afgevallen.
+two-win-daily = Een heel spel. ⭐️ is een ronde waarin jouw getal het hoogste was, 🟩️ een waarin je kaarten hebt getrokken, ⬜️ een zonder kaarten, 🟥️ die waarin je bent afgevallen.
 two-win-daily-score = { $rounds ->
     [one] één ronde
    *[other] { $rounds } rondes

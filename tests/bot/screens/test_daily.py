@@ -110,7 +110,7 @@ def test_the_line_is_one_line_of_game_day_medal_and_symbols_with_a_harmless_name
     score = DailyScore(2, 3, 1, (Mark.BEST, Mark.GOOD, Mark.BAD))
     line = share_line(ended.with_holder(PERSON, named), ended.daily, score, GAMES["two_down"].renderer, ENGLISH)
     assert "\n" not in line
-    assert "🥈 one level in 3 rounds · ⭐🟩🟥" in line, line
+    assert "🥈 one level in 3 rounds · ⭐\ufe0f🟩\ufe0f🟥\ufe0f" in line, line
     assert r"\@everyone" in line
     assert len(set(MARKS.values())) == len(Mark)
     assert len(set(MEDALS.values())) == 4

@@ -1,6 +1,9 @@
 """What stands in messages where the application has emojis: for cards in any language, signs, house players."""
 
+from dataclasses import replace
 from typing import Any, Final
+
+import pytest
 
 from bot.discord_adapter.wire import components
 from bot.games.registry import GAMES
@@ -8,6 +11,7 @@ from bot.games.two_down.cards import small as down
 from bot.games.two_sans_three.cards import button_name
 from bot.games.two_sans_three.cards import small as sans
 from bot.games.two_win.cards import small, unbroken
+from bot.screens.buttons import choices
 from bot.screens.components import (
     MOST_CHARACTERS,
     Box,
@@ -20,12 +24,13 @@ from bot.screens.components import (
     Screen,
     Text,
 )
+from bot.screens.daily import MARKS
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Drawn
 from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS
 from engine.games.two_sans_three.cards import FULL_DECK
 from engine.games.two_win.cards import KINDS
-from tests.kit.readable import BOOK, ENGLISH
+from tests.kit.readable import BOOK, ENGLISH, SCREENS, as_text
 
 
 def emojis_of(drawn: Drawn) -> Emojis:
@@ -124,3 +129,25 @@ def test_what_a_picture_shows_stays_marked_so() -> None:
     assert [(block.pictured, block.text) for block in changed.blocks() if isinstance(block, Text)] == [
         (True, "<:blue_5:2>")
     ]
+
+
+def test_the_squares_of_a_daily_deal_stay_plain() -> None:
+    squares = "".join(MARKS.values())
+    drawn = replace(WIN, signs={"🟩": "<:g:1>", "⬜": "<:w:1>"})
+    assert said(f"{squares} 🟩⬜", drawn) == f"{squares} <:g:1><:w:1>"
+
+
+def test_rules_and_guided_rounds_show_the_same_signs_as_the_game() -> None:
+    screens = replace(SCREENS, emojis={"two_win": replace(WIN, signs={"👑": "<:crown:1>", "🔵": "<:blue:1>"})})
+    shown = [as_text(screens.rules("two_win", ENGLISH, page)) for page in range(5)]
+    assert "<:crown:1>" in "".join(shown)
+    assert not [page for page in shown if "👑" in page or "🔵" in page]
+
+
+@pytest.mark.parametrize(
+    ("cards", "rows"), [(1, [1]), (3, [3]), (4, [2, 2]), (7, [3, 2, 2]), (8, [3, 3, 2]), (9, [3, 3, 3])]
+)
+def test_cards_stand_in_even_rows_of_at_most_three(cards: int, rows: list[int]) -> None:
+    menu = Menu("t1:m", "?", tuple(Option(str(number), str(number)) for number in range(cards)))
+    blocks = choices(menu, 1, str, ENGLISH, by_buttons=True, beside=3, asks=False)
+    assert [len(block.buttons) for block in blocks if isinstance(block, Buttons)] == rows

@@ -110,7 +110,7 @@ def test_a_level_with_a_choice_says_all_of_it():
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
     before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP R8"), OTHER, rules=RUN_AND_GROUP)
     assert last(before) == (
-        "Discard a card, or play one:\n[🔄Swap] [🔵B5▲] [🔴R8■] [🔴R4▲ ①] [🔴R7▲ ①]\n[🟢G9■ ②] [🔵B9● ②] [🃏Wild]"
+        "Discard a card, or play one:\n[🔄Swap] [🔵B5▲] [🔴R8■]\n[🔴R4▲ ①] [🔴R7▲ ①] [🟢G9■ ②]\n[🔵B9● ②] [🃏Wild]"
     )
     (menu,) = [
         block for block in screen(replace(seen(before), picking=Picking.MENUS)).blocks() if isinstance(block, Menu)
@@ -218,7 +218,7 @@ def test_the_last_level_says_that_it_wins():
 def test_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     assert last(before, "pick B9") == (
-        "[Lay down level 1]\nDiscard a card, or play one:\n[🔵B9●] [🔴R1▲ ①] [🔴R2■ ①] [🔴R3● ①]\n"
+        "[Lay down level 1]\nDiscard a card, or play one:\n[🔵B9●] [🔴R1▲ ①]\n[🔴R2■ ①] [🔴R3● ①]\n"
         "You discard 🔵 blue 9 circle ●.\n-# Your level stays complete.\n[Lock in]"
     )
     chosen = [

@@ -241,7 +241,7 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
     assert "t1:aaaaaaaaaa:3:premove:none" in screen.controls()
     two = playing(position(Sketch([2, 3, 4, 5]), Sketch([6]), turn=1))
     chosen = two.with_holder(ADA, replace(two.holder(ADA), premove=Premove("play 5", "takes")))
-    assert "\n[5🌊] [Undo]\n" in plain(hand(chosen))
+    assert "[5🌊] [Undo]\n" in plain(hand(chosen))
 
 
 def test_what_was_chosen_in_advance_and_would_do_something_else_now_is_said() -> None:

@@ -148,7 +148,7 @@ def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_other
     paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
     own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
     news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
-    drew = "Your **77** drew 🔵\u20605 🟩\u20609: ⬆ highest, 👯 identical digits."
+    drew = "Your **77** drew 🔵\u20605 🟩\u20609: 👑 highest, 🟰 identical digits."
     told = f"{drew}\n-# Seat1 61\nWhich card do you pass to Seat1?"
     assert told in shown(view("pass", HAND), news=news)
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
@@ -173,7 +173,7 @@ def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw(
     seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
     assert shown(seen, "choose 3P2 3G1") == (
         f"{HAND_TEXT}# 33\n"
-        "🌸\u20603★★ 🟩\u20603★ · draws 2: 👯 identical digits, 🌈 three pink in the tens"
+        "🌸\u20603★★ 🟩\u20603★ · draws 2: 🟰 identical digits, ☰ three pink in the tens"
         " · +1 if highest, +1 if most stars\n"
         "Leaves 🔵\u20605 🔵\u20605 🟩\u20609: you could then form 55, 59, 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
@@ -318,7 +318,7 @@ def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
 
 def test_cards_are_buttons_unless_the_person_wants_menus_throughout() -> None:
     by_default = as_text(screen(view("pass", HAND), picking=Picking.MIXED))
-    assert by_default == "Which card do you pass to Seat1?\n[🔵5 ×2] [🌸3★★] [🟩3★] [🟩9]"
+    assert by_default == "Which card do you pass to Seat1?\n[🔵5 ×2] [🌸3★★]\n[🟩3★] [🟩9]"
     assert as_text(by_buttons(view("pass", HAND))) == by_default
 
 

@@ -55,14 +55,15 @@ THIRD = Revealed(
 
 def test_a_reveal_is_a_line_for_each_seat_highest_first_with_a_symbol_for_each_card_drawn() -> None:
     assert shown(THIRD) == (
-        "### Round 3: the numbers\n**4 cards at once for Ada.**\n**52** Bea +1 ⬆\n**33** Ada +4 ★👯🌈🌈\n**28** 🤖 Kolo"
+        "### Round 3: the numbers\n**4 cards at once for Ada.**\n"
+        "**52** Bea +1 👑\n**33** Ada +4 🌟🟰☰☰\n**28** 🤖 Kolo"
     )
 
 
 def test_who_dropped_out_is_told_below_the_numbers() -> None:
     reveal = Revealed(5, (formed(A, "form 9P0 8G0", True, False, False, False, False),), (B,))
     out = DroppedOut("form", (Drop(B, 9, 3, 96),))
-    assert shown(reveal, out) == "### Round 5: the numbers\n**98** Ada +1 ⬆\n🚪 Bea is out."
+    assert shown(reveal, out) == "### Round 5: the numbers\n**98** Ada +1 👑\n🚪 Bea is out."
 
 
 def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
