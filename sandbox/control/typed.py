@@ -105,8 +105,10 @@ def typed_data(
     resolved: Json = {}
     values = [
         _value(platform, person, channel, each, options[each["name"]], resolved) | _focus(each, focused)
-        for each in leaf
         if each["name"] in options
+        else {"name": each["name"], "type": each["type"], "value": ""} | _focus(each, focused)
+        for each in leaf
+        if each["name"] in options or each["name"] == focused
     ]
     _check_complete(leaf, options, focused)
     for part in reversed(path):

@@ -495,6 +495,20 @@ async def test_autocompletion_offers_choices_and_nothing_else(town: Town) -> Non
     assert told["choices"] == choices
 
 
+async def test_an_option_in_which_nothing_is_typed_yet_is_focused_too(town: Town) -> None:
+    options = [
+        {"type": kind, "name": name, "description": "x", "autocomplete": True}
+        for kind, name in ((3, "word"), (4, "many"))
+    ]
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": options}])
+    for kind, name in ((3, "word"), (4, "many")):
+        body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "focused": name}
+        async with town.bot.online() as gateway:
+            await town.ana.ask("POST", "autocomplete", body)
+            asked = (await gateway.until("INTERACTION_CREATE"))["d"]
+        assert asked["data"]["options"] == [{"name": name, "type": kind, "value": "", "focused": True}]
+
+
 async def test_an_old_interaction_is_forgotten(town: Town) -> None:
     async with town.bot.online() as gateway:
         interaction = await town.typed(gateway)
