@@ -108,8 +108,11 @@ class Context:
         """Answer a command privately with what `work` returns, unless it is `only_in_server` and typed elsewhere."""
 
         async def in_their_language() -> Answer:
-            profile = await self.tables.settings.profile(asked.by.user)
-            words = self.book.words(profile.language or asked.locale, client=asked.locale)
+            settings = self.tables.settings
+            profile = await settings.profile(asked.by.user)
+            server = None if asked.guild is None else (await settings.server(asked.guild)).language
+            public = server or asked.server_locale
+            words = self.book.words(profile.language or asked.locale, client=asked.locale, public=public)
             if only_in_server and asked.guild is None:
                 return say(words("answer-only-in-server"))
             return await work(words)

@@ -114,7 +114,8 @@ async def answer_press(
         if entry.server:
             pressed = replace(pressed, server=context.standing(pressed.server))
         seen.append(pressed)
-        words = context.book.words(pressed.profile.language or locale, client=locale)
+        public = press.server_locale if pressed.table is None else pressed.table.language
+        words = context.book.words(pressed.profile.language or locale, client=locale, public=public)
         answers.append(await entry.show(context, press, pressed, words))
         return answers[0]
 

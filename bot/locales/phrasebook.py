@@ -3,7 +3,8 @@ too long for its place, is said in English instead, so that no text stops the bo
 
 A sentence names a command by what it is called in English, `{ COMMAND("table return") }`, and an option of one by
 `{ OPTION("start house") }`: whoever reads it gets the names that Discord shows them; where a book knows the ids of
-commands, a command that can be tapped."""
+commands, a command that can be tapped. A button of a public message is named as it stands there, whatever language the
+reader of the sentence speaks: `{ PUBLIC("button-join") }`."""
 
 import logging
 import re
@@ -12,7 +13,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from babel import localedata
 from babel.core import get_global
@@ -66,6 +67,15 @@ UNKNOWN: Final = Commands({})
 """Nobody has told us the ids (yet)."""
 
 
+class Seen(NamedTuple):
+    """What a reader sees beside a sentence: the languages of Discord's commands and of the public messages, and the
+    ids of commands."""
+
+    client: str
+    public: str
+    commands: Commands
+
+
 class PhraseError(LookupError):
     """A sentence that does not exist, or whose placeholders were not all given."""
 
@@ -108,18 +118,19 @@ class Phrasebook:
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
-        return self._bundle(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN).has_message(key)
+        return self._bundle(DEFAULT_LANGUAGE, Seen(DEFAULT_LANGUAGE, DEFAULT_LANGUAGE, UNKNOWN)).has_message(key)
 
-    def say(self, language: str, key: str, client: str | None = None, /, **details: str | int) -> str:
+    def say(self, language: str, key: str, client: str = "", public: str = "", /, **details: str | int) -> str:
         """The sentence `key` with `details` in its placeholders. `client`: the language in which its reader sees
-        commands, where it is another."""
-        return self._said(language, client or language, self.commands, key, tuple(details.items()))
+        commands, `public`: the language of the public messages around it, where it is another."""
+        seen = Seen(client or language, public or language, self.commands)
+        return self._said(language, seen, key, tuple(details.items()))
 
-    def _say(self, language: str, client: str, commands: Commands, key: str, details: _Details) -> str:
+    def _say(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
         if language == DEFAULT_LANGUAGE:
-            return self._formatted(language, client, commands, key, details)
+            return self._formatted(language, seen, key, details)
         try:
-            sentence = self._formatted(language, client, commands, key, details)
+            sentence = self._formatted(language, seen, key, details)
             fault = unfit(key, sentence)
             if fault is None:
                 return sentence
@@ -128,15 +139,15 @@ class Phrasebook:
         if self._strict:
             raise PhraseError(f"sentence {key!r} in {language!r}: {fault}")
         self._note(language, key, fault)
-        return self._formatted(DEFAULT_LANGUAGE, client, commands, key, details)
+        return self._formatted(DEFAULT_LANGUAGE, seen, key, details)
 
     def _log(self, language: str, key: str, fault: str) -> None:
         """Once for each sentence."""
         log.warning("sentence %s is said in English, not in %s: %s", key, language, fault)
 
-    def _formatted(self, language: str, client: str, commands: Commands, key: str, details: _Details) -> str:
-        bundle = self._bundle(language, client, commands)
-        pattern, plain = self._found(language, client, commands, key)
+    def _formatted(self, language: str, seen: "Seen", key: str, details: _Details) -> str:
+        bundle = self._bundle(language, seen)
+        pattern, plain = self._found(language, seen, key)
         if pattern is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
         values = dict(details)
@@ -147,22 +158,23 @@ class Phrasebook:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return _with_minus_signs(str(sentence), (value for _, value in details if isinstance(value, int)))
 
-    def _find(self, language: str, client: str, commands: Commands, key: str) -> "tuple[Pattern | None, _Plain | None]":
-        pattern = _pattern(self._bundle(language, client, commands), key)
+    def _find(self, language: str, seen: "Seen", key: str) -> "tuple[Pattern | None, _Plain | None]":
+        pattern = _pattern(self._bundle(language, seen), key)
         return pattern, None if pattern is None else _Plain.of(pattern)
 
-    def _new_bundle(self, language: str, client: str, commands: Commands) -> FluentBundle:
-        """The sentences of a language for readers who see commands in the language `client`."""
+    def _new_bundle(self, language: str, seen: "Seen") -> FluentBundle:
+        """The sentences of a language for readers who see that of Discord and of other messages."""
         functions: dict[str, Callable[[Any], Any]] = {
-            "COMMAND": partial(self._command, client, commands),
-            "OPTION": partial(self.option, client),
+            "COMMAND": partial(self._command, seen.client, seen.commands),
+            "OPTION": partial(self.option, seen.client),
+            "PUBLIC": partial(self.say, seen.public),
         }
         return _Bundle(language, functions, self._entries[language])
 
-    def words(self, locale: str | None, *, client: str | None = None) -> "Words":
+    def words(self, locale: str | None, *, client: str | None = None, public: str | None = None) -> "Words":
         """The phrasebook opened at the language for a Discord locale, as `best`. `client`: the locale of the reader's
-        Discord, in which they see commands, where it is known to be another."""
-        return Words(self, self.best(locale), self.best(client or locale))
+        Discord, in which they see commands, `public`: that of public messages, each where it is known to be another."""
+        return Words(self, self.best(locale), self.best(client or locale), self.best(public or locale))
 
     def command(self, language: str, path: str) -> str:
         """A command in a text for readers who see commands in that language: to be tapped, where its id is known (by
@@ -239,16 +251,18 @@ def _with_minus_signs(sentence: str, numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences of one language. `client`: the language in which their reader sees commands."""
+    """The sentences of one language. `client`: the language in which their reader sees commands; `public`: the language
+    of the buttons of public messages."""
 
     book: Phrasebook
     language: str
     client: str
+    public: str
 
     def __call__(self, key: str, /, **details: str | int) -> str:
         """The sentence `key` with `details` in its placeholders; of a key such as `card-red.letter`, the
         attribute `letter` of that sentence."""
-        return self.book.say(self.language, key, self.client, **details)
+        return self.book.say(self.language, key, self.client, self.public, **details)
 
     def phrase(self, phrase: "Phrase", form: str = "") -> str:
         """Something that somebody does: as the infinitive, or in another `form`, an attribute of its message."""

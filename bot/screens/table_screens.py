@@ -134,14 +134,14 @@ class Screens:
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: LinkedMessage | None) -> Screen:
         """Build the message for a person whom `by` took off a table before it began."""
-        words = self.book.words(profile.language or table.language)
+        words = self.book.words(profile.language or table.language, public=table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """Return the words for the holder of a seat who did not just press anything."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
-        return self.book.words(chosen or table.language)
+        return self.book.words(chosen or table.language, public=table.language)
 
     def hand(
         self,

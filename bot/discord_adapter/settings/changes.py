@@ -37,7 +37,10 @@ async def change_personal(context: Context, press: Interaction[SettingsControl],
 
     profile = await context.tables.settings.change_profile(press.by.user, change)
     return Answer(
-        personal_screen(profile, context.book.words(profile.language or press.locale, client=press.locale)),
+        personal_screen(
+            profile,
+            context.book.words(profile.language or press.locale, client=press.locale, public=press.server_locale),
+        ),
         in_place=True,
     )
 

@@ -19,7 +19,7 @@ command-start-thread-description = In einem eigenen Thread spielen
 settings-tick = { $title }: { $value }
 
 settings-me-title = Deine Einstellungen
-settings-direct-closed = ⚠️ Discord lässt mich dir nicht schreiben. Erlaube Direktnachrichten von diesem Server und wähl dann noch mal **als Direktnachricht**. Bis dahin zeigt **Meine Karten** unter dem Tisch deine Karten.
+settings-direct-closed = ⚠️ Discord lässt mich dir nicht schreiben. Erlaube Direktnachrichten von diesem Server und wähl dann noch mal **als Direktnachricht**. Bis dahin zeigt **{ PUBLIC("button-hand") }** unter dem Tisch deine Karten.
 settings-language = Sprache
 settings-language-auto = wie in Discord
 settings-hands = Wo du deine Karten siehst

@@ -72,7 +72,7 @@ menu-block = Block here
 ## $command and COMMAND(...): a command that can be tapped, without signs around it. Pages are headed by ...-title. button-...: at most 80
 ## characters, better 20. Ratings and years come as text. curve-...: below a picture, 20 characters.
 
-start-open = The table is open. Press **Join**.
+start-open = The table is open. Press **{ PUBLIC("button-join") }**.
 start-invitation = **{ $host }** is opening a { $game } table in { $channel }. Come and join!
 start-forum = You can't open a table in the forum itself. Create a post and start the game there.
 start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.
@@ -100,10 +100,10 @@ table-block-self = You can't block yourself.
 table-unblock-self = You're always welcome at your own tables.
 table-unblock-nobody = { $name } isn't blocked at your tables.
 table-block-bot = That's a bot, and it never sits down by itself.
-invite-call = { $name }: **{ $host }** has saved you a seat at a { $game } table. Press **Join** there.
+invite-call = { $name }: **{ $host }** has saved you a seat at a { $game } table. Press **{ PUBLIC("button-join") }** there.
 invite-done = { $name } is invited. The invitation is in the table's channel.
 invite-again = { $name } has already been invited to this table.
-invite-no-lobby = You're not at a table here that's waiting for players. Open one or press **Join**, then invite.
+invite-no-lobby = You're not at a table here that's waiting for players. Open one or press **{ PUBLIC("button-join") }**, then invite.
 invite-seated = { $name } already has a seat.
 invite-not-posted = Discord wouldn't post the invitation, so { $name } doesn't know about it. Try again.
 table-ended = The table is closed.

@@ -1,5 +1,5 @@
 ## Polite noes of tables, private: one sentence why it cannot be done, one what to do instead. Words in bold are the
-## words on buttons: take those of your button-... messages.
+## words on buttons: take those of your button-... messages. PUBLIC(...): a button as it stands in the channel.
 
 refused-channel-busy = There's already a table in this channel. Finish that game first, or open yours in another channel or a thread.
 refused-no-such-table = That table no longer exists. Type `/` and choose a game to open a new one.
@@ -9,17 +9,17 @@ refused-already-started = The game has already started. Wait for the next one.
 refused-already-seated = You already have a seat.
 refused-table-full = All { $seats } seats are taken. Wait for the next game.
 refused-table-full-host = All { $seats } seats are taken. Someone has to leave before a bot can sit down.
-refused-not-seated = You have no seat here. Press **Join** while the table is open.
+refused-not-seated = You have no seat here. Press **{ PUBLIC("button-join") }** while the table is open.
 refused-not-host = Only the host, { $host }, or a moderator can do that.
 refused-only-host = Only the host or a moderator can do that.
-refused-no-host = This table has no host right now. Press **Join**: the first to sit down is the host.
+refused-no-host = This table has no host right now. Press **{ PUBLIC("button-join") }**: the first to sit down is the host.
 refused-lucky-word-too-long = That word is too long: at most { $most } characters.
-refused-nobody-seated = No one has a seat yet. Press **Join** first.
-refused-too-few-seats = This game needs at least { $fewest } players. Wait for someone to join, or press **Add a bot**.
-refused-not-your-table = You're not playing at this table. Press **Join** when the next one opens.
-refused-not-started = The game hasn't started. Your cards come when the host presses **Start**.
-refused-game-over = This game is over. Press **Play again** below the result for another.
-refused-paused = The table is paused. Press **My hand** to go on.
+refused-nobody-seated = No one has a seat yet. Press **{ PUBLIC("button-join") }** first.
+refused-too-few-seats = This game needs at least { $fewest } players. Wait for someone to join, or press **{ PUBLIC("button-house") }**.
+refused-not-your-table = You're not playing at this table. Press **{ PUBLIC("button-join") }** when the next one opens.
+refused-not-started = The game hasn't started. Your cards come when the host presses **{ PUBLIC("button-start") }**.
+refused-game-over = This game is over. Press **{ PUBLIC("button-again") }** below the result for another.
+refused-paused = The table is paused. Press **{ PUBLIC("button-hand") }** to go on.
 refused-server-left = I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on.
 refused-too-late = Too late: that question is closed. Here's what comes now.
 refused-your-turn = It's your turn now: choose again.
@@ -27,11 +27,11 @@ refused-premove-changed = The table has changed since. Choose again.
 refused-changed-too-often = You changed your mind { $most } times. Your last choice counts now.
 refused-you-can-act = You have a choice to make. Please choose.
 refused-blocked = You can't join this host's tables. Open one of your own in another channel.
-refused-join-now = There's a free seat: press **Join**.
+refused-join-now = There's a free seat: press **{ PUBLIC("button-join") }**.
 refused-already-waiting = You're already in line. I'll ping you when the next table opens here.
 refused-too-many-tables = You're host of { $most } tables on this server already. Finish or close one of them first.
 refused-too-many-seats = You have a seat at { $most } tables on this server already. Finish or leave one of them first.
-refused-too-many-waiting = { $most } people are waiting already. Watch for the next table and press **Join**.
+refused-too-many-waiting = { $most } people are waiting already. Watch for the next table and press **{ PUBLIC("button-join") }**.
 refused-already-left = You've already left this table. **I'm back** gives you your seat again.
 refused-kick-away = { $name } is already away, and a bot is playing for them.
 refused-kick-not-seated = { $name } has no seat at this table.
@@ -45,7 +45,7 @@ refused-nothing-to-analyse = I can only analyse finished games with at least one
 refused-analyses-waiting = { $games } games are already waiting to be analysed. Try again in a few minutes.
 refused-own-analyses-waiting = { $games } analyses that you asked for are already waiting. Try again when one of them is there.
 refused-still-secret = That game isn't over. You can see its cards when it is.
-refused-still-playing = The game is still running. **Play again** works when it's over.
+refused-still-playing = The game is still running. **{ PUBLIC("button-again") }** works when it's over.
 refused-no-such-action = I couldn't read that choice. Please choose again.
 refused-unknown-option = There's no house rule called { $option }.
 refused-wrong-option = { $option } is a house rule, but it can't be set to that.

@@ -29,7 +29,7 @@ settings-tick = { $title }: { $value }
 ## At most 100 characters, better 40.
 
 settings-me-title = Your settings
-settings-direct-closed = ⚠️ Discord wouldn't let me message you. Allow direct messages from this server, then choose **by direct message** again. Until then, **My hand** below the table shows your cards.
+settings-direct-closed = ⚠️ Discord wouldn't let me message you. Allow direct messages from this server, then choose **by direct message** again. Until then, **{ PUBLIC("button-hand") }** below the table shows your cards.
 settings-language = Language
 settings-language-auto = as in Discord
 settings-hands = Where you see your hand

@@ -65,7 +65,7 @@ menu-block = Bloquear aquí
 
 ## Lo que el bot responde a un comando.
 
-start-open = La mesa está abierta. Pulsa **Unirme**.
+start-open = La mesa está abierta. Pulsa **{ PUBLIC("button-join") }**.
 start-invitation = **{ $host }** abre una mesa de { $game } en { $channel }. ¿Te unes?
 start-forum = En un foro no cabe una mesa. Abre allí una publicación y empieza el juego en ella.
 start-locked = Este hilo está bloqueado. Pide a la moderación que lo desbloquee o empieza el juego en otro canal.
@@ -93,10 +93,10 @@ table-block-self = No puedes bloquearte.
 table-unblock-self = En tus propias mesas siempre hay sitio para ti.
 table-unblock-nobody = { $name } no está en tu lista de bloqueos.
 table-block-bot = Eso es una aplicación: nunca se sienta por su cuenta.
-invite-call = { $name }: **{ $host }** tiene un sitio para ti en una mesa de { $game }. Pulsa **Unirme** allí.
+invite-call = { $name }: **{ $host }** tiene un sitio para ti en una mesa de { $game }. Pulsa **{ PUBLIC("button-join") }** allí.
 invite-done = La invitación para { $name } está en el canal de la mesa.
 invite-again = { $name } ya tiene una invitación para esta mesa.
-invite-no-lobby = En este servidor no tienes sitio en ninguna mesa que aún espere gente. Abre una o pulsa **Unirme** y luego invita.
+invite-no-lobby = En este servidor no tienes sitio en ninguna mesa que aún espere gente. Abre una o pulsa **{ PUBLIC("button-join") }** y luego invita.
 invite-seated = { $name } ya tiene sitio.
 invite-not-posted = Discord no ha aceptado la invitación, así que { $name } no sabe nada. Prueba otra vez.
 table-ended = La mesa está cerrada.

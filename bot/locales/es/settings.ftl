@@ -27,7 +27,7 @@ settings-tick = { $title }: { $value }
 ## Los ajustes de una persona.
 
 settings-me-title = Tus ajustes
-settings-direct-closed = ⚠️ Discord no me ha dejado escribirte. Permite los mensajes directos de este servidor y vuelve a elegir **por mensaje directo**. Hasta entonces, **Mi mano** debajo de la mesa muestra tus cartas.
+settings-direct-closed = ⚠️ Discord no me ha dejado escribirte. Permite los mensajes directos de este servidor y vuelve a elegir **por mensaje directo**. Hasta entonces, **{ PUBLIC("button-hand") }** debajo de la mesa muestra tus cartas.
 settings-language = Idioma
 settings-language-auto = como en Discord
 settings-hands = Dónde ves tu mano

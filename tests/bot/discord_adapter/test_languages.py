@@ -7,11 +7,14 @@ import pytest
 
 from bot.tables.ids import GuildId, UserId
 from bot.tables.settings import Profile, Server
+from bot.tables.table import Stage
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, shown
 from tests.kit.readable import BOOK, SCREENS, as_text
 from tests.kit.seated import dealt
+
+GERMAN = Profile(UserId(1), language="de")
 
 
 def title(language: str) -> str:
@@ -66,3 +69,16 @@ async def test_what_stands_in_a_channel_follows_the_servers_setting_then_its_dis
     game = BOOK.say(read, "two-win-title")
     assert table.language == read
     assert BOOK.say(read, "lobby-title", game=game) in as_text(SCREENS.board(table))
+
+
+async def test_a_private_sentence_names_a_public_button_as_it_stands_in_the_channel(evening: Evening) -> None:
+    with evening.store.writing() as work:
+        work.servers.put(Server(GuildId(GUILD), language="it"))
+    german = {"locale": "de", "guild_locale": "fr"}
+    opened = await evening.people.fed(evening.people.typing(1, "twowin", "start") | german)
+    assert "Drück **Siediti**." in shown(opened), "the setting of the server comes before its locale"
+    table = await evening.table()
+    nudged = await evening.people.fed(evening.people.pressing(2, f"t1:{table.id}:0:hand") | german)
+    assert "Drück **Siediti**" in shown(nudged)
+    hand = SCREENS.hand_for(replace(dealt(), language="it", stage=Stage.LOBBY, position=None), Seat(0), GERMAN, None)
+    assert "sobald am Tisch **Inizia** gedrückt wird" in as_text(hand)

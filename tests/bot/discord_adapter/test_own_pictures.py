@@ -47,7 +47,7 @@ async def test_a_hand_has_its_picture_on_request(drawn_evening: Evening, drawn: 
     assert drawn.moments == []
     answer = await drawn_evening.people.press(1, controls(on_the_table)[MY_HAND], flags=EPHEMERAL)
     assert begins_with_a_picture(answer)
-    assert shown(answer).startswith("Your 9 cards:")
+    assert shown(answer).startswith("-# Round 1 · Pass a card\nYour 9 cards:")
     assert controls(answer) == {}, "the hand to choose from is one message"
     (moment,) = drawn.moments
     assert isinstance(moment, HandPicture)

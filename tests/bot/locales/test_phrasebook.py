@@ -167,6 +167,13 @@ def test_a_command_in_a_sentence_is_called_what_its_reader_sees() -> None:
     assert book.words("de", client="en-GB").command("toy start") == "`/toy start`"
 
 
+def test_a_button_of_a_public_message_is_called_what_stands_there() -> None:
+    book = Phrasebook.load()
+    assert book.words("de", public="en")("refused-join-now") == "Es ist ein Platz frei: Drück **Join**."
+    assert book.words("de")("refused-join-now") == "Es ist ein Platz frei: Drück **Mitspielen**."
+    assert book.words("de", public="")("refused-join-now") == "Es ist ein Platz frei: Drück **Mitspielen**.", "of none"
+
+
 def test_a_command_whose_id_is_known_can_be_tapped_by_the_readers_of_that_book_alone() -> None:
     """Discord finds it by its own name, whatever its reader's language; the others stay as they are read."""
     book = Phrasebook({"en": [COMMANDS % ("start", "house", "show")], "de": [COMMANDS % ("starten", "haus", "zeigen")]})
