@@ -138,6 +138,7 @@ class Discord(_Section):
     direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     direct_spacing_seconds: Annotated[float, Field(ge=0, le=600)] = 3
     members: bool = False
+    repeat_guard_ms: Annotated[int, Field(ge=0, le=5000)] = 700
 
     @model_validator(mode="after")
     def _one_discord(self) -> Self:

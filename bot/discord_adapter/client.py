@@ -89,7 +89,7 @@ class TableClient(discord.AutoShardedClient):
     `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where other
     processes have the others; `held`: waits until no other process can have taken them; `members` asks to be told who
     leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what messages show,
-    which are words alone without it.
+    which are words alone without it; `repeat_guard_ms`: see `InteractionHandler`.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -109,6 +109,7 @@ class TableClient(discord.AutoShardedClient):
         first_boards: FirstBoards | None = None,
         pictures: Drawing | None = None,
         held: Held | None = None,
+        repeat_guard_ms: int = 0,
     ) -> None:
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
@@ -156,7 +157,7 @@ class TableClient(discord.AutoShardedClient):
             emojis=self._emojis,
         )
         first_boards = first_boards or FirstBoards()
-        self.interactions = InteractionHandler(book, self._in_flight)
+        self.interactions = InteractionHandler(book, self._in_flight, repeat_guard_ms=repeat_guard_ms)
         """Where interactions are answered, and how many failed."""
         drafts = Drafts()
         self.publisher = DiscordPublisher(

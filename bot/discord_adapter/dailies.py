@@ -146,7 +146,7 @@ def share(press: Interaction[Control]) -> ShareDaily | None:
     return None if channel is None else ShareDaily(press.control.table, press.by, channel)
 
 
-def forbidden_to_share(press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
+def forbidden_to_share(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
     """Why a deal may not be shared: only who played does, and from a direct message only where it was asked for."""
     if table.daily is None or table.seat_of(press.by.user) is None:
         return Refusal("refused-no-such-table")

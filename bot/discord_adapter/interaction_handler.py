@@ -132,10 +132,14 @@ Work = Callable[[], Awaitable[Answer]]
 class InteractionHandler:
     """Runs the work behind an interaction and gives its answer."""
 
-    def __init__(self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE, repeat_guard_ms: int = 0
+    ) -> None:
         self._book = book
         self.in_flight = in_flight
         self.patience = patience
+        self.repeat_guard_ms = repeat_guard_ms
+        """A card played this soon after an edit of the hand is not counted: it may be the second press of two."""
         self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
         """How long people waited for their answers."""

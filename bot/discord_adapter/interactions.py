@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import chain
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -70,6 +71,8 @@ class Interaction(Generic[Kind]):
         channel: The channel as Discord describes it.
         pressed: The pressed message as Discord sent it, `None` for a command and for the form of a command.
         on: The id of that message.
+        since_edit: Milliseconds between the last edit of that message and the press, by Discord's clock; `None` if it
+            was never edited.
         chose: Whether an option of a menu was chosen.
         filled: Values of a submitted form by field name, several values separated by spaces.
         server_locale: The language that Discord knows of the server.
@@ -90,6 +93,7 @@ class Interaction(Generic[Kind]):
     channel: Json = field(default_factory=dict[str, Any])
     pressed: Json | None = None
     on: MessageId | None = None
+    since_edit: int | None = None
     chose: bool = False
     filled: Mapping[str, str] | None = None
     server_locale: str = ""
@@ -270,6 +274,7 @@ def read_interaction(data: Json) -> Interaction[AnyControl | None]:
     said, kind = data["data"], data["type"]
     values: Sequence[object] = said.get("values") or ()
     pressed: Json | None = data.get("message")
+    edited = None if pressed is None else pressed.get("edited_timestamp")
     ephemeral = pressed is not None and bool(pressed.get("flags", 0) & ONLY_FOR_THEM)
     owners: Json = data.get("authorizing_integration_owners") or {}
     brought = _BY_USER in owners and _BY_SERVER not in owners
@@ -294,11 +299,16 @@ def read_interaction(data: Json) -> Interaction[AnyControl | None]:
         channel=channel,
         pressed=pressed,
         on=None if pressed is None else MessageId(int(pressed["id"])),
+        since_edit=None if edited is None else (int(data["id"]) >> TIMESTAMP_SHIFT) + DISCORD_EPOCH - _ms(edited),
         chose="values" in said,
         filled=_filled(said) if kind == FORM else None,
         server_locale=data.get("guild_locale") or "",
         face=_user(data).get("avatar"),
     )
+
+
+def _ms(written: str) -> int:
+    return round(datetime.fromisoformat(written).timestamp() * 1000)
 
 
 def _user(data: Json) -> Json:

@@ -87,7 +87,7 @@ class Entry(Generic[Kind]):
 
     show: Show[Kind]
     decide: Callable[[Interaction[Kind]], Request | Again | None] = _asks_nothing
-    objection: Callable[[Interaction[Kind], Table, Server], Refusal | None] | None = None
+    objection: Callable[[Context, Interaction[Kind], Table, Server], Refusal | None] | None = None
     defer: Callable[[Interaction[Kind]], Deferral] = _in_place
     follow: Callable[[Context, Interaction[Kind], Pressed, bool], Awaitable[None]] | None = None
     server: bool = False
@@ -155,16 +155,28 @@ def _asking(context: Context, entry: Entry[Any], press: Interaction[Any]) -> Ask
         press.by.user,
         press.control.table if isinstance(press.control, Control) else None,
         entry.decide(press),
-        objects and (lambda table, server: objects(press, table, context.standing(server))),
+        objects and (lambda table, server: objects(context, press, table, context.standing(server))),
         guild=press.guild if entry.server else None,
         board=entry.board,
         played=entry.played,
     )
 
 
-def elsewhere(press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
+def elsewhere(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
     """Rights over a table count in its own channel only."""
     return None if press.counts_at(table) else Refusal("refused-not-your-table")
+
+
+def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
+    """Refuse a press that may be the second of two: it came right after the question took the place of another.
+
+    Steps of one choice follow each other as fast as they come.
+    """
+    seat = table.seat_of(press.by.user)
+    if press.since_edit is None or press.since_edit >= context.interactions.repeat_guard_ms or seat is None:
+        return None
+    begun = context.drafts.begun.get((table.id, seat), (None, ""))[0]
+    return None if begun == press.control.number else Refusal("refused-repeated")
 
 
 def _start(press: Interaction[Control]) -> Request:
@@ -209,7 +221,7 @@ async def _show_closing(context: Context, press: Interaction[Control], pressed: 
         return await _show_on_board(context, press, pressed, words)
     if pressed.table is None:
         return say(words("refused-no-such-table"))
-    if elsewhere(press, pressed.table, pressed.server):
+    if elsewhere(context, press, pressed.table, pressed.server):
         return say(words("refused-not-your-table"))
     return ask_to_close(pressed.table, press.by, pressed.server, context.screens, words)
 
@@ -359,13 +371,13 @@ async def _show_word(context: Context, press: Interaction[Control], pressed: Pre
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
 
-def _forbidden_again(press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
+def _forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
     """Why not again: in a direct message it is the hand of whoever played."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
         return Refusal("start-elsewhere", {"channels": channel_names(server)})
-    return elsewhere(press, table, server)
+    return elsewhere(context, press, table, server)
 
 
 async def _show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -458,7 +470,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.ACKNOWLEDGE): _on_hand(
         lambda press: requests.Acknowledge(press.control.table, press.by_with_hand, press.control.number)
     ),
-    (Control, Verb.PLAY): _on_hand(_play),
+    (Control, Verb.PLAY): Entry(_show_hand, _play, _repeated, follow=_tell_lost_hand, board=True),
     (Control, Verb.PREMOVE): _on_hand(
         lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
     ),

@@ -19,6 +19,7 @@ refused-game-over = Diese Partie ist vorbei. Lust auf eine weitere? Drück **{ P
 refused-paused = Der Tisch macht Pause. Drück **{ PUBLIC("button-hand") }**, und es geht weiter.
 refused-server-left = Ich bin nicht mehr auf dem Server. Lädt mich jemand in den nächsten 15 Minuten wieder ein, geht es weiter.
 refused-too-late = Zu spät, das ist schon entschieden. Jetzt kommt das hier:
+refused-repeated = Die Knöpfe hatten gerade erst gewechselt, das zählt nicht. Drück noch mal, wenn du es so meinst.
 refused-your-turn = Jetzt bist du dran: Wähl noch mal.
 refused-premove-changed = Am Tisch hat sich inzwischen etwas getan. Wähl noch mal.
 refused-changed-too-often = Du hast es dir { $most } Mal anders überlegt. Jetzt zählt deine letzte Wahl.

@@ -22,6 +22,7 @@ refused-game-over = This game is over. Press **{ PUBLIC("button-again") }** belo
 refused-paused = The table is paused. Press **{ PUBLIC("button-hand") }** to go on.
 refused-server-left = I'm no longer on the server. If I'm invited back within 15 minutes, the game goes on.
 refused-too-late = Too late: that question is closed. Here's what comes now.
+refused-repeated = The buttons had just changed, so that press didn't count. Press again if you meant it.
 refused-your-turn = It's your turn now: choose again.
 refused-premove-changed = The table has changed since. Choose again.
 refused-changed-too-often = You changed your mind { $most } times. Your last choice counts now.

@@ -21,6 +21,7 @@ refused-game-over = Esta partida ha terminado. Pulsa **{ PUBLIC("button-again") 
 refused-paused = La mesa está en pausa. Pulsa **{ PUBLIC("button-hand") }** para seguir.
 refused-server-left = Ya no estoy en el servidor. Si me vuelven a invitar en 15 minutos, la partida sigue.
 refused-too-late = Demasiado tarde para eso. Esto es lo que toca ahora.
+refused-repeated = Los botones acababan de cambiar, así que no ha contado. Vuelve a pulsar si era lo que querías.
 refused-your-turn = Ahora te toca: elige otra vez.
 refused-premove-changed = La mesa ha cambiado desde entonces. Elige otra vez.
 refused-changed-too-often = Has cambiado de idea { $most } veces. Ahora vale lo último que elegiste.

@@ -19,6 +19,7 @@ refused-game-over = Cette partie est finie. Appuie sur **{ PUBLIC("button-again"
 refused-paused = La table est en pause. Appuie sur **{ PUBLIC("button-hand") }** pour continuer.
 refused-server-left = Je ne suis plus sur le serveur. Si on m’y réinvite dans les 15 minutes, la partie reprend.
 refused-too-late = Trop tard, ce choix est passé. Voici la suite.
+refused-repeated = Les boutons venaient de changer, ce clic n’a pas compté. Réessaie si c’est bien ce que tu voulais.
 refused-your-turn = C’est à toi maintenant : choisis encore une fois.
 refused-premove-changed = La table a changé entre-temps. Choisis de nouveau.
 refused-changed-too-often = Tu as changé d’avis { $most } fois. C’est ton dernier choix qui compte.

@@ -19,6 +19,7 @@ refused-game-over = Questa partita è finita. Per un'altra, premi **{ PUBLIC("bu
 refused-paused = Il tavolo è in pausa. Premi **{ PUBLIC("button-hand") }** per continuare.
 refused-server-left = Non sono più sul server. Se mi invitano di nuovo entro 15 minuti, la partita continua.
 refused-too-late = Troppo tardi per quella scelta. Ecco a che punto siamo.
+refused-repeated = I pulsanti erano appena cambiati, quindi non l'ho contato. Premi di nuovo se lo volevi davvero.
 refused-your-turn = Adesso tocca a te: scegli di nuovo.
 refused-premove-changed = Intanto al tavolo è cambiato qualcosa. Scegli di nuovo.
 refused-changed-too-often = Hai cambiato idea { $most } volte. Ora vale l'ultima scelta.

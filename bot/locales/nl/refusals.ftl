@@ -19,6 +19,7 @@ refused-game-over = Dit spel is uit. Druk onder de uitslag op **{ PUBLIC("button
 refused-paused = De tafel pauzeert. Druk op **{ PUBLIC("button-hand") }** om verder te gaan.
 refused-server-left = Ik ben niet meer op de server. Word ik binnen 15 minuten weer uitgenodigd, dan gaat het spel verder.
 refused-too-late = Te laat: die keuze is al gemaakt. Dit komt nu:
+refused-repeated = De knoppen waren net veranderd, dus dat telde niet. Druk nog een keer als je het echt bedoelde.
 refused-your-turn = Je bent nu aan de beurt: kies nog een keer.
 refused-premove-changed = Er is intussen iets veranderd op tafel. Kies opnieuw.
 refused-changed-too-often = Je bent { $most } keer van gedachten veranderd. Je laatste keuze telt nu.
