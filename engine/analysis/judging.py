@@ -16,9 +16,9 @@ from engine.simulation import STANDARD_ERRORS
 CLOSE: Final = 1.5
 """Points that a cost may be off by: where it may be more, the comparison goes on. Of a great cost, a `PART` of it."""
 
-PART: Final = 0.2
+PART: Final = 0.25
 
-COMPARED: Final = 20
+COMPARED: Final = 12
 """A better answer is compared on so many times as many deals, all of them new, at most."""
 
 

@@ -82,9 +82,10 @@ class Bets(NamedTuple):
     """A house player who always bets the same."""
 
     on: str
+    reason: str = ""
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
-        return Choice(Bet(self.on), f"reason-{self.on}", 1.0)
+        return Choice(Bet(self.on), self.reason or f"reason-{self.on}", 1.0)
 
 
 def urn(normal: str = "safe", hard: str = "safe") -> Registration:
