@@ -14,7 +14,7 @@ from bot.screens.analysis import AGAIN
 from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
-from bot.screens.deal_checked import deal_checked_screen, uncheckable
+from bot.screens.deal_checked import DETAILS, deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.replay import TO
 from bot.screens.table_picture import with_picture
 from bot.service.table_service import Pressed
@@ -73,12 +73,16 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """The deal checked here and now, and how to check it without us."""
+    """The deal checked here and now; line by line, for whoever wants to check it without us."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
-    why_not = uncheckable(table, words)
-    return Answer(why_not or deal_checked_screen(table, check_deal(table, pressed.played), words))
+    if (why_not := uncheckable(table, words)) is not None:
+        return Answer(why_not)
+    check = check_deal(table, pressed.played)
+    if press.control.detail == DETAILS:
+        return Answer(deal_details_screen(table, check, words))
+    return Answer(deal_checked_screen(table, check, words, await context.tables.lobby(table.id)))
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:

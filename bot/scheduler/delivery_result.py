@@ -11,7 +11,7 @@ from bot.fault_points import FaultPoints
 from bot.persistence.store import Unit
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import Notice, Post, Retire
+from bot.tables.notices import LOBBY, Notice, Post, Retire
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -83,6 +83,8 @@ def replace_post(
 
     def note(unit: Unit) -> None:
         unit.posts.put(table.id, role, post)
+        if old is not None and old_role == LOBBY:  # what was sealed in it is compared when the deal is verified
+            unit.posts.put(table.id, LOBBY, old)
         if old is not None and old.message != post.message:
             retire = Retire(old_role, old.channel, old.message, old.reveal)
             unit.outbox.add([Notice(table.id, retire, now)])

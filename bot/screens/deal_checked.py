@@ -1,13 +1,15 @@
 """Messages about the check of a deal, and how to check it without the bot."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
-from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
-from bot.screens.custom_ids import Verb
+from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.lobby import shown_hash
 from bot.screens.names import bold_name, clean_word, escape
+from bot.tables.notices import Post
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
 from engine.fairness import shown_seal
@@ -21,21 +23,32 @@ def uncheckable(table: Table, words: Words) -> Screen | None:
     return sentence(words("result-deal-hidden")) if has_hidden_words(table) else None
 
 
-def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
-    """Build the check line by line."""
+DETAILS: Final = "details"
+"""The detail of the control that asks for the check line by line."""
+
+
+def deal_checked_screen(table: Table, check: DealCheck, words: Words, lobby: Post | None) -> Screen:
+    """Build the verdict, and what to compare with the channel. `lobby`: the post with the seal, where it is known."""
+    verdict = _line(_verdict(table, check, words), words, well=check.fair)
+    told = "\n".join((f"### {words('verify-title')}", verdict, *_compare(table, words, lobby)))
+    details = Button(words("button-verify-details"), str(Control(table.id, Verb.VERIFY, detail=DETAILS)))
+    return Screen((Box((Text(told), Buttons((details, button(table.id, Verb.RECORD, words))))),))
+
+
+def deal_details_screen(table: Table, check: DealCheck, words: Words) -> Screen:
+    """Build the check line by line, and how to do it without the bot."""
     key = "" if table.key is None else table.key.hex()
     lines = (
         _line(words("verify-commitment", commitment=table.commitment), words, well=check.commitment),
         _line(words("verify-key", key=key, seats=check.seats), words, well=check.key),
         _line(words("verify-cards", choices=check.choices), words, well=check.cards),
+        *_lucky_words(table, words),
+        words("verify-secret", secret=table.secret.hex()),
+        words("verify-code", code=table.id),
     )
-    verdict = _line(_verdict(table, check, words), words, well=check.fair)
-    told = "\n".join((f"### {words('verify-title')}", verdict, *_compare(table, words)))
-    secret = words("verify-secret", secret=table.secret.hex())
-    small = (*lines, secret, words("verify-code", code=table.id))
     yourself = words("verify-yourself", command=f"python verify_deal.py {table.id}.json")
-    below = Text("\n".join((yourself, *(f"-# {line}" for line in (*_lucky_words(table, words), *small)))))
-    return Screen((Box((Text(told), Separator(), below, Buttons((button(table.id, Verb.RECORD, words),)))),))
+    told = Text("\n".join((yourself, *(f"-# {line}" for line in lines))))
+    return Screen((Box((told, Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
@@ -56,16 +69,24 @@ def _verdict(table: Table, check: DealCheck, words: Words) -> str:
     return words("verify-fair-part" if table.daily is None else "verify-fair")
 
 
-def _compare(table: Table, words: Words) -> Iterator[str]:
+def _compare(table: Table, words: Words, lobby: Post | None) -> Iterator[str]:
     """Yield what stands in the channel and cannot be changed there: a lying bot would have to show the same."""
     if table.daily is not None:
         yield words("verify-compare-daily")
         return
-    yield words("verify-compare", seal=shown_seal(table.commitment))
+    seal = shown_seal(table.commitment)
+    if lobby is None:
+        yield words("verify-compare", seal=seal)
+    else:
+        yield words("verify-compare-seal", link=_link(table, lobby.channel, lobby.message), seal=seal)
     if table.coin is not None and not table.forgotten:
-        link = f"https://discord.com/channels/{table.place.guild}/{table.coin.channel}/{table.coin.post}"
+        link = _link(table, table.coin.channel, table.coin.post)
         yield words("verify-compare-hash", link=link, hash=shown_hash(table))
         yield words("verify-compare-coin", link=link, coin=str(table.coin.post))
+
+
+def _link(table: Table, channel: int, message: int) -> str:
+    return f"https://discord.com/channels/{table.place.guild}/{channel}/{message}"
 
 
 def _line(told: str, words: Words, *, well: bool) -> str:

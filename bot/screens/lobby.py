@@ -164,11 +164,13 @@ def _known(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
+    fair = words("lobby-fair", button=words("button-verify"))
+    sealed = f"{_sealed(table, words)} · {fair}"
     if not table.venue.public:
-        return f"{words('solo-lobby')}\n-# {_sealed(table, words)}"
+        return f"{words('solo-lobby')}\n-# {sealed}"
     end = after(table.opened, LOBBY_LASTS)
     closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")
-    return f"{closes}\n-# {_sealed(table, words)}"
+    return f"{closes}\n-# {sealed}"
 
 
 def _sealed(table: Table, words: Words) -> str:

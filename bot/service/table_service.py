@@ -25,7 +25,7 @@ from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.lobby import too_many_hosted
-from bot.tables.notices import BOARD, MoveHand, Notice, Post, RefreshBoard, RefreshHand, RetireShownHand
+from bot.tables.notices import BOARD, LOBBY, MoveHand, Notice, Post, RefreshBoard, RefreshHand, RetireShownHand
 from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
@@ -328,6 +328,10 @@ class TableService:
     async def board(self, table: TableId) -> Post | None:
         """The post that is the table message."""
         return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
+
+    async def lobby(self, table: TableId) -> Post | None:
+        """The post in which the deal of a table was sealed."""
+        return await self._store.read(lambda unit: unit.posts.get(table, LOBBY))
 
     def is_public(self, table: Table) -> bool:
         """Whether the record of a table may be read now, and whatever is made of it."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen
 from bot.screens.custom_ids import Control, Verb, parse_as
-from bot.screens.deal_checked import deal_checked_screen, uncheckable
+from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.change import Played
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.lobby import company
-from bot.tables.notices import HandPlace
+from bot.tables.notices import HandPlace, Post
 from bot.tables.records import DealCheck, moments
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Picking, Profile
@@ -71,9 +71,7 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
         yield from _analyses(screens, table, played, looks)
     if table.position is not None and (outcome := table.running.outcome()) is not None:
         yield from _results(screens, table, outcome)
-    for well in (True, False):
-        check = DealCheck(well, not well, well, len(table.holders), MOST_FIGURE)
-        yield "deal check", deal_checked_screen(table, check, looks.words)
+    yield from _checks(table, looks)
     yield from _private(screens, table, looks)
 
 
@@ -171,3 +169,12 @@ def _results(screens: Screens, table: Table, outcome: Outcome) -> Iterator[Named
     for which in ((), moved):
         result = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), outcome.how, places, which)
         yield "result", screens.result(table, result)
+
+
+def _checks(table: Table, looks: Looks) -> Iterator[Named]:
+    """The check of a deal, well and not, with and without the post in which it was sealed."""
+    for well in (True, False):
+        check = DealCheck(well, not well, well, len(table.holders), MOST_FIGURE)
+        for post in (None, Post(ChannelId(70), MessageId(71), Milliseconds(0))):
+            yield "deal check", deal_checked_screen(table, check, looks.words, post)
+        yield "deal check in detail", deal_details_screen(table, check, looks.words)

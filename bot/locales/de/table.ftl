@@ -76,6 +76,7 @@ lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("b
 lobby-closes = Geht es vorher nicht los, schließt der Tisch: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.
 lobby-sealed = Versiegelte Mischung: `{ $digits }`
+lobby-fair = Ist das fair? Nach der Partie zeigt es **{ $button }**.
 
 lobby-begun = { $game }: Unten spielen { $names }.
 
@@ -146,6 +147,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Protokoll
 button-verify = Mischung prüfen
+button-verify-details = Einzelheiten
 replay-jump = Springen zu …
 replay-moment = { $number } von { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, Platz { $place } von { $seats }
@@ -167,6 +169,7 @@ verify-fair-coin = **Niemand konnte sich diese Mischung aussuchen oder sie ände
 verify-unfair = **Hier passt etwas nicht zusammen. Bitte sag es denen, die diesen Bot betreiben.**
 verify-yourself = Willst du es ohne mich prüfen, drück **Protokoll** und nimm das Skript `verify_deal.py` aus meiner Dokumentation: `{ $command }`.
 verify-compare = Die erste Nachricht des Tisches zeigt das Siegel `{ $seal }`.
+verify-compare-seal = [Die erste Nachricht des Tisches]({ $link }) zeigt das Siegel `{ $seal }`.
 verify-secret = Die versiegelte Mischung, geöffnet: `{ $secret }`
 verify-code = Code der Partie: `{ $code }`
 verify-compare-hash = [Die Nachricht, die alle gerufen hat]({ $link }), zeigt `{ $hash }`.

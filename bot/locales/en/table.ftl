@@ -89,6 +89,7 @@ lobby-called = { $names }: your game is on! Press **{ PUBLIC("button-join") }**.
 lobby-closes = If no one starts, this table closes: { $when }
 lobby-closes-now = This table is closing.
 lobby-sealed = Sealed deal: `{ $digits }`
+lobby-fair = Is this fair? After the game, **{ $button }** shows it.
 
 lobby-begun = { $game }: { $names } are playing below.
 
@@ -171,6 +172,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Game log
 button-verify = Verify the deal
+button-verify-details = Details
 replay-jump = Jump to…
 replay-moment = { $number } of { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, #{ $place } of { $seats }
@@ -192,6 +194,7 @@ verify-fair-coin = **No one could choose or change this deal, provided that the 
 verify-unfair = **Something doesn't match. Please tell the people who run this bot.**
 verify-yourself = To check it without me, press **Game log** and run the script `verify_deal.py` from my documentation: `{ $command }`.
 verify-compare = The first message of the table shows the seal `{ $seal }`.
+verify-compare-seal = [The first message of the table]({ $link }) shows the seal `{ $seal }`.
 verify-secret = The sealed deal, opened: `{ $secret }`
 verify-code = Game code: `{ $code }`
 verify-compare-hash = [The post that called the players]({ $link }) shows `{ $hash }`.

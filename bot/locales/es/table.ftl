@@ -88,6 +88,7 @@ lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLI
 lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
 lobby-sealed = Reparto sellado: `{ $digits }`
+lobby-fair = ¿Es justo? Después de la partida, **{ $button }** lo muestra.
 
 lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 
@@ -171,6 +172,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Registro
 button-verify = Revisar el reparto
+button-verify-details = Detalles
 replay-jump = Ir a…
 replay-moment = { $number } de { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, puesto { $place } de { $seats }
@@ -192,6 +194,7 @@ verify-fair-coin = **Nadie pudo elegir ni cambiar este reparto, siempre que el s
 verify-unfair = **Hay algo que no cuadra. Avisa a quien lleva este bot.**
 verify-yourself = Para revisarlo sin mí, pulsa **Registro** y ejecuta el script `verify_deal.py` de mi documentación: `{ $command }`.
 verify-compare = El primer mensaje de la mesa muestra el sello `{ $seal }`.
+verify-compare-seal = [El primer mensaje de la mesa]({ $link }) muestra el sello `{ $seal }`.
 verify-secret = El reparto sellado, ya abierto: `{ $secret }`
 verify-code = Código de la partida: `{ $code }`
 verify-compare-hash = El [mensaje que llamó a jugar]({ $link }) muestra `{ $hash }`.

@@ -76,6 +76,7 @@ lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC
 lobby-closes = Si personne ne commence, la table ferme : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
+lobby-fair = Est-ce équitable ? Après la partie, **{ $button }** le montre.
 
 lobby-begun = { $game } : { $names } jouent ci-dessous.
 
@@ -146,6 +147,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Journal
 button-verify = Vérifier la donne
+button-verify-details = Détails
 replay-jump = Aller à…
 replay-moment = { $number } sur { $last } : { $heading }
 replay-suggestion = { $code } : { $day }, { $place ->
@@ -170,6 +172,7 @@ verify-fair-coin = **Personne n’a pu choisir ni changer cette donne, à condit
 verify-unfair = **Quelque chose ne colle pas. Préviens la personne qui s’occupe de ce bot.**
 verify-yourself = Pour vérifier sans moi, appuie sur **Journal** et lance le script `verify_deal.py` de ma documentation : `{ $command }`.
 verify-compare = Le premier message de la table montre le sceau `{ $seal }`.
+verify-compare-seal = [Le premier message de la table]({ $link }) montre le sceau `{ $seal }`.
 verify-secret = La donne scellée, ouverte : `{ $secret }`
 verify-code = Code de la partie : `{ $code }`
 verify-compare-hash = Le [message d’appel]({ $link }) montre `{ $hash }`.

@@ -76,6 +76,7 @@ lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **{ PUBLIC("b
 lobby-closes = Se la partita non comincia, il tavolo si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.
 lobby-sealed = Mazzo sigillato: `{ $digits }`
+lobby-fair = È equo? Dopo la partita lo mostra **{ $button }**.
 
 lobby-begun = { $game }: si gioca qui sotto, con { $names }.
 
@@ -149,6 +150,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Registro
 button-verify = Verifica le carte
+button-verify-details = Dettagli
 replay-jump = Vai a…
 replay-moment = { $number } di { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, { $place }º su { $seats }
@@ -170,6 +172,7 @@ verify-fair-coin = **Nessuno ha potuto scegliere né cambiare queste carte, purc
 verify-unfair = **Qualcosa non torna. Avvisa chi gestisce questo bot.**
 verify-yourself = Per verificare senza di me, premi **Registro** ed esegui lo script `verify_deal.py` della mia documentazione: `{ $command }`.
 verify-compare = Il primo messaggio del tavolo mostra il sigillo `{ $seal }`.
+verify-compare-seal = [Il primo messaggio del tavolo]({ $link }) mostra il sigillo `{ $seal }`.
 verify-secret = Il sigillo, aperto: `{ $secret }`
 verify-code = Codice della partita: `{ $code }`
 verify-compare-hash = [Il messaggio che ha chiamato tutti al tavolo]({ $link }) mostra `{ $hash }`.

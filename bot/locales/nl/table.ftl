@@ -76,6 +76,7 @@ lobby-called = { $names }: jullie spel is er! Druk op **{ PUBLIC("button-join") 
 lobby-closes = Begint er niemand, dan sluit deze tafel: { $when }
 lobby-closes-now = Deze tafel sluit nu.
 lobby-sealed = Kaarten verzegeld: `{ $digits }`
+lobby-fair = Is dit eerlijk? Na het spel laat **{ $button }** het zien.
 
 lobby-begun = { $game }: hieronder spelen { $names }.
 
@@ -146,6 +147,7 @@ button-replay-earlier = ⏪
 button-replay-later = ⏩
 button-record = Verslag
 button-verify = Eerlijk gedeeld?
+button-verify-details = Details
 replay-jump = Spring naar…
 replay-moment = { $number } van { $last }: { $heading }
 replay-suggestion = { $code }: { $day }, plaats { $place } van { $seats }
@@ -167,6 +169,7 @@ verify-fair-coin = **Niemand kon deze kaarten kiezen of veranderen, mits zegel, 
 verify-unfair = **Er klopt iets niet. Laat het weten aan de beheerder van deze bot.**
 verify-yourself = Wil je het zonder mij controleren? Druk op **Verslag** en draai het script `verify_deal.py` uit mijn documentatie: `{ $command }`.
 verify-compare = Het eerste bericht van de tafel toont het zegel `{ $seal }`.
+verify-compare-seal = [Het eerste bericht van de tafel]({ $link }) toont het zegel `{ $seal }`.
 verify-secret = De verzegelde kaarten, geopend: `{ $secret }`
 verify-code = Spelcode: `{ $code }`
 verify-compare-hash = [Het bericht dat de spelers heeft opgeroepen]({ $link }) toont `{ $hash }`.

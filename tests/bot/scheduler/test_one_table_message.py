@@ -322,6 +322,16 @@ async def test_the_start_rings_nobody_and_tells_no_news_yet() -> None:
         assert len({nonce for _, nonce in boards}) == 1, "told again it brings forth no second message"
 
 
+async def test_the_post_in_which_the_deal_was_sealed_is_known_when_the_board_stands_in_another() -> None:
+    async with at_rest() as (rest, table):
+        with rest.world.store.writing() as work:
+            work.posts.drop(table, "lobby")
+        sealed = await rest.board(table)
+        await rest.tell(table, PostStart())
+        assert (await rest.board(table)).message != sealed.message
+        assert (await rest.world.tables.lobby(table)) == sealed
+
+
 async def test_the_first_board_rings_those_who_waited_for_it_and_want_that() -> None:
     async with at_rest() as (rest, table):
         stored = await rest.world.now(table)

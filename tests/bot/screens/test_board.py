@@ -53,7 +53,8 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
         "If no one starts, this table closes: <t:1800001800:R>\n"
-        f"-# Sealed deal: `{shown_seal(lobby().commitment)}`\n"
+        f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · "
+        "Is this fair? After the game, **Verify the deal** shows it.\n"
         "[Join] [Leave] [Add a bot] [Start]\n"
         "[Lucky word] [Rules] [House rules] [Close the table]"
     )

@@ -10,12 +10,13 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.screens.components import Menu
-from bot.screens.deal_checked import deal_checked_screen, uncheckable
+from bot.screens.deal_checked import deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.hand import unheard as unheard_why
 from bot.screens.names import bold_name
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Barrier
 from bot.tables.days import Daily
-from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.notices import Post
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.records import DealCheck
 from bot.tables.results import Moved, Placed, Result, Rivalry, with_moves
@@ -244,7 +245,7 @@ def test_the_deal_of_a_cancelled_table_can_be_verified_all_the_same() -> None:
 
 
 def checked(table: Table) -> str:
-    return as_text(deal_checked_screen(table, DealCheck(True, True, True, 2, 3), ENGLISH))
+    return as_text(deal_details_screen(table, DealCheck(True, True, True, 2, 3), ENGLISH))
 
 
 def test_hash_secret_code_and_lucky_words_stand_behind_verify_the_deal() -> None:
@@ -255,6 +256,17 @@ def test_hash_secret_code_and_lucky_words_stand_behind_verify_the_deal() -> None
     assert "-# Game code: `aaaaaaaaaa`" in told
     shown = as_text(SCREENS.result(replace(table, stage=Stage.CANCELLED), None))
     assert table.secret.hex() not in shown
+
+
+def test_the_verdict_comes_first_and_what_to_compare_leads_to_the_channel() -> None:
+    table, sealed = replace(dealt(), stage=Stage.OVER), Post(ChannelId(70), MessageId(71), Milliseconds(0))
+    check = DealCheck(True, True, True, 2, 3)
+    _, verdict, seal, *_ = as_text(deal_checked_screen(table, check, ENGLISH, sealed)).splitlines()
+    assert verdict.startswith("✅ **No one could choose")
+    assert seal.startswith("[The first message of the table](https://discord.com/channels/7/70/71) shows the seal")
+    unknown = as_text(deal_checked_screen(table, check, ENGLISH, None))
+    assert "\nThe first message of the table shows the seal" in unknown
+    assert table.secret.hex() not in unknown
 
 
 def test_lucky_words_are_shown_harmless() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Menu, Picker, Screen, Text
-from bot.screens.deal_checked import deal_checked_screen
+from bot.screens.deal_checked import deal_details_screen
 from bot.screens.names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
@@ -89,7 +89,7 @@ def shown(text: str) -> Iterator[tuple[str, Screen]]:
     yield "onlooker", screens.onlooker(playing, words)
     yield "cancelled", screens.result(replace(playing, stage=Stage.CANCELLED), None)
     yield "result", screens.result(over, RESULT)
-    yield "deal checked", deal_checked_screen(over, DealCheck(True, True, True, 3, 9), words)
+    yield "deal checked", deal_details_screen(over, DealCheck(True, True, True, 3, 9), words)
     told = moments(over, PLAYED)
     yield "replay", screens.replay(over, told, len(told) - 1, words)
     for seat in range(2):
