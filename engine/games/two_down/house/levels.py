@@ -1,5 +1,7 @@
-"""The levels of 2 DOWN, weakest first. There is no fourth: nothing that looked ahead was stronger than the third
-(docs/house_players.md)."""
+"""The levels of 2 DOWN, weakest first.
+
+There is no fourth: nothing that answers in time was enough stronger than the third (docs/house_players.md).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
