@@ -103,7 +103,8 @@ class Program:
         self._life = Heartbeat(store, clock)
         self._log = LogEmptying(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
-        tables = TableService(store, clock, SystemEntropy(), signals)
+        interlude = round(settings.scheduler.reveal_seconds * SECOND)
+        tables = TableService(store, clock, SystemEntropy(), signals, interlude)
         self._reach = tables.reach
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         self.pictures = Drawing() if settings.pictures.drawn else None

@@ -197,6 +197,7 @@ class Scheduler(_Section):
     """What happens when it is due."""
 
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
+    reveal_seconds: Annotated[float, Field(ge=0, le=10)] = 3.0
 
 
 class HousePlayers(_Section):

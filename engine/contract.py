@@ -107,6 +107,11 @@ class Event(Protocol):
         """Return whether a table posts this as a message of its own (a reveal), not only as an edit of the board."""
         ...
 
+    @property
+    def interlude(self) -> bool:
+        """Return whether people look at it before the next question: at every headline, and at what matters as much."""
+        ...
+
     def save(self) -> Saved:
         """The event as plain data; `Game.load_event` is the inverse."""
         ...

@@ -48,6 +48,11 @@ class TableEvent(ABC):
         """Return whether a table posts it as a message of its own."""
         return False
 
+    @property
+    def interlude(self) -> bool:
+        """Return whether people look at it before the next question."""
+        return self.headline
+
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:
         """Return whether `viewer` may know of it."""

@@ -46,6 +46,20 @@ async def analysis_page(
     return screens.analysis(table, progress, words, chart)
 
 
+async def interlude_with_picture(
+    screens: Screens, drawing: Drawing | None, table: Table, seat: Seat, words: Words
+) -> Screen:
+    """What has just happened, below the picture that the channel's post has: drawn once. `drawing`: none is without
+    it."""
+    screen = screens.interlude(table, seat, words)
+    reveal = [event.save() for event in table.interlude_news()]
+    wanted = screens.picture(table, reveal) if drawing is not None and table.pictures else None
+    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
+    if wanted is None or not content:
+        return screen
+    return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
+
+
 class AttachedPictures:
     """What is attached to which message. `drawing`: nothing is drawn without it."""
 

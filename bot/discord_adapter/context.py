@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
-from bot.discord_adapter.attached_pictures import hand_with_picture
+from bot.discord_adapter.attached_pictures import hand_with_picture, interlude_with_picture
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.interaction_handler import InteractionHandler
@@ -29,9 +29,9 @@ from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
 from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Asking, TableService
+from bot.service.table_service import Asking, Pressed, TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.requests import CutOff, Reply, Return, ShowHand
+from bot.tables.requests import Accepted, CutOff, Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from bot.tables.venue import SOLO
@@ -101,6 +101,17 @@ class Context:
     async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
         """A hand below its picture."""
         return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
+
+    async def interlude(
+        self, pressed: Pressed, table: Table, seat: Seat, words: Words, chosen: str = ""
+    ) -> Screen | None:
+        """What the hand of that seat shows before it asks on, if anything. `chosen`: the action that was handed in just
+        now, which is what the answer says: what came of it follows when the channel knows it too."""
+        if not pressed.profile.reveals or not table.interlude_for(seat, self.screens.now()):
+            return None
+        if chosen and isinstance(pressed.reply, Accepted) and not pressed.reply.repeated:
+            return self.screens.locked_in(table, chosen, words)
+        return await interlude_with_picture(self.screens, self.pictures_for(pressed.profile), table, seat, words)
 
     async def serve(
         self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
@@ -175,6 +186,8 @@ class Context:
         if pressed.reply is not None and pressed.reply.note:
             note = words(pressed.reply.note)
         profile = pressed.profile
+        if (shown := await self.interlude(pressed, table, seat, words)) is not None:
+            return Answer(shown, in_place)
         screen = self.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
         if profile.pictures is OwnPictures.ALWAYS:
             screen = await self.with_hand_picture(screen, table, seat, words)

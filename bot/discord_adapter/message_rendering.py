@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.discord_adapter.attached_pictures import AttachedPictures, analysis_page
+from bot.discord_adapter.attached_pictures import AttachedPictures, analysis_page, interlude_with_picture
 from bot.discord_adapter.recent import Drafts
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
@@ -29,6 +29,7 @@ from bot.service.messages import (
 )
 from bot.tables.notices import Post
 from bot.tables.settings import OwnPictures
+from bot.tables.table import Stage
 
 NOTHING_LEFT = Screen(())
 """The screen of a message that goes, or does not come."""
@@ -48,8 +49,8 @@ class MessageRenderer:
         match message:
             case Board() | Reveal() | Ending() | Visiting():
                 return await self._with_picture(message, post)
-            case Hand():
-                return await self._hand(message.at)
+            case Hand(interlude=interlude):
+                return await (self._interlude if interlude else self._hand)(message.at)
             case AnnouncedHand() | OldHand() | Removed():
                 return self._private(message)
             case AnalysisProgress(progress=progress, language=language):
@@ -111,9 +112,18 @@ class MessageRenderer:
             case _:
                 assert_never(message)
 
+    async def _interlude(self, at: TableSnapshot) -> Screen:
+        """Render what has just happened, for the owner of a hand."""
+        seat, profile = at.owner
+        drawing = None if profile.pictures is OwnPictures.NEVER else self._drawing
+        words = self._screens.theirs(at.table, seat, profile)
+        return await interlude_with_picture(self._screens, drawing, at.table, seat, words)
+
     async def _hand(self, at: TableSnapshot) -> Screen:
         """Render a hand with what its owner began to choose, below its picture where they want one with each."""
         table, (seat, profile) = at.table, at.owner
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
+        if table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER:
+            return await self._pictures.on(screen, table, None)  # the podium
         wanted = profile.pictures is OwnPictures.ALWAYS
         return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen

@@ -293,6 +293,9 @@ async def _hand(
         return say(words("refused-not-your-table"))
     if isinstance(pressed.reply, Accepted) and pressed.reply.note:
         note = words(pressed.reply.note)
+    chosen = press.control.detail.partition(THEN)[0] if press.control.verb is Verb.PLAY else ""
+    if (shown := await context.interlude(pressed, table, seat, words, chosen)) is not None:
+        return Answer(shown, in_place=press.private)
     prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
     if prompt is None:
         context.drafts.begun.pop((table.id, seat), None)
@@ -465,6 +468,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         defer=_always_new,
         follow=_tell_lost_hand,
         board=True,
+    ),
+    (Control, Verb.GO_ON): _on_hand(
+        lambda press: requests.GoOn(press.control.table, press.by_with_hand, press.control.number)
     ),
     (Control, Verb.RETURN): _on_hand(_asks_with_hand(requests.Return)),
     (Control, Verb.ACKNOWLEDGE): _on_hand(

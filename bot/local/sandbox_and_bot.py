@@ -10,7 +10,7 @@ from typing import Final
 
 from pydantic import SecretStr
 
-from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Pictures, Settings
+from bot.config import Database, Discord, HousePlayers, Logs, Metrics, Pictures, Scheduler, Settings
 from bot.discord_adapter.emojis import wanted
 from bot.errors import CommandError
 from bot.games.registry import GAMES
@@ -91,6 +91,7 @@ def settings_for(
     return Settings(
         discord=discord,
         database=Database(path=files.database, url=files.url),
+        scheduler=Scheduler(reveal_seconds=0) if house == AT_ONCE else Scheduler(),
         house=house,
         logs=logs,
         metrics=metrics,

@@ -188,6 +188,7 @@ class ProfileRow(TypedColumns):
     picking: Named[str] = Column(String(8), server_default="mixed")
     direct_refused: Named[int | None] = Column(BigInteger)
     pictures: Named[str] = Column(String(8), server_default="asked")
+    reveals: Named[bool] = Column(server_default=true())
 
 
 @_table("servers")

@@ -154,6 +154,12 @@ class Outbox:
             told = None
         self._touched[notice.table] = None if told is None else told | {notice.id}
 
+    def hasten(self, table: TableId, keys: Collection[str], due: Milliseconds) -> None:
+        """Tell at that moment what is to be told later under these keys, unless it failed before."""
+        self._touched[table] = None
+        this = NoticeRow.c.table_id == table, NoticeRow.c.key.in_(keys), NoticeRow.c.attempts == 0
+        self._sql.change(update(NoticeRow).where(*this, NoticeRow.c.due > due).values(due=due))
+
     def retry(self, notice: Notice, due: Milliseconds) -> None:
         """Try again later; counts the attempt."""
         self._touched[notice.table] = None

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.fault_points import FaultPoints
 from bot.newest import Samples
-from bot.persistence.store import Store
+from bot.persistence.store import Store, Unit
 from bot.scheduler.channel_delivery import ChannelDelivery
 from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
 from bot.scheduler.direct_opening import DirectOpening
@@ -20,6 +20,7 @@ from bot.service.messages import TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
+from bot.tables.ids import Milliseconds
 from bot.tables.notices import (
     BOARD,
     LOBBY,
@@ -35,6 +36,7 @@ from bot.tables.notices import (
     RetireShownHand,
     TellRemoved,
 )
+from bot.tables.table import Table
 
 NEWEST: Final = 1_000
 """So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
@@ -74,6 +76,8 @@ class NoticeDelivery:
         if not notice.attempts:  # what Discord refused at first is not our delay
             self.delays.note(at.table, began - notice.due)
         result = await self._deliver(at, notice)
+        if isinstance(notice.content, PostReveal) and result.again is None and at.table.interlude is not None:
+            result = result.storing(partial(_hands_follow, table=at.table, now=self._clock.now()))
         if self._store.shared and isinstance(notice.content, RefreshHand) and result.again is None:
             result = await self._unless_overtaken(at, result)
         if not notice.attempts and result.again is None and not notice.content.can_wait:
@@ -118,3 +122,8 @@ class NoticeDelivery:
         if venue.writes:
             return await self._channel.deliver(at, notice, content)
         return await self._visiting.deliver(at, content)
+
+
+def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
+    """The channel has been told what happened: the hands need not wait any longer."""
+    unit.outbox.hasten(table.id, [RefreshHand(seat).key for seat, _ in table.seated], now)

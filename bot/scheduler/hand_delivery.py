@@ -120,9 +120,9 @@ class HandDelivery:
             if later.due > at.now:  # told anew, not tried again: the moment they are asked counts before this one
                 return DELIVERED.storing(lambda unit: unit.outbox.add([later]))
             return await self._edit(at, seat)
-        delivery = await self._publisher.edit_through(token, Hand(at))
+        delivery = await self._publisher.edit_through(token, Hand(at, interlude=at.interlude))
         if not isinstance(delivery, Gone | Barred):
-            return edit_result(delivery)
+            return edit_result(delivery).storing(*_asks_on(at, seat))
         return (await self._edit(at, seat)).storing(_drop_token(at, person, token))
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
@@ -184,6 +184,14 @@ class HandDelivery:
         if isinstance(delivery, Gone):
             return forget_post(at.table, hand_role(seat))
         return settle(at.table, hand_role(seat), delivery)
+
+
+def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
+    """What has the hand ask on once it has shown what happened."""
+    if at.table.interlude is None or not at.interlude:
+        return ()
+    question = Notice(at.table.id, RefreshHand(seat), at.table.interlude.until)
+    return (lambda unit: unit.outbox.add([question]),)
 
 
 def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:

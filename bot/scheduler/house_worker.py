@@ -83,7 +83,7 @@ class HouseWorker:
         if table is None or (self._store.shared and not self._store.shards.has(table.place.guild)):
             return
         reached = self._tables.reach.within.has(table.place.guild)
-        for turn in pending_turns(table, self._pace):
+        for turn in pending_turns(table, self._pace, self._clock.now()):
             if table.holder(turn.seat).person is not None and not reached:
                 continue  # nobody could come back who wanted to
             choice = (table_id, turn.seat, turn.prompt)

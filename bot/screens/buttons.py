@@ -52,6 +52,7 @@ _LABELS = {
     Verb.VERIFY: "button-verify",
     Verb.ANALYSIS: "button-analysis",
     Verb.SKIP: "button-skip",
+    Verb.GO_ON: "button-go-on",
     Verb.SHARE: "button-share",
     Verb.WAKE: "button-wake",
 }

@@ -22,7 +22,7 @@ class Verb(StrEnum):
 
     `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in advance (`Premove`) or takes
     that back; `DRAFT` only turns the pages of one's own hand message and changes nothing; `ACKNOWLEDGE` says that
-    something was seen.
+    something was seen; `GO_ON` that what happened in the turn of its number was.
     """
 
     JOIN = "join"
@@ -36,6 +36,7 @@ class Verb(StrEnum):
     REMIND = "remind"
     RETURN = "return"
     ACKNOWLEDGE = "acknowledge"
+    GO_ON = "on"
     PLAY = "play"
     PREMOVE = "premove"
     DRAFT = "draft"

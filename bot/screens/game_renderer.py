@@ -155,6 +155,8 @@ class Renderer:
         open_label: Label of the button that shows `open_cards`.
         reveal: Blocks about the events of a closed turn, of the last lap, or of a moment of a finished game.
         reveal_line: The same in one short line, which stays of a post when a newer one replaces it.
+        own_reveal: How the viewer came out of a closed turn, in one or two lines; empty where `reveal` says it.
+        chosen: An action in a word, such as a number or a card; empty where it takes the phrase of `action`.
         picture: The public view, or these events, as a picture. The end is shown once no event is left to tell.
         hand_picture: The cards of the viewer's hand as a picture.
         outcome: Who won and by how much, in one line: the headline of a result.
@@ -195,6 +197,8 @@ class Renderer:
     lobby: Callable[[Saved, Words], Sequence[Block]] = lambda _chosen, _words: ()
     moment: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""
     reveal_line: Callable[[Sequence[Event], SeatNames, Words], str] = lambda _events, _names, _words: ""
+    own_reveal: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""
+    chosen: Callable[[Action, Words], str] = lambda _action, _words: ""
     picture: Callable[[OwnView, Sequence[Event], Faces, Words], Drawable | None] = lambda _view, _events, _faces, _: (
         None
     )

@@ -14,6 +14,7 @@ from bot.screens.daily import coming_screen, share_line
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
+from bot.screens.interlude import interlude_screen, locked_in_screen
 from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
 from bot.screens.places import LinkedMessage, PlaceNames
@@ -30,7 +31,7 @@ from bot.tables.results import Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
-from engine.contract import Saved
+from engine.contract import Refusal, Saved
 from engine.house import Choice
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -159,6 +160,17 @@ class Screens:
         where, game, now = self.place_names.of(table, board), self._game(table), self.now()
         screen = hand_screen(table, seat, where, game, words, now, draft, note, hint=hint, picking=picking)
         return self._signed(table, screen)
+
+    def interlude(self, table: Table, seat: Seat, words: Words) -> Screen:
+        """Build what a hand shows before it asks on: what has just happened."""
+        return self._signed(table, interlude_screen(table, seat, self._game(table), words))
+
+    def locked_in(self, table: Table, code: str, words: Words) -> Screen | None:
+        """Build the answer to a choice that closed the turn; `None` for no choice."""
+        action = table.game.read_action(code)
+        if isinstance(action, Refusal):
+            return None
+        return self._signed(table, locked_in_screen(table, action, self._game(table), words))
 
     def hand_picture(self, table: Table, seat: Seat, words: Words) -> TablePicture | None:
         """Return the picture of a seat's cards, for its holder alone, if they hold any."""

@@ -22,7 +22,7 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.invariants import broken, broken_change
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import MoveHand, Notice, OpenDirect, Post, RetireShownHand, hand_role, superseded
+from bot.tables.notices import MoveHand, Notice, OpenDirect, Post, RefreshHand, RetireShownHand, hand_role, superseded
 from bot.tables.progress import LONG_PACES
 from bot.tables.records import steps_of, tallied
 from bot.tables.requests import (
@@ -89,6 +89,8 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
         notices.append(Notice(table.id, MoveHand(seat), now))
     if not leads_to(hand, direct):
         notices.append(Notice(table.id, RetireShownHand(seat), after(expires, -RETIRES_BEFORE)))
+    if table.interlude is not None and table.interlude_for(seat, now):  # the answer shows it
+        notices.append(Notice(table.id, RefreshHand(seat), table.interlude.until))
     return notices
 
 
@@ -102,8 +104,14 @@ def _is_another(before: HandToken, hand: HandToken, direct: Post | None) -> bool
     return before.message != hand.message
 
 
-def handle(unit: Unit, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
+def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) -> tuple[Reply, Change | None]:
     """Handle one request, from load to store.
+
+    Args:
+        unit: Where all of it is stored.
+        request: What is asked of a table.
+        now: The moment at which it is decided.
+        interlude: Milliseconds for which hands show what has happened before they ask on.
 
     Returns:
         The reply, and what is different now, if anything is.
@@ -124,7 +132,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> tuple[Reply, Chan
     if seen is not False:
         return seen, None
     FaultPoints.reached("request.loaded")
-    decision = decide(table, request, facts_for(unit, table, request), now)
+    decision = decide(table, request, facts_for(unit, table, request, interlude), now)
     FaultPoints.reached("request.decided")
     change = decision if isinstance(decision, Change) else Change(table)
     if change.table.venue is DAILY:
@@ -231,7 +239,7 @@ def _refused_absent(unit: Unit, table: TableId) -> Refusal:
     return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 
-def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
+def facts_for(unit: Unit, table: Table, request: Request, interlude: int) -> Facts:
     """The facts for a request to a table."""
     match request:
         case Join():
@@ -240,8 +248,9 @@ def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
             return Facts(blocked=(request.by.user,) if blocked else (), seats=seats)
         case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
-        case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
-            return Facts(new_hands=_wanting_new_hands(unit, table))
+        case Answer() | HouseAnswer() | TimeUp():
+            longer = table.pace in LONG_PACES  # there everybody gets a new one
+            return Facts(new_hands=() if longer else _wanting_new_hands(unit, table), interlude=interlude)
         case _:
             return NO_FACTS
 

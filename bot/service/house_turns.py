@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.tables.ids import Milliseconds
 from bot.tables.progress import is_watched_only
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Stage, Table
@@ -51,8 +52,9 @@ class HouseTurn:
         return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
-def pending_turns(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
-    """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already."""
+def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | None = None) -> Sequence[HouseTurn]:
+    """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already.
+    `now`: an interlude is waited for, unless people are asked beside the house."""
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
     owing = [
@@ -60,14 +62,17 @@ def pending_turns(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn
         for seat, prompt in sorted(table.running.prompts().items())
         if table.holder(seat).by_house and not prompt.answered
     ]
-    return tuple(_turn(table, seat, number, pace) for seat, number in owing)
+    beside = any(table.holder(seat).present for seat in table.running.prompts())
+    interlude = None if beside or now is None else table.interlude
+    waits = 0 if interlude is None or now is None else interlude.left(now)
+    return tuple(_turn(table, seat, number, pace, waits) for seat, number in owing)
 
 
-def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace) -> HouseTurn:
+def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int) -> HouseTurn:
     level = ABSENT_LEVEL if (house := table.holder(seat).house) is None else house.level
     hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
     dice = thoughts(hidden, seat, prompt)
-    pause = 0 if pace == AT_ONCE else _pause(table, pace, dice)
+    pause = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
     return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)
 
 

@@ -61,6 +61,14 @@ class TableSnapshot:
         """The token through which the hand can be refreshed now."""
         return usable(self.kept, self.now)
 
+    @property
+    def interlude(self) -> bool:
+        """Whether the hand shows what has happened before it asks on. One that is edited at the bot's expense shows
+        both at once, and so does everyone's who wants it quick."""
+        if self.seat is None or self.token is None or not self.table.interlude_for(self.seat, self.now):
+            return False
+        return self.owner[1].reveals
+
     def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
         """Return those among them whom no message may ring."""
         return frozenset(user for user in users if not self.profiles[user].pings)
@@ -145,7 +153,9 @@ class Share(_Message):
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Message):
-    """The hand of the snapshot's seat, for its owner alone."""
+    """The hand of the snapshot's seat, for its owner alone. `interlude`: it shows what has just happened."""
+
+    interlude: bool = False
 
 
 @dataclass(frozen=True, slots=True)

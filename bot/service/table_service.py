@@ -89,11 +89,13 @@ class Pressed:
 class TableService:
     """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, interlude: int = 0) -> None:
+        """`interlude`: milliseconds for which hands show what has happened before they ask on."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
+        self._interlude = interlude
         self.shared: Final = store.shared
         """Whether other processes tell of some of the tables."""
         self.settings = SettingsService(store, clock)
@@ -114,7 +116,9 @@ class TableService:
         it."""
         with self._perhaps_stored(request.table):
             write = partial(self._store.write, behind=isinstance(request, TimeUp))
-            reply, change = await self._run(write, partial(handle, request=request, now=self._clock.now()))
+            reply, change = await self._run(
+                write, partial(handle, request=request, now=self._clock.now(), interlude=self._interlude)
+            )
             self._signal(change)
         return reply
 
@@ -179,7 +183,9 @@ class TableService:
         objection = None if asking.objection is None or table is None else asking.objection(table, server)
         if objection is not None:
             return objection, None
-        return open_new(unit, request, self._entropy, now) if isinstance(request, Again) else handle(unit, request, now)
+        if isinstance(request, Again):
+            return open_new(unit, request, self._entropy, now)
+        return handle(unit, request, now, self._interlude)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
         """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""

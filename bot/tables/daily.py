@@ -24,6 +24,7 @@ from bot.tables.requests import (
     DirectWaits,
     Forget,
     ForgetNames,
+    GoOn,
     HouseAnswer,
     MemberGone,
     PostingRefused,
@@ -108,7 +109,7 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     )
     key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
     first = dealt(replace(laid, key=key), laid.game.deal(SEATS, options, Dice(key)), now)
-    settled = _settled(first, now)
+    settled = _settled(first, NO_FACTS, now)
     sent = _for_player(settled, DeliverHand(PERSON, settled.table.running.turn), now)
     return sent if deal.directly else replace(sent, notices=())
 
@@ -128,6 +129,8 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return _answered(table, request, facts, now)
         case ShowHand():
             return Refusal("refused-not-your-table") if table.seat_of(request.by.user) is None else Change(table)
+        case GoOn():
+            return play.go_on(table, request, facts, now)
         case ShareDaily():
             return _shared(table, request, now)
         case Forget():
@@ -156,7 +159,7 @@ def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) ->
     answered = play.answer(table, request, facts, now)
     if isinstance(answered, Refusal):
         return answered
-    return _for_player(_settled(answered, now), RefreshHand(PERSON), now)
+    return _for_player(_settled(answered, facts, now), RefreshHand(PERSON), now)
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
@@ -165,7 +168,7 @@ def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
     return replace(change, notices=told, deadlines=None, result=None)
 
 
-def _settled(change: Change, now: Milliseconds) -> Change:
+def _settled(change: Change, facts: Facts, now: Milliseconds) -> Change:
     """The house answers until the person is asked or the deal is over."""
     rules = rules_of(change.table.game_key)
     while change.table.stage is Stage.PLAYING:
@@ -175,7 +178,7 @@ def _settled(change: Change, now: Milliseconds) -> Change:
         owing = house_to_move(table)
         if owing is None:
             return change
-        step = play.house_answer(table, _choice(table, owing), NO_FACTS, now)
+        step = play.house_answer(table, _choice(table, owing), facts, now)
         if isinstance(step, Refusal):
             raise ValueError(f"a choice of the house was refused: {step.key}")
         change = replace(step, played=(*change.played, *step.played))

@@ -28,6 +28,7 @@ from bot.tables.requests import (
     Forget,
     ForgetNames,
     FromOutside,
+    GoOn,
     HideWords,
     HouseAnswer,
     Join,
@@ -60,7 +61,9 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
     user, seat = shown
     known = replace(facts, new_hands=frozenset(facts.new_hands) - {user})
     decision = _decided(table, request, known, now)
-    return decision if isinstance(decision, Refusal) else _without_hand(decision, seat)
+    if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # what happened is told next
+        return decision
+    return _without_hand(decision, seat)
 
 
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -86,7 +89,7 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
     if table.circumstances.left and table.stage.live and not isinstance(request, ByItself):
         return Refusal("refused-server-left")
     if isinstance(request, ByPerson):
-        if not table.stage.live and not isinstance(request, ShowHand | ShowBoard):
+        if not table.stage.live and not isinstance(request, ShowHand | ShowBoard | GoOn):
             return Refusal("refused-game-over")
         if _finds_again(table, request):
             woken = play.come_back(table, Return(table.id, request.by), facts, now)
@@ -197,6 +200,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     SetPremove: play.set_premove,
     Acknowledge: play.acknowledge,
     SkipToEnd: play.skip_to_end,
+    GoOn: play.go_on,
     Remind: play.remind,
     Return: play.come_back,
     ShowHand: _show_hand,

@@ -17,6 +17,8 @@ class Facts:
     there last, with those who wait; `hosted`: of how many tables of that server whoever opens it is host. For that, and
     for sitting down, `seats`: at how many tables of that server they sit and play themselves.
 
+    `interlude`: for so many milliseconds the hands show what has happened before they ask on; nought: they never do.
+
     Whoever loads them need only load what the request at hand may ask for."""
 
     moderator_role: RoleId | None = None
@@ -26,6 +28,7 @@ class Facts:
     previous: Table | None = None
     hosted: int = 0
     seats: int = 0
+    interlude: int = 0
 
     def is_moderator(self, by: Requester) -> bool:
         """By Discord's permissions, or by the role that the server has chosen."""

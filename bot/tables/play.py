@@ -15,6 +15,7 @@ from bot.tables.players import Premove
 from bot.tables.requests import (
     Acknowledge,
     Answer,
+    GoOn,
     HouseAnswer,
     Remind,
     Requester,
@@ -52,7 +53,8 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
     premove = request.then or holder.premove
     counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove)
     played = Played(seat, code, PlayedBy.PERSON)
-    return progress.moved(table.with_holder(seat, counted), (step,), (played,), facts, now)
+    seen = table if table.interlude is None else replace(table, interlude=table.interlude.without(seat))
+    return progress.moved(seen.with_holder(seat, counted), (step,), (played,), facts, now)
 
 
 def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -136,6 +138,16 @@ def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds)
         return Refusal("refused-you-can-act")
     said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True, misses=0))
     return Change(said, notices=(progress.ready_mark(table, now),))
+
+
+def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
+    """Somebody has seen what happened; their hand asks on."""
+    seat = table.seat_of(request.by.user)
+    if seat is None:
+        return Refusal("refused-not-your-table")
+    if table.interlude is None or table.interlude.turn != request.turn:
+        return Change(table)
+    return Change(replace(table, interlude=table.interlude.without(seat)))
 
 
 def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:

@@ -23,7 +23,8 @@ from bot.tables.notices import (
 )
 from bot.tables.players import Person, Premove
 from bot.tables.results import result_of
-from bot.tables.table import THE_DEAL, Holder, News, Pace, Stage, Table, is_headline, kept
+from bot.tables.table import THE_DEAL, Holder, Interlude, News, Pace, Stage, Table, is_headline, kept
+from bot.tables.venue import CHANNEL
 from engine.contract import Event, Outcome, Refusal, Step
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -35,6 +36,12 @@ SEVERAL: Final = 2
 
 WAITING_HANDS: Final = 1 * SECOND
 """The hands of those who wait follow the table at most this often."""
+
+POSTED_WITHIN: Final = 2 * SECOND
+"""So long at most hands wait for the channel's post."""
+
+POSTED_AFTER: Final = 1 * SECOND
+"""By then that post mostly stands."""
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
@@ -107,11 +114,27 @@ def _moved(
         if not any(prompts[each.seat].final for each in played):
             return Change(acted, played=played, notices=(ready_mark(table, now),))
         return Change(_with_news(acted, table, events), played=played, notices=_within_turn(acted, events, now))
-    closed = _with_news(_closed_turn(table, acted, played), table, events)
-    notices = (*_reveal(closed, table.running.turn, events, now), *without_reminder(table, now))
+    turn, closed = table.running.turn, _with_news(_closed_turn(table, acted, played), table, events)
+    notices = (*_reveal(closed, turn, events, now), *without_reminder(table, now))
+    if facts.interlude and any(event.interlude and event.seen_by(PUBLIC) for event in events):
+        closed = _with_interlude(closed, turn, notices, facts.interlude, now)
     if outcome is not None:
         return _finished(closed, outcome, played, notices, now)
     return _next_turn(closed, played, notices, facts, now)
+
+
+def _with_interlude(closed: Table, turn: int, notices: Collection[Notice], lasts: int, now: Milliseconds) -> Table:
+    """The table while people look at what a turn brought. Where every question comes as a new message, that shows
+    both."""
+    if closed.venue is CHANNEL and closed.pace in LONG_PACES:
+        return closed
+    posted = POSTED_AFTER if _waits_for_post(closed, notices) else 0
+    return replace(closed, interlude=Interlude(turn, after(now, lasts + posted)))
+
+
+def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
+    """Whether the channel is told first: a hand that says who leads would spoil it."""
+    return table.venue.public and not table.circumstances.unheard and _carries_board(notices)
 
 
 def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
@@ -153,10 +176,16 @@ def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[
 def _next_turn(
     table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
 ) -> Change:
-    opened = _open_turn(table, now)
+    begins = _interlude_ends(table, now)
+    opened = _open_turn(table, begins)
     board = () if _carries_board(notices) else (_new_turn_on_board(opened, now),)
-    told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts)))
-    return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, now))
+    told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts), notices))
+    return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, begins))
+
+
+def _interlude_ends(table: Table, now: Milliseconds) -> Milliseconds:
+    """When the clock of the next turn starts."""
+    return now if table.interlude is None else after(now, table.interlude.left(now))
 
 
 def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
@@ -166,7 +195,7 @@ def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
     return Notice(table.id, RefreshBoard(), now) if at_once else ready_mark(table, now)
 
 
-def _carries_board(notices: tuple[Notice, ...]) -> bool:
+def _carries_board(notices: Collection[Notice]) -> bool:
     return any(isinstance(notice.content, PostReveal) for notice in notices)
 
 
@@ -174,12 +203,12 @@ def _finished(
     table: Table, outcome: Outcome, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds
 ) -> Change:
     over = replace(table, stage=Stage.OVER, turn_ends=None)
-    hands = tuple(RefreshHand(seat) for seat in seats_of_people(over))
+    hands = _hands(over, now, map(RefreshHand, seats_of_people(over)), notices)
     board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
     return Change(
         over,
         played=played,
-        notices=(*notices, *_all(over, now, *board, PostResult(), *hands)),
+        notices=(*notices, *_all(over, now, *board, PostResult()), *hands),
         deadlines=(),
         result=result_of(over, outcome, now),
     )
@@ -210,16 +239,21 @@ def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
     return tuple(content(Seat(seat), person) for seat, holder in enumerate(table.holders) if (person := holder.person))
 
 
-def _hands(table: Table, now: Milliseconds, contents: Iterable[Content]) -> tuple[Notice, ...]:
+def _hands(
+    table: Table, now: Milliseconds, contents: Iterable[Content], before: Collection[Notice] = ()
+) -> tuple[Notice, ...]:
     """Whoever is asked sees it at once. The hands of the others follow a moment later, all that happened until then
-    together: a notice that merges into another keeps its earlier moment."""
-    asked = table.running.prompts()
-    return tuple(
-        Notice(table.id, each, after(now, WAITING_HANDS))
-        if isinstance(each, RefreshHand) and each.seat not in asked
-        else Notice(table.id, each, now)
-        for each in contents
-    )
+    together: a notice that merges into another keeps its earlier moment. While there is an interlude nobody is asked,
+    and a reveal `before` them is posted first: it has them told as soon as it stands."""
+    asked, shown = table.running.prompts(), table.interlude is not None and table.interlude.left(now) > 0
+    waits = POSTED_WITHIN if shown and _waits_for_post(table, before) else 0
+
+    def due(content: Content) -> Milliseconds:
+        if not isinstance(content, RefreshHand):
+            return now
+        return after(now, waits if shown or table.stage is Stage.OVER or content.seat in asked else WAITING_HANDS)
+
+    return tuple(Notice(table.id, each, due(each)) for each in contents)
 
 
 def _all(table: Table, now: Milliseconds, *contents: Content) -> tuple[Notice, ...]:

@@ -191,6 +191,15 @@ class Acknowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOn:
+    """The person has seen what happened in this turn and wants the next question."""
+
+    table: TableId
+    by: Requester
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """I'm back: the person plays the seat again."""
 
@@ -396,6 +405,7 @@ ByPerson: TypeAlias = (
     | SetPremove
     | Acknowledge
     | SkipToEnd
+    | GoOn
     | Return
     | Remind
     | ShowHand

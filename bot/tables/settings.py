@@ -36,7 +36,8 @@ class Profile:
 
     Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
     may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
-    name them; `picking`: how they choose cards; `pictures`: which stand in what only they see."""
+    name them; `picking`: how they choose cards; `pictures`: which stand in what only they see;
+    `reveals`: their hands show what has happened before they ask on, and not both at once."""
 
     user: UserId
     direct: ChannelId | None = None
@@ -49,6 +50,7 @@ class Profile:
     on_boards: bool = True
     picking: Picking = Picking.MIXED
     pictures: OwnPictures = OwnPictures.ASKED
+    reveals: bool = True
 
     @property
     def takes_hands(self) -> bool:

@@ -186,6 +186,29 @@ NOWHERE: Final = Place(NO_GUILD, ChannelId(0))
 """Where a daily deal and a solo table stand: in no channel."""
 
 
+LONGEST_INTERLUDE: Final = 15_000
+"""Milliseconds that an interlude lasts at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interlude:
+    """What happened in the turn `turn`, shown in the hands until the moment `until`; the next question comes then, and
+    earlier to those who are past it (`over_for`)."""
+
+    turn: int
+    until: Milliseconds
+    over_for: tuple[Seat, ...] = ()
+
+    def left(self, now: Milliseconds) -> int:
+        """Return how many milliseconds are left of it; 0 also where a clock was set back since."""
+        left = self.until - now
+        return left if 0 < left <= LONGEST_INTERLUDE else 0
+
+    def without(self, seat: Seat) -> "Interlude":
+        """Return the same when that seat has seen enough."""
+        return self if seat in self.over_for else replace(self, over_for=(*self.over_for, seat))
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Everything a table is. Whoever decides builds a new one; nothing here changes.
@@ -236,6 +259,7 @@ class Table:
     coin: Coin | None = None
     circumstances: Circumstances = NO_CIRCUMSTANCES
     daily: Daily | None = None
+    interlude: Interlude | None = None
 
     @property
     def game(self) -> Game:
@@ -342,6 +366,20 @@ class Table:
         since = max(lap, self._lap_began(), 1 + max(loud, default=-1))
         quiet = (each for each in self.news if each.turn >= since)
         return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
+
+    def interlude_for(self, seat: Seat, now: Milliseconds) -> bool:
+        """Return whether the hand of that seat shows what has just happened instead of the next question."""
+        shown, watches = self.interlude, self.stage in (Stage.PLAYING, Stage.OVER) and not self.holder(seat).absent
+        if shown is None or not watches or not shown.left(now) or seat in shown.over_for:
+            return False
+        return bool(self.interlude_news())
+
+    def interlude_news(self) -> tuple[Event, ...]:
+        """Return the public events of the interlude."""
+        if self.interlude is None:
+            return ()
+        turn = self.interlude.turn
+        return tuple(each.event for each in self.news if each.turn == turn and each.event.seen_by(PUBLIC))
 
     def told_long_ago(self) -> bool:
         """Whether more turns than `READ` followed the latest headline, so that everybody had time to read it."""

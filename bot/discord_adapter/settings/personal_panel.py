@@ -43,6 +43,7 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
         (NO, "settings-questions-edit"),
         "each_question",
     ),
+    switch("reveals", "settings-reveals", (YES, "settings-reveals-shown"), (NO, "settings-reveals-quick"), "reveals"),
     one_of(
         "cards",
         "settings-cards",

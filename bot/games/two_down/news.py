@@ -48,6 +48,17 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     return (Text("\n".join(lines)),) if lines else ()
 
 
+def own_reveal(view: TwoDownView, events: Sequence[Event], words: Words) -> str:
+    """Return what the viewer laid in the round that ended, and which level they are on now."""
+    seat = view.viewer.seat
+    if seat is None:
+        return ""
+    return "\n".join(
+        words("two-down-own-level", laid=int(any(laid.seat == seat for laid in event.laid)), level=event.levels[seat])
+        for event in _ended(events)
+    )
+
+
 def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
     """Return a round's end in one line: who laid which level."""
     return "\n".join(

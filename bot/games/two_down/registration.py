@@ -10,7 +10,7 @@ from bot.games.two_down.ending import own_end, statistics, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, table_options
 from bot.games.two_down.lesson import LESSON
-from bot.games.two_down.news import hand_news, reveal_blocks, reveal_line
+from bot.games.two_down.news import hand_news, own_reveal, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
@@ -73,6 +73,7 @@ TWO_DOWN: Final = DiscordGame(
         open_label=said("two-down-open"),
         reveal=reveal_blocks,
         reveal_line=reveal_line,
+        own_reveal=lambda view, events, _names, words: own_reveal(view, events, words),
         picture=picture,
         hand_picture=hand_picture,
         outcome=won_text,

@@ -5,12 +5,14 @@ from itertools import groupby
 from typing import TypeGuard
 
 from bot.games.two_sans_three.cards import short_list, small, taken_text, third
+from bot.games.two_sans_three.seats import collection_text
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside
 from engine.contract import Event
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played
+from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat
 
 
@@ -79,6 +81,14 @@ def _own_turn(event: Played, words: Words) -> Iterator[str]:
     else:
         told = words("two-sans-three-you-played", card=small(event.card, words))
     yield beside((told, *third(event.turned, words)), words)
+
+
+def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
+    """Return what the viewer took, and what lies before them since."""
+    mine = [event for event in events if isinstance(event, Played) and event.taken and event.seat == view.viewer.seat]
+    if not mine or view.own is None:
+        return ""
+    return "\n".join((*(line for event in mine for line in _own_turn(event, words)), collection_text(view.own, words)))
 
 
 def bonus_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:

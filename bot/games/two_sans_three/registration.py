@@ -6,11 +6,11 @@ from typing import Final
 from bot.games.discord_game import DiscordGame
 from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
-from bot.games.two_sans_three.cards import card_name, short_list
+from bot.games.two_sans_three.cards import card_name, short_list, small
 from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics
 from bot.games.two_sans_three.hand import choosing_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
-from bot.games.two_sans_three.news import bonus_lines, news_blocks
+from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
 from bot.games.two_sans_three.rules import rules_pages
 from bot.games.two_sans_three.seats import (
@@ -63,6 +63,11 @@ def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
     return Phrase("two-sans-three-would-play", {"card": card_name(read.card, words)})
 
 
+def _chosen(action: Action, words: Words) -> str:
+    read = read_action(action.code)
+    return "" if isinstance(read, Refusal) else f"**{small(read.card, words)}**"
+
+
 def _explain(view: SansThreeView, words: Words) -> str:
     if view.turn < len(view.seats):
         return words("two-sans-three-lesson-first", turns=LESSON_TURNS)
@@ -91,6 +96,8 @@ TWO_SANS_THREE: Final = DiscordGame(
         open_cards=lambda view, _events, names, words: open_cards(view, names, words),
         open_label=said("two-sans-three-open-label"),
         reveal=news_blocks,
+        own_reveal=lambda view, events, _names, words: own_reveal(view, events, words),
+        chosen=_chosen,
         reveal_line=lambda events, names, words: beside(bonus_lines(events, names, words), words),
         picture=picture,
         hand_picture=hand_picture,

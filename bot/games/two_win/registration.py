@@ -11,7 +11,7 @@ from bot.games.two_win.ending import own_end, statistics, won_text
 from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_win.pictures import DRAWN, hand_picture, picture
-from bot.games.two_win.reveal import reveal_blocks, reveal_line
+from bot.games.two_win.reveal import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.components import Block, Text
@@ -80,6 +80,13 @@ def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
             raise ValueError(f"no action of 2 WIN: {action.code}")
 
 
+def _chosen(action: Action, words: Words) -> str:
+    read = read_action(action.code)
+    if isinstance(read, Refusal):
+        return ""
+    return f"**{read.number}**" if isinstance(read, Form) else card_name(read.card, words)
+
+
 def _rules(chosen: Saved, words: Words) -> Sequence[str]:
     kept = chosen.get("reshuffle_keep_numbers")
     numbers = RULE_NUMBERS | ({"kept": kept} if isinstance(kept, int) else {})
@@ -102,6 +109,8 @@ TWO_WIN: Final = DiscordGame(
         open_label=said("two-win-open"),
         reveal=reveal_blocks,
         reveal_line=reveal_line,
+        own_reveal=own_reveal,
+        chosen=_chosen,
         picture=picture,
         hand_picture=hand_picture,
         outcome=won_text,

@@ -19,6 +19,7 @@ from engine.games.two_win.events import (
     Revealed,
     Shortage,
 )
+from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
 HIGHEST = "👑"
@@ -61,6 +62,35 @@ def reveal_line(events: Sequence[Event], names: SeatNames, words: Words) -> str:
         return ""
     number = last_round(events) if shown is None else shown.round
     return words("two-win-line", round=number, numbers=beside(told, words))
+
+
+def own_reveal(view: TwoWinView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """Return how the viewer came out of a round: their number, who leads, whether they are out."""
+    shown, seat = _numbers_of(events), view.viewer.seat
+    formed = () if shown is None else shown.formed
+    mine = next((each for each in formed if each.seat == seat), None)
+    lead = [each for each in formed if each.criteria.highest]
+    own = () if mine is None else (words("two-win-own-number", number=mine.form.number, cards=mine.criteria.cards),)
+    told = [*own, *_leading(lead, mine, names, words)]
+    told += [_own_drop(drop, words) for drop in drops_of(events) if drop.seat == seat]
+    if shown is None and view.outcome is not None and seat in view.outcome.winners:
+        told.append(words("two-win-own-last"))
+    return " ".join(told)
+
+
+def _leading(lead: Sequence[Formed], mine: Formed | None, names: SeatNames, words: Words) -> Iterator[str]:
+    if mine is not None and mine in lead:
+        yield words("two-win-own-leads")
+    elif lead:
+        leaders = listed([names.text(each.seat) for each in lead], words)
+        yield words("two-win-leads", names=leaders, count=len(lead), number=lead[0].form.number)
+
+
+def _own_drop(drop: Drop, words: Words) -> str:
+    number = drop.phase // 2 + 1
+    if drop.last is None or not drop.cards:
+        return words("two-win-own-out-of-cards", round=number)
+    return words("two-win-own-out", round=number, number=drop.last)
 
 
 def _numbers_of(events: Sequence[Event]) -> Revealed | None:

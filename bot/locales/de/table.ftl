@@ -23,6 +23,7 @@ button-rules = Regeln
 button-house-rules = Hausregeln
 button-remind = Anstupsen
 button-skip = Zum Ende
+button-go-on = Weiter
 button-close = Ja, Tisch schließen
 button-alone = { $count ->
     [one] Gegen einen Bot
@@ -198,6 +199,7 @@ hand-moved-channel = Deine Karten sind jetzt in \#{ $channel }.
 hand-moved-direct = Deine Karten sind jetzt in unseren Direktnachrichten.
 hand-moved-gone = Drück unter dem Tisch auf **{ PUBLIC("button-hand") }**, dann siehst du sie wieder.
 hand-waiting = Wir warten auf { $names }.
+hand-locked-in = 🔒 Gelegt: { $choice }
 hand-lobby = Deine Karten kommen, sobald am Tisch **{ PUBLIC("button-start") }** gedrückt wird.
 hand-won = 🏆 Du hast gewonnen!
 hand-won-together = 🏆 Ihr teilt euch den Sieg!

@@ -163,6 +163,10 @@ two-down-turned-over = Diese Karten kannte niemand:
 two-down-no-down-cards = keine mehr
 two-down-level-of = { $name }: Level { $level }
 two-down-round-line = Runde { $round } · 🎉 { $laid }
+two-down-own-level = { $laid ->
+    [0] Du hast nicht ausgelegt: Du bleibst auf Level { $level }.
+   *[other] Du hast ausgelegt! Jetzt bist du auf Level { $level }.
+}
 two-down-won = { $count ->
     [one] 🏆 { $names } legt Level { $level } aus und gewinnt! Danach: { $others }, auf Level { $reached }.
    *[other] 🏆 { $names } legen Level { $level } aus und teilen sich den Sieg! Danach: { $others }, auf Level { $reached }.

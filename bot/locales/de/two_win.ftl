@@ -52,6 +52,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = Niemand kam höher.
+two-win-own-number = { $cards ->
+    [0] Deine **{ $number }** bringt keine Karte.
+    [one] Deine **{ $number }** bringt { $cards } Karte.
+   *[other] Deine **{ $number }** bringt { $cards } Karten.
+}
+two-win-own-leads = Höher war niemand.
+two-win-leads = { $count ->
+    [one] { $names } führt mit **{ $number }**.
+   *[other] { $names } führen mit **{ $number }**.
+}
+two-win-own-out = Du bist in Runde { $round } raus: Über deine **{ $number }** kommst du nicht.
+two-win-own-out-of-cards = Du bist in Runde { $round } raus: keine Karten mehr.
+two-win-own-last = Nur du bist noch übrig!
 two-win-out-now = 🚪 { $count ->
     [one] { $names } ist raus.
    *[other] { $names } sind raus.

@@ -32,6 +32,7 @@ button-rules = Rules
 button-house-rules = House rules
 button-remind = Nudge
 button-skip = Skip to the end
+button-go-on = Next
 button-close = Yes, close the table
 button-alone = { $count ->
     [one] Play a bot
@@ -226,6 +227,7 @@ hand-moved-channel = Your hand is now in \#{ $channel }.
 hand-moved-direct = Your hand is now in our direct messages.
 hand-moved-gone = Press **{ PUBLIC("button-hand") }** below the table to see your cards again.
 hand-waiting = Waiting for { $names }.
+hand-locked-in = 🔒 Locked in: { $choice }
 hand-lobby = Your cards come when the host presses **{ PUBLIC("button-start") }**.
 hand-won = 🏆 You win!
 hand-won-together = 🏆 You share the victory!

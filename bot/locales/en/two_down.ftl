@@ -181,6 +181,10 @@ two-down-turned-over = The cards no one saw:
 two-down-no-down-cards = none left
 two-down-level-of = { $name }: level { $level }
 two-down-round-line = Round { $round } · 🎉 { $laid }
+two-down-own-level = { $laid ->
+    [0] You didn't lay down: you stay on level { $level }.
+   *[other] You laid down! You're on level { $level } now.
+}
 two-down-won = { $count ->
     [one] 🏆 { $names } lays down level { $level } and wins! Next: { $others }, on level { $reached }.
    *[other] 🏆 { $names } lay down level { $level } and share the win! Next: { $others }, on level { $reached }.

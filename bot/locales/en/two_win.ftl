@@ -60,6 +60,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = No one could go higher.
+two-win-own-number = { $cards ->
+    [0] Your **{ $number }** drew nothing.
+    [one] Your **{ $number }** drew { $cards } card.
+   *[other] Your **{ $number }** drew { $cards } cards.
+}
+two-win-own-leads = No one was higher.
+two-win-leads = { $count ->
+    [one] { $names } leads with **{ $number }**.
+   *[other] { $names } lead with **{ $number }**.
+}
+two-win-own-out = You're out in round { $round }: you can't beat your **{ $number }**.
+two-win-own-out-of-cards = You're out in round { $round }: no cards left.
+two-win-own-last = You're the last one in!
 two-win-out-now = 🚪 { $count ->
     [one] { $names } is out.
    *[other] { $names } are out.

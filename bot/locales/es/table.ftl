@@ -33,6 +33,7 @@ button-rules = Reglas
 button-house-rules = Variantes
 button-remind = Avisar
 button-skip = Ir al final
+button-go-on = Siguiente
 button-close = Sí, cerrar la mesa
 button-alone = { $count ->
     [one] Contra un bot
@@ -225,6 +226,7 @@ hand-moved-channel = Tu mano está ahora en \#{ $channel }.
 hand-moved-direct = Tu mano está ahora en nuestros mensajes directos.
 hand-moved-gone = Pulsa **{ PUBLIC("button-hand") }** debajo de la mesa para volver a ver tus cartas.
 hand-waiting = Esperamos a { $names }.
+hand-locked-in = 🔒 Confirmado: { $choice }
 hand-lobby = Tus cartas llegarán cuando se pulse **{ PUBLIC("button-start") }**.
 hand-won = 🏆 ¡Has ganado!
 hand-won-together = 🏆 ¡Compartes la victoria!

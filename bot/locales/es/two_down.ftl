@@ -175,6 +175,10 @@ two-down-turned-over = Las cartas que nadie había visto:
 two-down-no-down-cards = ninguna
 two-down-level-of = { $name }: nivel { $level }
 two-down-round-line = Ronda { $round } · 🎉 { $laid }
+two-down-own-level = { $laid ->
+    [0] No te has bajado: sigues en el nivel { $level }.
+   *[other] ¡Te has bajado! Ahora estás en el nivel { $level }.
+}
 two-down-won = { $count ->
     [one] 🏆 { $names } se baja con el nivel { $level } y gana. En el nivel { $reached } se queda: { $others }.
    *[other] 🏆 { $names } se bajan con el nivel { $level } y comparten la victoria. En el nivel { $reached } se queda: { $others }.

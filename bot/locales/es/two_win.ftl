@@ -61,6 +61,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = Nadie ha podido subir más.
+two-win-own-number = { $cards ->
+    [0] Con tu **{ $number }** no robas nada.
+    [one] Con tu **{ $number }** robas { $cards } carta.
+   *[other] Con tu **{ $number }** robas { $cards } cartas.
+}
+two-win-own-leads = Nadie ha subido más.
+two-win-leads = { $count ->
+    [one] { $names } va en cabeza con **{ $number }**.
+   *[other] { $names } van en cabeza con **{ $number }**.
+}
+two-win-own-out = Quedas fuera en la ronda { $round }: no superas tu **{ $number }**.
+two-win-own-out-of-cards = Quedas fuera en la ronda { $round }: no te quedan cartas.
+two-win-own-last = ¡Solo quedas tú!
 two-win-out-now = 🚪 { $count ->
     [one] { $names } queda fuera.
    *[other] { $names } quedan fuera.

@@ -23,6 +23,7 @@ button-rules = Règles
 button-house-rules = Variantes
 button-remind = Rappel
 button-skip = Aller à la fin
+button-go-on = Suivant
 button-close = Oui, fermer la table
 button-alone = { $count ->
     [1] Contre un bot
@@ -201,6 +202,7 @@ hand-moved-channel = Ta main est maintenant dans \#{ $channel }.
 hand-moved-direct = Ta main est maintenant dans nos messages privés.
 hand-moved-gone = Appuie sur **{ PUBLIC("button-hand") }** sous la table pour revoir tes cartes.
 hand-waiting = On attend { $names }.
+hand-locked-in = 🔒 Validé : { $choice }
 hand-lobby = Tes cartes arrivent quand l’hôte appuie sur **{ PUBLIC("button-start") }**.
 hand-won = 🏆 Victoire !
 hand-won-together = 🏆 Victoire partagée !

@@ -54,6 +54,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = Personne n’a pu monter.
+two-win-own-number = { $cards ->
+    [0] Ton **{ $number }** ne rapporte aucune carte.
+    [one] Ton **{ $number }** rapporte { $cards } carte.
+   *[other] Ton **{ $number }** rapporte { $cards } cartes.
+}
+two-win-own-leads = Personne n’a fait mieux.
+two-win-leads = { $count ->
+    [one] { $names } mène avec **{ $number }**.
+   *[other] { $names } mènent avec **{ $number }**.
+}
+two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
+two-win-own-out-of-cards = Tu abandonnes au tour { $round } : plus de cartes.
+two-win-own-last = Il ne reste plus que toi !
 two-win-out-now = 🚪 { $count ->
     [one] { $names } abandonne.
    *[other] { $names } abandonnent.

@@ -23,6 +23,7 @@ button-rules = Regole
 button-house-rules = Varianti
 button-remind = Avvisa
 button-skip = Vai alla fine
+button-go-on = Avanti
 button-close = Sì, chiudi il tavolo
 button-alone = { $count ->
     [one] Sfida un bot
@@ -201,6 +202,7 @@ hand-moved-channel = La tua mano ora è in \#{ $channel }.
 hand-moved-direct = La tua mano ora è nei nostri messaggi diretti.
 hand-moved-gone = Premi **{ PUBLIC("button-hand") }** sotto il tavolo per rivedere le tue carte.
 hand-waiting = Aspettiamo { $names }.
+hand-locked-in = 🔒 Confermato: { $choice }
 hand-lobby = Le carte arrivano quando l'host preme **{ PUBLIC("button-start") }**.
 hand-won = 🏆 Hai vinto!
 hand-won-together = 🏆 Vittoria condivisa!

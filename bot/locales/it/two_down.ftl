@@ -158,6 +158,10 @@ two-down-turned-over = Le carte che nessuno aveva visto:
 two-down-no-down-cards = più nessuna
 two-down-level-of = { $name }: livello { $level }
 two-down-round-line = Round { $round } · 🎉 { $laid }
+two-down-own-level = { $laid ->
+    [0] Non hai calato: resti al livello { $level }.
+   *[other] Hai calato! Ora sei al livello { $level }.
+}
 two-down-won = { $count ->
     [one] 🏆 { $names } cala il livello { $level } e vince! Fine corsa al livello { $reached }: { $others }.
    *[other] 🏆 { $names } calano il livello { $level } e condividono la vittoria! Fine corsa al livello { $reached }: { $others }.

@@ -54,6 +54,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = Nessuno è riuscito a salire.
+two-win-own-number = { $cards ->
+    [0] Il tuo **{ $number }** non fa pescare carte.
+    [one] Con il tuo **{ $number }** peschi { $cards } carta.
+   *[other] Con il tuo **{ $number }** peschi { $cards } carte.
+}
+two-win-own-leads = Nessuno ha fatto di più.
+two-win-leads = { $count ->
+    [one] { $names } è in testa con **{ $number }**.
+   *[other] { $names } sono in testa con **{ $number }**.
+}
+two-win-own-out = Sei fuori al round { $round }: non superi il tuo **{ $number }**.
+two-win-own-out-of-cards = Sei fuori al round { $round }: niente più carte.
+two-win-own-last = Resti in gioco solo tu!
 two-win-out-now = 🚪 { $count ->
     [one] { $names } è fuori.
    *[other] { $names } sono fuori.

@@ -23,6 +23,7 @@ button-rules = Regels
 button-house-rules = Huisregels
 button-remind = Seintje geven
 button-skip = Naar het einde
+button-go-on = Verder
 button-close = Ja, sluit de tafel
 button-alone = { $count ->
     [one] Tegen een bot
@@ -198,6 +199,7 @@ hand-moved-channel = Je hand staat nu in \#{ $channel }.
 hand-moved-direct = Je hand staat nu in onze privéberichten.
 hand-moved-gone = Druk onder de tafel op **{ PUBLIC("button-hand") }** om je kaarten weer te zien.
 hand-waiting = Wachten op { $names }.
+hand-locked-in = 🔒 Gespeeld: { $choice }
 hand-lobby = Je kaarten komen als de host op **{ PUBLIC("button-start") }** drukt.
 hand-won = 🏆 Je hebt gewonnen!
 hand-won-together = 🏆 Jullie delen de overwinning!

@@ -158,6 +158,10 @@ two-down-turned-over = De kaarten die niemand zag:
 two-down-no-down-cards = geen meer
 two-down-level-of = { $name }: niveau { $level }
 two-down-round-line = Ronde { $round } · 🎉 { $laid }
+two-down-own-level = { $laid ->
+    [0] Je legde niets neer: je blijft op niveau { $level }.
+   *[other] Je hebt neergelegd! Je bent nu op niveau { $level }.
+}
 two-down-won = { $count ->
     [one] 🏆 { $names } legt niveau { $level } neer en wint! Daarna: { $others }, op niveau { $reached }.
    *[other] 🏆 { $names } leggen niveau { $level } neer en delen de overwinning! Daarna: { $others }, op niveau { $reached }.

@@ -48,6 +48,19 @@ two-win-number = { $cards ->
    *[other] **{ $number }** { $name } +{ $cards } { $why }
 }
 two-win-nobody-formed = Niemand kon hoger.
+two-win-own-number = { $cards ->
+    [0] Je **{ $number }** levert geen kaart op.
+    [one] Je **{ $number }** levert { $cards } kaart op.
+   *[other] Je **{ $number }** levert { $cards } kaarten op.
+}
+two-win-own-leads = Niemand kwam hoger.
+two-win-leads = { $count ->
+    [one] { $names } gaat aan kop met **{ $number }**.
+   *[other] { $names } gaan aan kop met **{ $number }**.
+}
+two-win-own-out = Je valt af in ronde { $round }: hoger dan je **{ $number }** kom je niet.
+two-win-own-out-of-cards = Je valt af in ronde { $round }: geen kaarten meer.
+two-win-own-last = Alleen jij bent nog over!
 two-win-out-now = 🚪 { $count ->
     [one] { $names } valt af.
    *[other] { $names } vallen af.

@@ -177,6 +177,11 @@ class LevelLaid(_BySeat, name="level-laid"):
     level: int
     cards: tuple[Card, ...]
 
+    @property
+    def interlude(self) -> bool:
+        """Whoever lays ends the round."""
+        return True
+
 
 @event
 class PickUpOpened(_ForAll, name="pick-up-opened"):

@@ -86,6 +86,11 @@ class Played(_Play, _ForAll, name="played"):
 
     __slots__ = ()
 
+    @property
+    def interlude(self) -> bool:
+        """Cards that are taken may cost their taker dear."""
+        return bool(self.taken)
+
 
 @event
 class BonusEarned(_ForAll, name="bonus-earned"):

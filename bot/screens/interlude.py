@@ -1,0 +1,34 @@
+"""What a hand shows between two questions: what has just happened, and how its owner came out of it."""
+
+from dataclasses import replace
+
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import label, tone
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
+from bot.screens.custom_ids import Control, Verb
+from bot.screens.game_renderer import Renderer
+from bot.screens.names import in_private
+from bot.tables.table import Table
+from engine.contract import Action
+from engine.seats import Seat, Viewer
+
+
+def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:
+    """Build the reveal in the second person, with nothing to press but what asks on. Its picture takes the place of the
+    words that say the same."""
+    events, names = table.interlude_news(), in_private(table, words)
+    own = game.own_reveal(table.view(Viewer(seat)), events, names, words)
+    told = tuple(_pictured(block) if own else block for block in game.reveal(events, names, words))
+    turn = 0 if table.interlude is None else table.interlude.turn
+    on = Button(label(Verb.GO_ON, words), str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
+    return Screen((Box((*told, *((Text(own),) if own else ()), Buttons((on,)))),))
+
+
+def _pictured(block: Block) -> Block:
+    return replace(block, pictured=True) if isinstance(block, Text) else block
+
+
+def locked_in_screen(table: Table, action: Action, game: Renderer, words: Words) -> Screen:
+    """Build the answer to a choice that closed the turn: what was chosen. What came of it follows."""
+    chosen = game.chosen(action, words) or words.phrase(game.action(action, in_private(table, words), words), "noun")
+    return Screen((Box((Text(words("hand-locked-in", choice=chosen)),)),))

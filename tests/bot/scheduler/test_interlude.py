@@ -1,0 +1,270 @@
+"""Between two questions a hand shows what has just happened: when, for how long, to whom, and what it costs."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from bot.service.messages import Hand, Message
+from bot.service.publisher import Delivery, TryAgain
+from bot.tables.deadlines import SECOND
+from bot.tables.ids import ChannelId, MessageId, TableId, UserId
+from bot.tables.notices import Post, hand_role
+from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
+from bot.tables.requests import Accepted, GoOn, HandToken, ShowHand
+from bot.tables.settings import Profile
+from bot.tables.table import Interlude, Pace, Stage, Table
+from engine.seats import Seat
+from tests.kit.channel import FakeDiscord
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import World
+
+LASTS = 3 * SECOND
+
+
+class Hands(FakeDiscord):
+    """Notes what hands show: the seat, whether it is an interlude, and the turn that is open then."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world.clock)
+        self.shown: list[tuple[Seat, bool]] = []
+        self.posts: list[int] = []
+
+    async def edit_through(self, token: HandToken, message: Message) -> Delivery:
+        self._look(message)
+        return await super().edit_through(token, message)
+
+    async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
+        self._look(message)
+        return await super().edit(post, message, urgent=urgent, at_no_cost=at_no_cost)
+
+    async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
+        self._look(message)
+        return await super().post(channel, message, nonce, silent=silent)
+
+    def _look(self, message: Message) -> None:
+        if isinstance(message, Hand):
+            self.shown.append((message.at.owner[0], message.interlude))
+
+    def of(self, seat: int) -> list[bool]:
+        """What the hand of that seat showed, one after the other: an interlude or not."""
+        return [interlude for each, interlude in self.shown if each == seat]
+
+
+class Evening(World):
+    """A world with interludes."""
+
+    discord: Hands
+
+    def __init__(self, game: str) -> None:
+        super().__init__(MemoryStore(), game=game, interlude=LASTS)
+        self.discord = Hands(self)
+        self.build()
+
+    async def plays(self, table: TableId, user: int, code: str | None = None) -> Accepted:
+        """A person answers with a press on their hand."""
+        reply = await self.answer(table, user, code, by=self.pressing(table, user))
+        assert isinstance(reply, Accepted), reply
+        return reply
+
+    def pressing(self, table: TableId, user: int):
+        with self.store.reading() as unit:
+            post = unit.posts.get(table, hand_role(Seat(user - 1)))
+        return self.by(user, token=f"token {user}", on=None if post is None else post.message)
+
+    async def numbers(self, table: TableId) -> None:
+        """Everybody passes and forms; the last one closes the round."""
+        for _ in range(2):
+            for person in (await self.now(table)).people:
+                await self.plays(table, person.user)
+            if not (await self.now(table)).interlude:
+                await self.settle()
+
+
+@asynccontextmanager
+async def evening(
+    people: int = 2, *, house: int = 0, pace: Pace = Pace.NORMAL, game: str = "two_win"
+) -> AsyncGenerator[tuple[Evening, TableId]]:
+    async with Evening(game) as world:
+        table = await world.begin(people, house=house, pace=pace)
+        world.discord.shown.clear()
+        yield world, table
+
+
+async def test_after_the_last_choice_every_hand_shows_the_reveal_and_three_seconds_later_the_next_question() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        world.discord.shown.clear()
+        await world.settle()
+        assert sorted(world.discord.shown) == [(0, True), (1, True)]
+        shown = (await world.now(table)).interlude
+        assert shown is not None
+        await world.advance(shown.until - world.clock.now() - 1)
+        assert sorted(world.discord.shown) == [(0, True), (1, True)], "nothing of the next question yet"
+        await world.advance(1)
+        assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
+        await world.advance(10 * SECOND)
+        assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
+
+
+async def test_the_clock_of_the_next_question_starts_when_the_interlude_ends() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        stored = await world.now(table)
+        assert stored.interlude is not None
+        assert stored.interlude.until == world.clock.now() + LASTS + POSTED_AFTER
+        assert stored.turn_ends == stored.interlude.until + 120 * SECOND
+        with world.store.reading() as unit:
+            *_, turn = unit.deadlines.of(table)
+        assert turn.due == stored.turn_ends
+
+
+async def test_hands_wait_for_the_post_in_the_channel_but_two_seconds_at_most() -> None:
+    async with evening() as (world, table):
+        world.discord.weather = lambda what: TryAgain(60 * SECOND) if what.startswith("reveal") else None
+        await world.numbers(table)
+        await world.settle()
+        world.discord.shown.clear()
+        await world.advance(POSTED_WITHIN - 1)
+        assert world.discord.shown == []
+        await world.advance(1)
+        assert sorted(world.discord.shown) == [(0, True), (1, True)]
+
+
+async def test_whoever_presses_next_gets_the_question_and_nobody_else() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        await world.settle()
+        stored = await world.now(table)
+        assert stored.interlude is not None
+        reply = await world.ask(GoOn(table, world.pressing(table, 1), stored.interlude.turn))
+        assert isinstance(reply, Accepted)
+        now = world.clock.now()
+        assert [reply.table.interlude_for(Seat(seat), now) for seat in (0, 1)] == [False, True]
+        late = await world.ask(GoOn(table, world.pressing(table, 2), stored.interlude.turn - 1))
+        assert isinstance(late, Accepted)
+        assert late.table.interlude_for(Seat(1), now), "a dead copy's button changes nothing"
+        world.discord.shown.clear()
+        await world.advance(LASTS + POSTED_AFTER)
+        assert world.discord.of(1) == [False]
+
+
+async def test_an_interlude_that_ended_while_the_program_was_away_is_over() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        await world.settle()
+        await world.stop()
+        world.clock.advance(LASTS + POSTED_AFTER)
+        world.discord.shown.clear()
+        await world.crash()
+        await world.settle()
+        assert not any(interlude for _, interlude in world.discord.shown)
+        assert {seat for seat, _ in world.discord.shown} == {0, 1}
+
+
+async def test_a_crash_within_it_loses_neither_the_reveal_nor_the_question() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        await world.crash()
+        await world.settle()
+        assert sorted(set(world.discord.shown[-2:])) == [(0, True), (1, True)]
+        await world.advance(LASTS + POSTED_AFTER)
+        assert [world.discord.of(seat)[-1] for seat in (0, 1)] == [False, False]
+
+
+@pytest.mark.parametrize("why", ["quick", "no press"])
+async def test_who_wants_it_quick_or_pressed_nothing_lately_gets_one_edit_with_both(why: str) -> None:
+    async with evening() as (world, table):
+        if why == "quick":
+            with world.store.writing() as work:
+                work.profiles.put(replace(work.profiles.get(UserId(1)), reveals=False))
+        await world.numbers(table)
+        if why == "no press":
+            with world.store.writing() as work:
+                work.tokens.drop(table, UserId(1))
+        world.discord.shown.clear()
+        await world.settle()
+        await world.advance(10 * SECOND)
+        assert world.discord.of(0) == [False]
+        assert world.discord.of(1) == [True, False]
+
+
+async def test_at_slow_clocks_one_new_message_has_both() -> None:
+    async with evening(pace=Pace.SLOW) as (world, table):
+        await world.numbers(table)
+        await world.settle()
+        stored = await world.now(table)
+        assert stored.interlude is None
+        assert stored.turn_ends == world.clock.now() + 24 * 60 * 60 * SECOND
+
+
+async def test_my_hand_shows_it_too_and_asks_on_in_time() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        with world.store.writing() as work:
+            work.tokens.drop(table, UserId(1))
+        await world.settle()
+        reply = await world.ask(ShowHand(table, world.by(1, token="another", on=MessageId(7))))
+        assert isinstance(reply, Accepted)
+        assert reply.table.interlude_for(Seat(0), world.clock.now())
+        world.discord.shown.clear()
+        await world.advance(LASTS + POSTED_AFTER)
+        assert world.discord.of(0) == [False]
+
+
+async def test_the_edits_cost_nothing_of_the_bots_budget() -> None:
+    async with evening() as (world, table):
+        await world.numbers(table)
+        world.discord.requests.clear()
+        await world.settle()
+        await world.advance(10 * SECOND)
+        paid = [what for what in world.discord.requests if not what.startswith(("refresh", "delete"))]
+        assert paid == ["reveal 1"]
+
+
+async def test_the_last_round_is_shown_before_the_end() -> None:
+    async with evening() as (world, table):
+        while (stored := await world.now(table)).stage is not Stage.OVER:
+            turn = stored.running.turn
+            for person in stored.people:
+                current = await world.now(table)
+                seat = current.seat_of(person.user)
+                prompt = None if seat is None else current.running.prompts().get(seat)
+                if current.running.turn == turn and prompt is not None and not prompt.answered:
+                    await world.plays(table, person.user)
+            await world.settle()
+        assert stored.interlude is not None
+        seen = [seat for seat in (0, 1) if world.discord.of(seat)[-1:] == [True]]
+        assert seen
+        await world.advance(LASTS + POSTED_AFTER)
+        assert [world.discord.of(seat)[-1] for seat in seen] == [False for _ in seen]
+
+
+async def test_the_house_waits_where_nobody_is_asked_beside_it() -> None:
+    async with evening(1, house=2, game="two_sans_three") as (world, table):
+        while (stored := await world.now(table)).interlude is None or stored.on_turn() == 0:
+            if stored.on_turn() == 0:
+                await world.plays(table, 1)
+            else:
+                await world.settle()
+        assert stored.interlude is not None
+        acted, left = stored.acted, stored.interlude.left(world.clock.now())
+        world.held_up = True
+        await world.advance(left - 1)
+        assert (await world.now(table)).acted == acted
+        world.held_up = False
+        await world.advance(1)
+        assert (await world.now(table)).acted > acted
+
+
+def test_a_clock_that_was_set_back_ends_it() -> None:
+    shown = Interlude(3, world_now := World(MemoryStore()).clock.now())
+    assert shown.left(world_now) == 0
+    assert shown.left(type(world_now)(world_now - 1)) == 1
+    assert shown.left(type(world_now)(world_now - 60 * 60 * SECOND)) == 0
+
+
+def test_tables_of_before_have_none() -> None:
+    assert Table.__dataclass_fields__["interlude"].default is None
+    assert Profile(UserId(1)).reveals
