@@ -239,7 +239,7 @@ def _refused_absent(unit: Unit, table: TableId) -> Refusal:
     return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 
-def facts_for(unit: Unit, table: Table, request: Request, interlude: int) -> Facts:
+def facts_for(unit: Unit, table: Table, request: Request, interlude: int = 0) -> Facts:
     """The facts for a request to a table."""
     match request:
         case Join():

@@ -159,8 +159,8 @@ two-down-no-down-cards = plus aucune
 two-down-level-of = { $name } : niveau { $level }
 two-down-round-line = Manche { $round } · 🎉 { $laid }
 two-down-own-level = { $laid ->
-    [0] Tu n’as rien posé : tu restes au niveau { $level }.
-   *[other] Tu as posé ! Te voilà au niveau { $level }.
+    [0] Tu n’as rien posé : tu restes au niveau { $level }.
+   *[other] Tu as posé ! Te voilà au niveau { $level }.
 }
 two-down-won = { $count ->
     [one] 🏆 { $names } pose le niveau { $level } et gagne ! Fin de route au niveau { $reached } pour { $others }.

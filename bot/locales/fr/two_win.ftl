@@ -64,9 +64,9 @@ two-win-leads = { $count ->
     [one] { $names } mène avec **{ $number }**.
    *[other] { $names } mènent avec **{ $number }**.
 }
-two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
-two-win-own-out-of-cards = Tu abandonnes au tour { $round } : plus de cartes.
-two-win-own-last = Il ne reste plus que toi !
+two-win-own-out = Tu abandonnes au tour { $round } : rien ne dépasse ton **{ $number }**.
+two-win-own-out-of-cards = Tu abandonnes au tour { $round } : plus de cartes.
+two-win-own-last = Il ne reste plus que toi !
 two-win-out-now = 🚪 { $count ->
     [one] { $names } abandonne.
    *[other] { $names } abandonnent.

@@ -159,7 +159,7 @@ two-down-no-down-cards = geen meer
 two-down-level-of = { $name }: niveau { $level }
 two-down-round-line = Ronde { $round } · 🎉 { $laid }
 two-down-own-level = { $laid ->
-    [0] Je legde niets neer: je blijft op niveau { $level }.
+    [0] Je hebt niets neergelegd: je blijft op niveau { $level }.
    *[other] Je hebt neergelegd! Je bent nu op niveau { $level }.
 }
 two-down-won = { $count ->

@@ -69,6 +69,7 @@ def test_a_persons_settings_word_for_word() -> None:
         "<Reminders Reminders: ping me | without a ping>\n"
         "<New questions with the quick clock a new message each time"
         " | New questions with the quick clock: update the same message>\n"
+        "<Reveals in your hand Reveals in your hand: first alone, for 3 seconds | together with the next question>\n"
         "<Choosing cards buttons where they fit, otherwise menus | Choosing cards: always buttons | always menus>\n"
         "<Pictures for you alone with every hand | Pictures for you alone: when I ask for one | text only>\n"
         "<Leaderboards Leaderboards: show me | leave me out>"

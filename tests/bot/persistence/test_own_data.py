@@ -96,6 +96,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
             "on_boards": True,
             "picking": "mixed",
             "pictures": "asked",
+            "reveals": True,
         }
     ],
     "blocks": [{"owner_id": ME, "blocked_id": OTHER}],

@@ -106,6 +106,7 @@ IMPERSONAL: Final = {
         "on_boards",
         "picking",
         "pictures",
+        "reveals",
     },
     "rating_changes": {
         "table_id",

@@ -15,8 +15,9 @@ from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId
 from bot.tables.notices import PostReveal
 from bot.tables.players import Forgotten, House, Person, Premove
-from bot.tables.table import Holder, News, Pace, Place, Stage, Table
+from bot.tables.table import Holder, Interlude, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
+from engine.seats import Seat
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 
 PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de", "ada_1")
@@ -75,6 +76,7 @@ def full() -> Table:
         calling=Milliseconds(14),
         circumstances=FULL_CIRCUMSTANCES,
         daily=FULL_DAILY,
+        interlude=Interlude(4, Milliseconds(15), (Seat(1),)),
     )
 
 

@@ -87,6 +87,7 @@ KEPT: Final = {
     "tables/settings.py:Profile.direct_refused": MOVED,
     "tables/settings.py:Server.left": MOVED,
     "tables/table.py:Holder.reminded": GUARDED,
+    "tables/table.py:Interlude.until": GUARDED,
     "tables/table.py:Table.calling": GUARDED,
     "tables/table.py:Table.opened": MOVED,
     "tables/table.py:Table.turn_ends": TABLES_OWN,
