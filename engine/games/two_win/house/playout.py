@@ -12,7 +12,6 @@ from engine.contract import Action, Position
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.house.evaluation import AFTER, EVALUATION, FLOOR, PAYS, Situation, run_state
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.state import State
@@ -221,8 +220,17 @@ class Playout:
         return player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()
 
 
+class _Holder(Protocol):
+    """Position of 2 WIN, as far as a playout reads it."""
+
+    @property
+    def state(self) -> State:
+        """The moment with everything in it."""
+        ...
+
+
 def played_out(position: Position, seat: Seat, answer: Action) -> float:
     """Return the seat's share of the win after this answer, with *normal* playing on for everyone to the end."""
-    state = cast("TwoWinPosition", position).state
+    state = cast("_Holder", position).state
     winners = Playout(state, (EVALUATION,) * len(state.holdings)).winners({seat: cast("TwoWinAction", answer)})
     return (seat in winners) / len(winners)
