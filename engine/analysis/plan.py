@@ -18,8 +18,8 @@ ROUNDS_COUNT: Final = 4
 with all or nothing."""
 
 ANSWERS: Final = 220_000
-"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes as many
-again where many choices are bad; together it is under a minute for a processor of today."""
+"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes several
+times as many where many choices are bad."""
 
 ROUND_ANSWERS: Final = 90_000
 """The same where only rounds are played: games with so many rounds take longer over every answer."""
