@@ -1,9 +1,10 @@
 """The pictures of table messages: each is uploaded once for a public position, and stays with its message when that is
 edited for anything else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from bot.discord_adapter.wire import Json, files_of
 from bot.locales.phrasebook import Words
@@ -60,12 +61,21 @@ async def interlude_with_picture(
     return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 
 
-class AttachedPictures:
-    """What is attached to which message. `drawing`: nothing is drawn without it."""
+Late: TypeAlias = Callable[[Table, bool], None]
+"""Told of a picture that came after its message went out without it; whether that is the message of the result."""
 
-    def __init__(self, screens: Screens, drawing: Drawing | None) -> None:
+
+def nobody_waits(_: Table, __: bool) -> None:
+    """Do without a late picture until the message is edited for something else."""
+
+
+class AttachedPictures:
+    """What is attached to which message. `drawing`: nothing is drawn without it; `late`: puts a late picture in."""
+
+    def __init__(self, screens: Screens, drawing: Drawing | None, late: Late = nobody_waits) -> None:
         self._screens = screens
         self._drawing = drawing
+        self._late = late
         self._on_messages = Newest[MessageId, Picture](REMEMBERED)
 
     async def on(
@@ -83,6 +93,7 @@ class AttachedPictures:
             return with_picture(screen, replace(there, description=wanted.description))
         content = await self._drawing.picture(wanted.moment)
         if content is None:
+            self._drawing.when_it_comes(wanted.moment, partial(self._late, table, reveal is None))
             return screen
         return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
 

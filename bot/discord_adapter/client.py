@@ -4,7 +4,7 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -136,7 +136,7 @@ class TableClient(discord.AutoShardedClient):
         self._identifies = IdentifyBudget()
         self._clock = clock
         self._book = book = (book or Phrasebook.load()).apart()
-        self._unread_answers: set[asyncio.Task[None]] = set()
+        self._beside: set[asyncio.Task[None]] = set()
         self._noting_servers = asyncio.Lock()
         self._all_known = False
         place_names = CachedPlaceNames(self)
@@ -171,6 +171,7 @@ class TableClient(discord.AutoShardedClient):
             pictures=pictures,
             held=held,
             part=len(self._own.own) / self._own.total,
+            late=self._on_late_picture,
         )
         """Tells what the outbox holds."""
         self._context = Context(
@@ -283,8 +284,21 @@ class TableClient(discord.AutoShardedClient):
             with self._in_flight.busy():
                 await attempt(self._wire.respond(data["id"], data["token"], kind, said), ANSWER_WITHIN)
 
-        self._unread_answers.add(task := self.loop.create_task(answer()))
-        task.add_done_callback(self._unread_answers.discard)
+        self._keep(answer())
+
+    def _on_late_picture(self, table: Table, of_result: bool) -> None:
+        """Bring a message up to date whose picture came late. Where that cannot be stored, it stays in words."""
+
+        async def tell() -> None:
+            with suppress(StoreUnavailableError):
+                await self._tables.picture_came(table.id, of_result=of_result)
+
+        self._keep(tell())
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside the rest, until it ends."""
+        self._beside.add(task := self.loop.create_task(work))
+        task.add_done_callback(self._beside.discard)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """An event failed. The library would log the words of the error, which may name cards and people."""

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import discord
 
-from bot.discord_adapter.attached_pictures import AttachedPictures
+from bot.discord_adapter.attached_pictures import AttachedPictures, Late, nobody_waits
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.errors import NO_ACCESS, NO_PERMISSION, NOT_SAID_WHEN, attempt
 from bot.discord_adapter.interaction_handler import InFlight
@@ -74,9 +74,11 @@ class DiscordPublisher:
         pictures: Drawing | None = None,
         held: Held | None = None,
         part: float = 1.0,
+        late: Late = nobody_waits,
     ) -> None:
-        """`pictures`: draws, where messages are to have pictures; `held`: waits until no other process can have taken
-        over this one's shards; `part`: of the token's requests that this process may make."""
+        """`pictures`: draws, where messages are to have pictures; `late`: puts one in that came late; `held`: waits
+        until no other process can have taken over this one's shards; `part`: of the token's requests that this process
+        may make."""
         self._client = client
         self._wire = Wire(client, held)
         self._held = held
@@ -86,7 +88,7 @@ class DiscordPublisher:
         self._patience = patience
         self._first_boards = first_boards
         self._drafts = drafts or Drafts()
-        self._pictures = AttachedPictures(screens, pictures)
+        self._pictures = AttachedPictures(screens, pictures, late)
         self._messages = MessageRenderer(screens, self._drafts, self._pictures, pictures)
         self._pacer = RequestPacer(part)
         self.tokens = MessageTokens(clock)

@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -87,6 +87,16 @@ class Drawing:
         except Exception:
             log.exception("a picture cannot be drawn: %s", type(moment).__name__)
         return None
+
+    def when_it_comes(self, moment: Drawable, tell: Callable[[], None]) -> None:
+        """Call `tell` once a picture is drawn that did not come in time, if it is under way."""
+
+        def drawn(done: asyncio.Future[bytes]) -> None:
+            if not done.cancelled() and done.exception() is None:
+                tell()
+
+        if moment in self._under_way:
+            asyncio.wrap_future(self._under_way[moment][0]).add_done_callback(drawn)
 
     def close(self) -> None:
         """End the process at once; what it was drawing is lost."""

@@ -25,7 +25,17 @@ from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT, Barrier
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.lobby import too_many_hosted
-from bot.tables.notices import BOARD, LOBBY, MoveHand, Notice, Post, RefreshBoard, RefreshHand, RetireShownHand
+from bot.tables.notices import (
+    BOARD,
+    LOBBY,
+    MoveHand,
+    Notice,
+    Post,
+    RefreshBoard,
+    RefreshHand,
+    RefreshResult,
+    RetireShownHand,
+)
 from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
@@ -275,6 +285,12 @@ class TableService:
 
         if await self._store.write(owe_hand):
             self._signals.outbox.set()
+
+    async def picture_came(self, table: TableId, *, of_result: bool) -> None:
+        """A picture that its message went out without is drawn now: the message is brought up to date."""
+        notice = Notice(table, RefreshResult() if of_result else RefreshBoard(), self._clock.now())
+        await self._store.write(lambda unit: unit.outbox.add([notice]))
+        self._signals.outbox.set()
 
     async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
         """A message where the bot is no member shows a table, and can be edited through the press that was answered

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.discord_adapter.attached_pictures import Late, nobody_waits
 from bot.discord_adapter.interaction_handler import InFlight
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
@@ -45,10 +46,12 @@ def publisher(evening: Evening, drawn: DrawnHere) -> DiscordPublisher:
     return a_publisher(evening, drawn)
 
 
-def a_publisher(evening: Evening, drawn: DrawnHere | None) -> DiscordPublisher:
+def a_publisher(evening: Evening, drawn: DrawnHere | None, late: Late = nobody_waits) -> DiscordPublisher:
     clock = ManualClock()
     counter = InvalidRequestCounter(clock)
-    return DiscordPublisher(evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn)
+    return DiscordPublisher(
+        evening.client, SCREENS, clock, InFlight(), counter, FirstBoards(), pictures=drawn, late=late
+    )
 
 
 def rounds(most: int = 80, game: str = "two_win") -> list[tuple[Table, tuple[Saved, ...]]]:
@@ -95,6 +98,20 @@ async def test_a_reveal_stands_below_its_picture_whose_description_says_the_same
     assert "*" not in item["description"]
     assert "the numbers" in shown(evening.wire.last)
     assert [(file.filename, file.fp.read()) for file in evening.wire.files] == [(FILE, b"picture 1")]
+
+
+async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, drawn: DrawnHere) -> None:
+    late = list[tuple[Table, bool]]()
+    publisher = a_publisher(evening, drawn, lambda table, of_result: late.append((table, of_result)))
+    table, events = rounds()[0]
+    drawn.away = True
+    post = await reveal(publisher, table, events)
+    assert gallery(evening)["type"] != 12
+    assert late == []
+    drawn.comes()
+    assert late == [(table, False)]
+    await publisher.edit(post, Board(snapshot(table), reveal=post.reveal))
+    assert gallery(evening)["type"] == 12
 
 
 async def test_an_edit_that_keeps_the_position_keeps_the_attachment(

@@ -138,6 +138,19 @@ async def test_a_picture_that_is_late_is_done_without_and_there_for_the_next_mes
     assert slow.until.read_text("utf-8") == "x"
 
 
+async def test_a_picture_that_comes_late_is_told_of_once(patient: Drawing, tmp_path: Path) -> None:
+    slow, told = Slow(tmp_path / "enough"), asyncio.Event()
+    patient.patience = 0.05
+    assert await patient.picture(slow) is None
+    patient.when_it_comes(slow, told.set)
+    await everybody_waits()
+    assert not told.is_set()
+    slow.until.touch()
+    await told.wait()
+    assert await patient.picture(slow) == b"late"
+    patient.when_it_comes(slow, pytest.fail)  # nothing is under way
+
+
 async def test_a_picture_that_cannot_be_drawn_is_done_without(
     patient: Drawing, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,7 +9,17 @@ from bot.scheduler.channel_delivery import EDIT_PAUSE, LINES, MARKS_AT_A_COST, O
 from bot.service.messages import Message
 from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
-from bot.tables.notices import MarkBoard, Notice, Post, PostReminder, PostReveal, PostStart, RefreshBoard, Retire
+from bot.tables.notices import (
+    MarkBoard,
+    Notice,
+    Post,
+    PostReminder,
+    PostReveal,
+    PostStart,
+    RefreshBoard,
+    RefreshResult,
+    Retire,
+)
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -60,6 +70,13 @@ async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
         before = len(told)
         assert await rest.tell(table, MarkBoard()) is None
         assert told[before:] == ["board-edit"]
+
+
+async def test_a_picture_that_came_late_has_its_message_told_again() -> None:
+    async with at_rest() as (rest, table):
+        await rest.world.tables.picture_came(table, of_result=False)
+        await rest.world.tables.picture_came(table, of_result=True)
+        assert {RefreshBoard(), RefreshResult()} <= set(await rest.owed(table))
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
