@@ -103,6 +103,8 @@ def test_an_answer_in_other_words_is_the_same_answer(monkeypatch: pytest.MonkeyP
         found = study(urn_record("safe", card=3))
         assert not isinstance(found, Broken)
         assert judging.advice(found.record, found.questions[0]) == {}
+    with registered_too(urn(normal="as safe", hard="bold")):
+        assert judging.advice(found.record, found.questions[0]) == {"bold": "reason-bold"}
     with registered_too(urn(normal="safe", hard="as safe")):
         found = study(urn_record("bold", card=3))
         assert not isinstance(found, Broken)
@@ -282,6 +284,23 @@ def test_a_cost_of_too_few_points_is_not_told_however_sure(
 ) -> None:
     _, judged = judged_by(lambda _: lead, monkeypatch, 100)
     assert (judged.mistake and judged.mistake.cost) == told
+
+
+def test_a_sure_cost_below_the_least_that_is_told_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2.3 ± 0.9 points: it may be 3, but is more likely 2."""
+    _, judged = judged_by(lambda deal: 0.07 if deal % 3 == 0 else 0.0, monkeypatch, 50)
+    assert judged.mistake is None
+
+
+def test_a_margin_is_rounded_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """4.7 ± 0.9 points, 20 ± 3.9 and 19.8 ± 0.4."""
+    for lead, margin in ((0.14, 1), (0.6, 4)):
+        _, judged = judged_by(lambda deal, lead=lead: lead if deal % 3 == 0 else 0.0, monkeypatch, 200)
+        assert judged.mistake is not None
+        assert judged.mistake.margin == margin
+    _, judged = judged_by(lambda _: 0.2, monkeypatch, 100)
+    assert judged.mistake is not None
+    assert judged.mistake.margin == 1
 
 
 @pytest.mark.parametrize("ahead", [0.2, 0.3])
