@@ -21,6 +21,8 @@ from bot.tables.table import Table
 from engine.contract import Saved
 from engine.seats import Seat
 
+RULES_FILE: Final = "example.webp"
+
 REMEMBERED: Final = 2_000
 """Messages of which is known what is attached to them. One that is not known gets its picture anew."""
 
@@ -59,6 +61,17 @@ async def interlude_with_picture(
     if wanted is None or not content:
         return screen
     return with_picture(screen, Picture(FILE, content, wanted.description, shows=wanted.moment))
+
+
+async def rules_with_picture(
+    screens: Screens, drawing: Drawing | None, screen: Screen, game_key: str, words: Words, page: int = 0
+) -> Screen:
+    """A page of the rules below its example, where that can be drawn in time. `drawing`: none is without it."""
+    wanted = screens.rules_picture(game_key, words, page) if drawing is not None else None
+    content = b"" if wanted is None else await drawn(drawing, wanted.moment)
+    if wanted is None or not content:
+        return screen
+    return with_picture(screen, Picture(RULES_FILE, content, wanted.description))
 
 
 Late: TypeAlias = Callable[[Table, bool], None]

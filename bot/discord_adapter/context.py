@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
-from bot.discord_adapter.attached_pictures import hand_with_picture, interlude_with_picture
+from bot.discord_adapter.attached_pictures import hand_with_picture, interlude_with_picture, rules_with_picture
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.interaction_handler import InteractionHandler
@@ -112,6 +112,14 @@ class Context:
         if chosen and isinstance(pressed.reply, Accepted) and not pressed.reply.repeated:
             return self.screens.locked_in(table, chosen, words)
         return await interlude_with_picture(self.screens, self.pictures_for(pressed.profile), table, seat, words)
+
+    async def rules(
+        self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None
+    ) -> Screen:
+        """A page of the rules below its example. `profile`: whose wish for pictures counts."""
+        screen = self.screens.rules(game_key, words, page, table)
+        drawing = self.pictures if profile is None else self.pictures_for(profile)
+        return await rules_with_picture(self.screens, drawing, screen, game_key, words, page)
 
     async def serve(
         self, asked: Interaction[None], work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False

@@ -45,6 +45,10 @@ async def show_game(context: Context, press: Interaction[GameControl], pressed: 
     control = press.control
     named = control.progress if control.topic is Topic.RULES else ()
     table = await context.tables.table(TableId(named[0])) if named else None
+    if control.topic is Topic.RULES and control.game in context.games:
+        here = table if table is not None and table.game_key == control.game else None
+        shown = await context.rules(control.game, words, control.number, here, pressed.profile)
+        return Answer(shown, in_place=press.private)
     return game_answer(context.games, context.screens, press, pressed.profile.picking, words, table)
 
 

@@ -332,7 +332,8 @@ async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pres
 async def _show_rules(context: Context, _: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
     if pressed.table is None:
         return say(words("refused-no-such-table"))
-    return Answer(context.screens.rules(pressed.table.game_key, words, table=pressed.table))
+    table = pressed.table
+    return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
 
 
 async def _show_open_cards(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:

@@ -254,6 +254,31 @@ def _draw_left(canvas: "Canvas", who: SeatedPlayer, cards: int, top: int) -> Non
 
 
 @dataclass(frozen=True, slots=True)
+class PassPicture:
+    """Cards on their way to the left: who passes, and what (`None` for a card that is not shown)."""
+
+    first: tuple[SeatedPlayer, WinCard | None]
+    second: tuple[SeatedPlayer, WinCard | None]
+    third: tuple[SeatedPlayer, WinCard | None]
+
+    def draw(self) -> bytes:
+        """Return the picture: each giver above the name, and the card beside them."""
+        canvas = over("felt", 320)
+        for place, (who, card) in enumerate((self.first, self.second, self.third)):
+            x = 110 + place * 326
+            canvas.disc(x, 132, 64, who)
+            canvas.name(x, 238, who, "#ffffff", size=NAME, width=210, anchor="mm")
+            if card is None:
+                canvas.put("back", 100, x + 148, 132, BACK, angle=4)
+            else:
+                put_card(canvas, card, 100, x + 148, 132, 4)
+            canvas.pen.polygon([(x + 106, 232), (x + 106, 262), (x + 194, 262), (x + 194, 276), (x + 222, 247),
+                                (x + 194, 218), (x + 194, 232)], GOLD)  # fmt: skip
+        canvas.framed(BRASS)
+        return canvas.encoded()
+
+
+@dataclass(frozen=True, slots=True)
 class NumberColumn:
     """Column of a seat, newest card last, and the length 0 to 2 of its open run of colour."""
 

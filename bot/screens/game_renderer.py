@@ -116,6 +116,7 @@ class Drawn:
         spelled: Pattern that finds these texts.
         places: The picture of the end says what the places of a result do.
         hands: The picture of the end says what `Renderer.last_hand` does.
+        rules: Examples of the pages of `Renderer.rules`, in their order.
     """
 
     cover: Cover | None = None
@@ -124,6 +125,7 @@ class Drawn:
     spelled: re.Pattern[str] = NOTHING_SPELLED
     places: bool = False
     hands: bool = False
+    rules: Callable[[Words], Sequence[Drawable]] = lambda _words: ()
 
 
 OwnView: TypeAlias = Any

@@ -238,6 +238,12 @@ class Screens:
         pages = self.renderers[game_key].rules(chosen, words)
         return self.signed(game_key, rules_screen(game_key, pages, page, words, "" if table is None else table.id))
 
+    def rules_picture(self, game_key: str, words: Words, page: int = 0) -> TablePicture | None:
+        """Return the example of a page of the rules as a picture, if it has one."""
+        pictures = self.renderers[game_key].drawn.rules(words)
+        page = page if page in range(len(pictures)) else 0
+        return TablePicture(pictures[page], words("rules-picture")) if pictures else None
+
     def title(self, game_key: str, words: Words) -> str:
         """Return the name of a game."""
         return self.renderers[game_key].title(words)

@@ -156,6 +156,6 @@ def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[
     """The rules in pages, ending with a guided round."""
 
     async def rules(_: Interaction[None], words: Words) -> Answer:
-        return Answer(context.screens.rules(game.key, words))
+        return Answer(await context.rules(game.key, words))
 
     return command(context, "command-rules", rules)

@@ -8,7 +8,9 @@ from typing import Final
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.games.two_down.levels import in_no_slot, places
 from bot.locales.phrasebook import Words
+from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
+from bot.pictures.scene import SKY, SeatedPlayer
 from bot.pictures.two_down import (
     COVER,
     Climber,
@@ -22,7 +24,7 @@ from bot.pictures.two_down import (
 )
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
-from engine.games.two_down.cards import CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
+from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
 from engine.games.two_down.events import DiscardTaken, Drew, HandsSwapped, RoundEnded, RoundShown
 from engine.games.two_down.facts import Laid
@@ -50,7 +52,37 @@ CARDS: Final = {
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}[^\W\d_][1-9][{''.join(SHAPES.values())}]")
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED)
+
+def rules_pictures(words: Words) -> Sequence[Drawable]:
+    """Return the examples of the rules."""
+    ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
+    climbers = (Climber(ana, 3, 8, demand=(4, 3)), Climber(ben, 1, 8, demand=(3,)), Climber(chloe, 2, 8, demand=(4,)))
+    title, (seven, *_) = words("two-down-title"), _named("R7")
+    yellow = _named("Y4 Y5 Y7")
+    run = (*yellow[:2], DownCard(6, "Y", action="wild"), yellow[2])
+    red, yellow_three, blue, *clump = _named("R3 Y3 B3 G2 G5 G8 G1 Y6")
+    laid = Laying(ana, 1, ((red, yellow_three, blue),))
+    actions = tuple(DownCard(action=action) for action in ("block", "jump", "swap", "one_up", "wild"))
+    turned = climbers[2]._replace(level=3, down=(clump[3], clump[4]))
+    return (
+        StairPicture(title, climbers, 5, seven, 70, 0),
+        LevelHandPicture(4, (tuple(map(Slot, run)),), (), 0),
+        LevelHandPicture(1, ((Slot(red), Slot(yellow_three), Slot(blue)),), (), 0),
+        HandPicture(SKY, actions),
+        StairPicture(
+            title,
+            (climbers[0]._replace(level=2), climbers[1], turned),
+            5,
+            laid=(laid, Laying(chloe, 2, (tuple(clump[:4]),))),
+        ),
+    )
+
+
+def _named(codes: str) -> Sequence[DownCard]:
+    return [card(CARD_OF_CODE[code]) for code in codes.split()]
+
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
 """How much someone was short of is not in the picture of the end, nor are their cards."""
 
 

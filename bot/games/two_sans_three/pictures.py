@@ -9,6 +9,7 @@ from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
+from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_sans_three import (
     COVER,
     Collection,
@@ -54,7 +55,38 @@ SPELLED: Final = re.compile(
     r"|🎁 ?\+?[0-9]+"
 )
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True)
+
+def rules_pictures(words: Words) -> Sequence[Drawable]:
+    """Return the examples of the rules."""
+    ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
+    title = words("two-sans-three-title")
+    start, middle, full = _numbered(0, 10), _numbered(30, 46, 57), _numbered(60)
+    board = StallPicture((start, middle, full), (), words("two-sans-three-fifth"))
+    forty, taker = _numbered(40, 37)
+    turn = replace(board, rows=(start, (*middle[:1], forty, *middle[1:]), full), by=ana, played=forty)
+    take = replace(board, rows=(start, (*middle[:1], taker), full), by=chloe, played=taker, taken=(forty, *middle[1:]))
+    third = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[Colour.GREEN]}.third"))
+    collect = replace(
+        take,
+        stirred=(Stir("G", third, -TURNED_COSTS),),
+        collections=(
+            Collection(ben, (1, 1, 1, 1, 0, 2, 1), Parts(5, 5, 0, 0, 5)),
+            Collection(chloe, (0, 1, 1, 0, 1, 0, 0), Parts(3, 0, -3)),
+        ),
+    )
+    end = Collection(ana, (1, 1, 2, 1, 1, 2, 0), Parts(4, 10, -6, 7, 5))
+    points = Collection(ana, (1, 2, 0, 0, 0, 0, 1), Parts(2, 5, -3))
+    return (
+        ResultPicture(title, ((1, points),)),
+        board,
+        turn,
+        take,
+        collect,
+        ResultPicture(title, ((1, end),)),
+    )
+
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, hands=True, rules=rules_pictures)
 """Points are in the picture of the end, and so are pairs, face-down cards and bonuses."""
 
 
@@ -94,6 +126,10 @@ def _stirred(play: Played, events: Sequence[Event], words: Words) -> Iterator[St
 def hand_picture(view: SansThreeView) -> Drawable | None:
     """Return the viewer's hand as a fan; nothing where no card is held."""
     return HandPicture("wood", _cards(view.hand)) if view.hand else None
+
+
+def _numbered(*numbers: int) -> tuple[SansCard, ...]:
+    return _cards(map(GameCard, numbers))
 
 
 def _cards(cards: Iterable[GameCard]) -> tuple[SansCard, ...]:

@@ -10,6 +10,7 @@ from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
 from bot.pictures.emojis import Tile
+from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_win import (
     COVER,
     Drop,
@@ -17,6 +18,7 @@ from bot.pictures.two_win import (
     NumberColumn,
     NumberRow,
     NumbersPicture,
+    PassPicture,
     PodiumPicture,
     PodiumPlace,
     RevealPicture,
@@ -56,7 +58,25 @@ CARDS: Final = {
 
 SPELLED: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]{WORD_JOINER}?[1-9](?![0-9])★{{0,2}}")
 
-DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True)
+
+def rules_pictures(words: Words) -> Sequence[Drawable]:
+    """Return the examples of the rules."""
+    ana, ben, chloe = (SeatedPlayer(name, seat) for seat, name in enumerate(("Ana", "Ben", "Chloe")))
+    cards = (WinCard(*each) for each in ((1, "B", 0), (6, "B", 0), (9, "B", 1), (5, "P", 2), (7, "P", 0), (8, "G", 1)))
+    number = NumberRow(ana, WinCard(7, "P", 0), WinCard(3, "B", 1), ())
+    highest = NumberRow(ben, WinCard(8, "G", 1), WinCard(8, "G", 1), ("highest", "stars", "twins"))
+    nothing = NumberRow(chloe, WinCard(6, "B", 0), WinCard(1, "P", 0), ())
+    out = Drop(ana, 73, number[1:3], 6, words("two-win-cannot-beat", number=73))
+    return (
+        HandPicture("felt", tuple(cards)),
+        PassPicture((ana, WinCard(1, "B", 0)), (ben, None), (chloe, WinCard(8, "G", 1))),
+        RevealPicture(words("two-win-form", round=3), (number,)),
+        RevealPicture(words("two-win-reveal", round=3), (highest, number._replace(paid=("tens",)), nothing)),
+        LastRoundPicture(words("two-win-last-round", round=4), (ben, 4), (out,)),
+    )
+
+
+DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, places=True, rules=rules_pictures)
 """Places, cards and the best numbers are in the picture of the end, the cards themselves are not."""
 
 

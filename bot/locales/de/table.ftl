@@ -135,6 +135,7 @@ result-practice = Nur zur Übung: zählt nicht für die Rangliste.
 result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Seite { $page } von { $last }
+rules-picture = Das Beispiel als Bild
 button-rules-before = ◀ Zurück
 button-rules-after = Weiter ▶
 button-lesson = Proberunde

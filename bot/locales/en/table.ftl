@@ -157,6 +157,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 ## Below pages of rules, and on their buttons (80 characters at most, better 15).
 
 rules-page = Page { $page } of { $last }
+rules-picture = The example, drawn
 button-rules-before = ◀ Back
 button-rules-after = Next ▶
 button-lesson = Try a round

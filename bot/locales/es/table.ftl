@@ -158,6 +158,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 ## Debajo de las páginas de reglas.
 
 rules-page = Página { $page } de { $last }
+rules-picture = El ejemplo, en imagen
 button-rules-before = ◀ Atrás
 button-rules-after = Siguiente ▶
 button-lesson = Ronda de prueba

@@ -135,6 +135,7 @@ result-practice = Partie d’entraînement : hors classement.
 result-lucky-word = 🍀 { $name } : { $word }
 
 rules-page = Page { $page } sur { $last }
+rules-picture = L’exemple en image
 button-rules-before = ◀ Retour
 button-rules-after = Suite ▶
 button-lesson = Tour d’essai

@@ -138,6 +138,7 @@ result-practice = Allenamento: non conta per la classifica.
 result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Pagina { $page } di { $last }
+rules-picture = L'esempio in un'immagine
 button-rules-before = ◀ Indietro
 button-rules-after = Avanti ▶
 button-lesson = Fai una prova

@@ -135,6 +135,7 @@ result-practice = Oefenspel: telt niet mee voor de ranglijst.
 result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Pagina { $page } van { $last }
+rules-picture = Het voorbeeld als afbeelding
 button-rules-before = ◀ Terug
 button-rules-after = Verder ▶
 button-lesson = Proefronde

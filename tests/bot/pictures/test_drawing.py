@@ -17,10 +17,13 @@ from typing import Any, cast
 
 import pytest
 
+from bot.discord_adapter.attached_pictures import rules_with_picture
+from bot.games.registry import GAMES
 from bot.pictures import drawing
 from bot.pictures.drawing import Drawing
 from tests.kit.idle import everybody_waits
 from tests.kit.picture_samples import USUAL
+from tests.kit.readable import ENGLISH, SCREENS
 
 pytestmark = pytest.mark.xdist_group("drawing")
 
@@ -242,3 +245,18 @@ async def test_a_picture_that_fails_after_its_message_went_out_is_no_complaint(
     await everybody_waits()
     gc.collect()
     assert told == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_page_of_the_rules_stands_below_its_example(game: str, patient: Drawing) -> None:
+    renderer = GAMES[game].renderer
+    pages = renderer.rules({}, ENGLISH)
+    shown = [
+        await rules_with_picture(SCREENS, patient, SCREENS.rules(game, ENGLISH, page), game, ENGLISH, page)
+        for page in range(len(pages))
+    ]
+    pictures = [screen.pictures()[0] for screen in shown]
+    assert [each.content for each in pictures] == [example.draw() for example in renderer.drawn.rules(ENGLISH)]
+    assert {each.description for each in pictures} == {"The example, drawn"}
+    in_words = await rules_with_picture(SCREENS, None, SCREENS.rules(game, ENGLISH), game, ENGLISH)
+    assert not in_words.pictures()
