@@ -15,7 +15,7 @@ from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import DETAILS, deal_checked_screen, deal_details_screen, uncheckable
-from bot.screens.replay import TO
+from bot.screens.replay import HANDS, TO
 from bot.screens.table_picture import with_picture
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
@@ -31,7 +31,8 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
     """The game at one moment."""
     chosen = press.control.detail.removeprefix(TO).strip()
     at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
-    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=in_place(press))
+    hands, whole = press.control.detail == HANDS, in_place(press)
+    return await show_moment(context, pressed, press.guild, press.by.user, words, at, in_place=whole, hands=hands)
 
 
 def in_place(press: Interaction[Control]) -> bool:
@@ -48,15 +49,18 @@ async def show_moment(
     at: int = 0,
     *,
     in_place: bool = False,
+    hands: bool = False,
 ) -> Answer:
-    """The game at one moment, its first by default. Whoever has played the deal of a day may look back at once."""
+    """The game at one moment, its first by default, with its picture or all `hands`. Whoever has played the deal of a
+    day may look back at once."""
     table = _finished(context, pressed, guild, asker, played=True)
     if isinstance(table, Refusal):
         return refuse(table, words)
     played = moments(table, pressed.played)
-    screen, drawing = context.screens.replay(table, played, at, words), context.pictures_for(pressed.profile)
+    drawing = context.pictures_for(pressed.profile)
     seen = None if drawing is None else context.screens.replay_picture(table, played, at, words)
-    content = b"" if seen is None else await drawn(drawing, seen.moment)
+    screen = context.screens.replay(table, played, at, words, hands=None if seen is None else hands)
+    content = b"" if seen is None or hands else await drawn(drawing, seen.moment)
     if seen is not None and content:
         screen = with_picture(screen, Picture(REPLAY_FILE, content, seen.description))
     return Answer(screen, in_place)

@@ -17,7 +17,6 @@ from bot.screens.components import (
     Menu,
     Option,
     Screen,
-    Separator,
     Text,
 )
 from bot.screens.custom_ids import Control, Verb
@@ -35,31 +34,49 @@ FEWEST_JUMPS: Final = 3
 """Rounds that make a menu worth its room."""
 
 
+HANDS: Final = "hands"
+"""The detail of controls that show a moment with all hands in words, instead of its picture."""
+
+
 def replay_screen(
-    table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words, *, locked: bool = False
+    table: Table,
+    moments: Sequence[Moment],
+    at: int,
+    game: Renderer,
+    words: Words,
+    *,
+    locked: bool = False,
+    hands: bool | None = None,
 ) -> Screen:
-    """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet."""
+    """Build the moment `at` (from 0; anything else means the first). `locked`: its record is not public yet; `hands`:
+    whether all hands take the place of its picture, `None` where there is none.
+
+    What is pressed again and again stands above what varies, and keeps its place."""
     at = at if at in range(len(moments)) else 0
     moment = moments[at]
     names = in_public(table, words)
     then = replace(table, position=moment.position)
     heading = game.heading(then.view(PUBLIC), words)
-    title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
-    events = game.reveal(moment.events, names, words)
+    title = words("replay-title", number=at + 1, last=len(moments), heading=heading)
     middle = game.moment(then.view(PUBLIC), moment.events, names, words)
     looks = () if locked else (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
-    steps = tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words))
+    other = () if hands is None else (_other_look(table, at, words, hands=hands),)
+    below = (*other, *(button(table.id, verb, words) for verb in looks))
     blocks: tuple[Block, ...] = (
-        Text(f"### {title}"),
-        *events,
-        *((Text(middle),) if middle else ()),
-        *((Separator(),) if events or middle else ()),
-        Text("\n".join(_hands(then, game, names, words))),
-        *((Buttons(steps),) if steps else ()),
+        Buttons(tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words, HANDS if hands else ""))),
         *_jumps(table, at, moments, game, words),
-        *((Buttons(tuple(button(table.id, verb, words) for verb in looks)),) if looks else ()),
+        Text(f"**{title}**"),
+        *game.reveal(moment.events, names, words),
+        *((Text(middle, pictured=True),) if middle else ()),
+        Text("\n".join(_hands(then, game, names, words)), pictured=True),
+        *((Buttons(below),) if below else ()),
     )
     return Screen((Box(blocks),))
+
+
+def _other_look(table: Table, at: int, words: Words, *, hands: bool) -> Button:
+    key, detail = ("button-replay-picture", "") if hands else ("button-replay-hands", HANDS)
+    return Button(words(key), str(Control(table.id, Verb.REPLAY, at, detail)))
 
 
 def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
@@ -76,7 +93,7 @@ def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
     return sorted({0, *begun, len(moments) - 1})
 
 
-def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words) -> Iterator[Button]:
+def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words, look: str) -> Iterator[Button]:
     """Yield buttons one moment back or on, and to the round before or after, where that is further."""
     earlier = max((each for each in rounds if each < at - 1), default=None)
     later = min((each for each in rounds if each > at + 1), default=None)
@@ -86,9 +103,10 @@ def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words
         ("button-replay-after", at + 1 if at < last else None),
         ("button-replay-later", later),
     )
-    for key, target in targets:
-        if target is not None:
-            yield Button(words(key), str(Control(table.id, Verb.REPLAY, target)))
+    for place, (key, target) in enumerate(targets):
+        detail = f"off {place}" if target is None else look
+        control = Control(table.id, Verb.REPLAY, at if target is None else target, detail)
+        yield Button(words(key), str(control), off=target is None)
 
 
 def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:

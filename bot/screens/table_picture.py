@@ -107,14 +107,16 @@ def hand_file(moment: Drawable) -> str:
 
 
 def with_picture(screen: Screen, picture: Picture) -> Screen:
-    """Build the message below its picture, less what that shows; without it where that would be more than a message
-    holds."""
+    """Build the message with its picture above its first words, less what that shows; without it where that would be
+    more than a message holds."""
     boxes = [
         replace(box, blocks=tuple(each for each in box.blocks if not (isinstance(each, Text) and each.pictured)))
         for box in screen.boxes
     ]
     first, *others = boxes
-    shown = Screen((replace(first, blocks=(picture, *first.blocks)), *others), in_words=screen.boxes)
+    above = next((place for place, block in enumerate(first.blocks) if isinstance(block, Text)), 0)
+    blocks = (*first.blocks[:above], picture, *first.blocks[above:])
+    shown = Screen((replace(first, blocks=blocks), *others), in_words=screen.boxes)
     return shown if measure(shown).fits else screen
 
 

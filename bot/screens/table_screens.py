@@ -194,10 +194,13 @@ class Screens:
         then = replace(table, position=moment.position)
         return table_picture(then, moment.events, self._game(table), words, self.faces)
 
-    def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
-        """Build a finished game at one moment, all hands open."""
-        locked = is_locked(table, self.now())
-        return self._signed(table, replay_screen(table, moments, at, self._game(table), words, locked=locked))
+    def replay(
+        self, table: Table, moments: Sequence[Moment], at: int, words: Words, *, hands: bool | None = None
+    ) -> Screen:
+        """Build a finished game at one moment. `hands`: whether all hands take the place of its picture, `None` where
+        there is none."""
+        game, locked = self._game(table), is_locked(table, self.now())
+        return self._signed(table, replay_screen(table, moments, at, game, words, locked=locked, hands=hands))
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """Build the public state of the table for a person without a seat."""

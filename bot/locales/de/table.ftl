@@ -141,12 +141,14 @@ button-rules-after = Weiter ▶
 button-lesson = Proberunde
 button-lesson-again = Noch mal versuchen
 
-replay-title = { $game } · { $number } von { $last } · { $heading }
+replay-title = { $number } von { $last } · { $heading }
 button-replay = Rückblick
 button-replay-before = ◀ Zurück
 button-replay-after = Weiter ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
+button-replay-hands = Alle Karten
+button-replay-picture = Bild
 button-record = Protokoll
 button-verify = Mischung prüfen
 button-verify-details = Einzelheiten

@@ -166,12 +166,14 @@ button-lesson-again = Otra vez
 
 ## Una partida terminada, paso a paso, y la prueba de que el reparto fue limpio.
 
-replay-title = { $game } · { $number } de { $last } · { $heading }
+replay-title = { $number } de { $last } · { $heading }
 button-replay = Repetición
 button-replay-before = ◀ Atrás
 button-replay-after = Siguiente ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
+button-replay-hands = Todas las manos
+button-replay-picture = Imagen
 button-record = Registro
 button-verify = Revisar el reparto
 button-verify-details = Detalles

@@ -141,12 +141,14 @@ button-rules-after = Suite ▶
 button-lesson = Tour d’essai
 button-lesson-again = Réessayer
 
-replay-title = { $game } · { $number } sur { $last } · { $heading }
+replay-title = { $number } sur { $last } · { $heading }
 button-replay = Revoir
 button-replay-before = ◀ Retour
 button-replay-after = Suite ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
+button-replay-hands = Toutes les mains
+button-replay-picture = Image
 button-record = Journal
 button-verify = Vérifier la donne
 button-verify-details = Détails

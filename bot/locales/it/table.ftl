@@ -144,12 +144,14 @@ button-rules-after = Avanti ▶
 button-lesson = Fai una prova
 button-lesson-again = Riprova
 
-replay-title = { $game } · { $number } di { $last } · { $heading }
+replay-title = { $number } di { $last } · { $heading }
 button-replay = Rivedi
 button-replay-before = ◀ Indietro
 button-replay-after = Avanti ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
+button-replay-hands = Tutte le mani
+button-replay-picture = Immagine
 button-record = Registro
 button-verify = Verifica le carte
 button-verify-details = Dettagli

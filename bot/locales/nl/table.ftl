@@ -141,12 +141,14 @@ button-rules-after = Verder ▶
 button-lesson = Proefronde
 button-lesson-again = Opnieuw proberen
 
-replay-title = { $game } · { $number } van { $last } · { $heading }
+replay-title = { $number } van { $last } · { $heading }
 button-replay = Terugkijken
 button-replay-before = ◀ Terug
 button-replay-after = Verder ▶
 button-replay-earlier = ⏪
 button-replay-later = ⏩
+button-replay-hands = Alle handen
+button-replay-picture = Afbeelding
 button-record = Verslag
 button-verify = Eerlijk gedeeld?
 button-verify-details = Details

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, controls, settled, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, settled, shown
 from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_it
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
@@ -61,13 +62,50 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     code = await finished(evening)
     first = await evening.people.press(3, f"t1:{code}:0:replay")
     assert private(first)
-    assert shown(first).startswith("### 2 WIN · 1 of ")
+    assert "**1 of " in shown(first)
     assert shown(first).count("Which card do you pass to") == 0
     assert shown(first).count("9 cards") == 2
     second = await evening.people.press(3, controls(first)["Next ▶"], flags=EPHEMERAL)
     assert kind(second) == 7
-    assert shown(second).startswith("### 2 WIN · 2 of ")
-    assert "◀ Back" in controls(second)
+    assert "**2 of " in shown(second)
+    assert [labels(each)[:4] for each in (first, second)] == [["⏪", "◀ Back", "Next ▶", "⏩"]] * 2, (
+        "each keeps its place"
+    )
+    assert [off(first), off(second)] == [["⏪", "◀ Back"], ["⏪"]]
+    again = await evening.people.press(3, controls(second)["◀ Back"], flags=EPHEMERAL)
+    assert "**1 of " in shown(again)
+
+
+def buttons(call: Call) -> list[dict[str, Any]]:
+    """Every button of an answer, from top to bottom."""
+    rows = call.body["data"]["components"][0]["components"]
+    return [part for row in rows for part in row.get("components", []) if part["type"] == 2]
+
+
+def labels(call: Call) -> list[str]:
+    return [each["label"] for each in buttons(call)]
+
+
+def off(call: Call) -> list[str]:
+    """The labels of those that only keep their place."""
+    return [each["label"] for each in buttons(call) if each.get("disabled")]
+
+
+async def test_all_hands_of_a_moment_are_a_press_from_its_picture_and_steps_keep_the_look(
+    drawn_evening: Evening,
+) -> None:
+    people, code = drawn_evening.people, await finished(drawn_evening)
+    first = await people.press(3, f"t1:{code}:0:replay", flags=EPHEMERAL)
+    while "attachment://" not in str(first.body):
+        first = await people.press(3, controls(first)["Next ▶"], flags=EPHEMERAL)
+    assert "🔵 blue:" not in shown(first), "the picture takes the hands' place"
+    hands = await people.press(3, controls(first)["All hands"], flags=EPHEMERAL)
+    assert "attachment://" not in str(hands.body)
+    assert "🔵 blue:" in shown(hands)
+    back = await people.press(3, controls(hands)["◀ Back"], flags=EPHEMERAL)
+    assert "Picture" in controls(back) or "All hands" not in controls(back)
+    seen = await people.press(3, controls(hands)["Picture"], flags=EPHEMERAL)
+    assert "attachment://" in str(seen.body)
 
 
 @pytest.mark.parametrize("verb", ["replay", "record", "verify", "analysis"])
@@ -214,9 +252,9 @@ async def test_a_menu_leads_straight_to_the_end_of_each_round(evening: Evening) 
     assert len(ends) > 2
     first = await evening.people.press(3, f"t1:{code}:0:replay", flags=EPHEMERAL)
     jumped = await evening.people.press(3, controls(first)["Jump to…"], str(ends[1]), flags=EPHEMERAL)
-    assert shown(jumped).startswith(f"### 2 WIN · {ends[1] + 1} of ")
+    assert f"**{ends[1] + 1} of " in shown(jumped)
     forged = await evening.people.press(3, controls(first)["Jump to…"], "99999", flags=EPHEMERAL)
-    assert shown(forged).startswith("### 2 WIN · 1 of ")
+    assert "**1 of " in shown(forged)
 
 
 async def suggested(evening: Evening, user: int, typed: str) -> list[dict[str, str]]:
@@ -267,18 +305,18 @@ async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -
     code = await finished(evening)
     copied = around.format(code)
     assert [choice["value"] for choice in await suggested(evening, 1, copied)] == [code]
-    assert shown(await evening.people.command(1, "twowin", "replay", code=copied)).startswith("### 2 WIN · 1 of ")
+    assert "**1 of " in shown(await evening.people.command(1, "twowin", "replay", code=copied))
     (line,) = [
         each for each in shown(await evening.people.command(1, "twowin", "history")).splitlines() if code in each
     ]
-    assert shown(await evening.people.command(1, "twowin", "replay", code=line)).startswith("### 2 WIN · 1 of ")
+    assert "**1 of " in shown(await evening.people.command(1, "twowin", "replay", code=line))
 
 
 async def test_a_code_with_blanks_in_it_or_as_suggested_is_found(evening: Evening) -> None:
     code = await finished(evening)
     (choice,) = await suggested(evening, 1, "")
     for written in (choice["name"], f"{code[:5]} {code[5:]}".upper(), " ".join(code)):
-        assert shown(await evening.people.command(1, "twowin", "replay", code=written)).startswith("### 2 WIN · 1 of ")
+        assert "**1 of " in shown(await evening.people.command(1, "twowin", "replay", code=written))
 
 
 def analyst(evening: Evening) -> AnalysisWorker:
@@ -304,7 +342,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert [file.filename for file in evening.wire.files] == ["analysis.webp"]
     moment = next(control for label, control in controls(found).items() if label.startswith("See "))
     replay = await evening.people.press(3, moment, flags=EPHEMERAL)
-    assert shown(replay).startswith(f"### 2 WIN · {int(moment.split(':')[2]) + 1} of ")
+    assert f"**{int(moment.split(':')[2]) + 1} of " in shown(replay)
     back = await evening.people.press(3, controls(replay)["Analysis"], flags=EPHEMERAL)
     assert shown(back) == shown(found)
 

@@ -353,7 +353,7 @@ def test_a_replay_shows_the_rows_of_the_moment_with_the_card_that_was_played() -
     shown = RENDERER.moment(MOMENT.view(PUBLIC), [Played(HOUSE, cards(57)[0], cards(40), ())], _names(), ENGLISH)
     assert shown.replace(WORD_JOINER, "") == "0 14🍀G 19🔺R 24🟪V\n30 40🌊T 46🔷S **57🍀G**\n60 75⬜ ▫️ ▫️"
     replayed = plain(SCREENS.replay(playing(whole_game(2, 0)[-1]), [Moment(MOMENT, ())], 0, ENGLISH))
-    assert "60 75⬜ ▫️ ▫️\n-----\nAda · " in replayed
+    assert "60 75⬜ ▫️ ▫️\nAda · " in replayed
 
 
 def test_a_hint_says_which_card() -> None:
