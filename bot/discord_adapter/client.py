@@ -291,7 +291,7 @@ class TableClient(discord.AutoShardedClient):
 
         async def tell() -> None:
             with suppress(StoreUnavailableError):
-                await self._tables.picture_came(table.id, of_result=of_result)
+                await self._tables.picture_came(table, of_result=of_result)
 
         self._keep(tell())
 

@@ -28,6 +28,7 @@ from bot.tables.lobby import too_many_hosted
 from bot.tables.notices import (
     BOARD,
     LOBBY,
+    MarkBoard,
     MoveHand,
     Notice,
     Post,
@@ -286,9 +287,11 @@ class TableService:
         if await self._store.write(owe_hand):
             self._signals.outbox.set()
 
-    async def picture_came(self, table: TableId, *, of_result: bool) -> None:
-        """A picture that its message went out without is drawn now: the message is brought up to date."""
-        notice = Notice(table, RefreshResult() if of_result else RefreshBoard(), self._clock.now())
+    async def picture_came(self, table: Table, *, of_result: bool) -> None:
+        """A picture that its message went out without is drawn now: the message is brought up to date, in a game under
+        way as cheaply as a mark, for the board is edited soon in any case."""
+        board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
+        notice = Notice(table.id, RefreshResult() if of_result else board, self._clock.now())
         await self._store.write(lambda unit: unit.outbox.add([notice]))
         self._signals.outbox.set()
 

@@ -74,8 +74,11 @@ async def test_a_mark_for_one_person_among_bots_does_not_wait() -> None:
 
 async def test_a_picture_that_came_late_has_its_message_told_again() -> None:
     async with at_rest() as (rest, table):
-        await rest.world.tables.picture_came(table, of_result=False)
-        await rest.world.tables.picture_came(table, of_result=True)
+        playing = await rest.world.now(table)
+        await rest.world.tables.picture_came(playing, of_result=False)
+        assert await rest.owed(table) == [MarkBoard()]
+        await rest.world.tables.picture_came(replace(playing, stage=Stage.LOBBY), of_result=False)
+        await rest.world.tables.picture_came(playing, of_result=True)
         assert {RefreshBoard(), RefreshResult()} <= set(await rest.owed(table))
 
 
