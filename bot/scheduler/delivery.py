@@ -126,4 +126,6 @@ class NoticeDelivery:
 
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
     """The channel has been told what happened: the hands need not wait any longer."""
-    unit.outbox.hasten(table.id, [RefreshHand(seat).key for seat, _ in table.seated], now)
+    turn = table.running.turn
+    hands = [(RefreshHand(seat), DeliverHand(seat, turn)) for seat, _ in table.seated]
+    unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
-from bot.screens.components import Block, Box, Button, Buttons, Screen, Text
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.names import in_private
+from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, in_private
 from bot.tables.table import Table
 from engine.contract import Action
 from engine.seats import Seat, Viewer
@@ -15,13 +15,18 @@ from engine.seats import Seat, Viewer
 
 def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:
     """Build the reveal in the second person, with nothing to press but what asks on. Its picture takes the place of the
-    words that say the same."""
-    events, names = table.interlude_news(), in_private(table, words)
-    own = game.own_reveal(table.view(Viewer(seat)), events, names, words)
-    told = tuple(_pictured(block) if own else block for block in game.reveal(events, names, words))
+    words that say the same; names grow shorter, and words go, where it does not fit."""
     turn = 0 if table.interlude is None else table.interlude.turn
     on = Button(label(Verb.GO_ON, words), str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
-    return Screen((Box((*told, *((Text(own),) if own else ()), Buttons((on,)))),))
+    told = (_told(table, seat, game, words, longest) for longest in (LONGEST_NAME, *NAME_LENGTHS))
+    return first_fitting(Screen((Box((*blocks, Buttons((on,)))),)) for blocks in (*told, ()))
+
+
+def _told(table: Table, seat: Seat, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
+    events, names = table.interlude_news(), in_private(table, words, longest)
+    own = game.own_reveal(table.view(Viewer(seat)), events, names, words)
+    told = tuple(_pictured(block) if own else block for block in game.reveal(events, names, words))
+    return (*told, *((Text(own),) if own else ()))
 
 
 def _pictured(block: Block) -> Block:

@@ -250,7 +250,7 @@ def _hands(
 
     def due(content: Content) -> Milliseconds:
         if not isinstance(content, RefreshHand):
-            return now
+            return after(now, waits)
         return after(now, waits if shown or table.stage is Stage.OVER or content.seat in asked else WAITING_HANDS)
 
     return tuple(Notice(table.id, each, due(each)) for each in contents)

@@ -1,7 +1,7 @@
 """Every message that a table can show, at one moment of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen
@@ -16,7 +16,7 @@ from bot.tables.notices import HandPlace, Post
 from bot.tables.records import DealCheck, moments
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Picking, Profile
-from bot.tables.table import Stage, Table
+from bot.tables.table import Interlude, Stage, Table
 from engine import catalogue
 from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.contract import Outcome, Saved
@@ -122,6 +122,11 @@ def _private(screens: Screens, table: Table, looks: Looks) -> Iterator[Named]:
     if table.position is None:
         return
     followed = Seat(looks.seat % len(table.holders))
+    for turn in sorted({news.turn for news in table.news if news.event.interlude})[-1:]:
+        seen = replace(table, interlude=Interlude(turn, Milliseconds(0)))
+        yield "interlude", screens.interlude(seen, followed, looks.words)
+    for action in table.running.legal_actions(followed)[-1:]:
+        yield from (("locked in", said) for said in [screens.locked_in(table, action.code, looks.words)] if said)
     yield from (("hand, step by step", screen) for screen in hands(screens, table, followed, looks))
     if table.stage is Stage.PLAYING and (advice := _advice(table, followed)) is not None:
         for action in table.running.legal_actions(followed)[:1]:

@@ -156,7 +156,12 @@ class Talk(World):
     """Use as `async with talking() as talk`."""
 
     def __init__(
-        self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock, pace: HousePace = AT_ONCE_PACE
+        self,
+        sandbox: Sandbox,
+        session: aiohttp.ClientSession,
+        clock: SharedClock,
+        pace: HousePace = AT_ONCE_PACE,
+        interlude: int = 0,
     ) -> None:
         self.sandbox = sandbox
         platform = sandbox.platform
@@ -166,7 +171,7 @@ class Talk(World):
             name: Person(name, self, Bystander(session, sandbox.url, number, self.channel))
             for name, number in ids.items()
         }
-        super().__init__(MemoryStore(), "talk", clock, pace=pace)
+        super().__init__(MemoryStore(), "talk", clock, pace=pace, interlude=interlude)
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -240,7 +245,7 @@ class Talk(World):
 
 
 @asynccontextmanager
-async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:
+async def talking(pace: HousePace = AT_ONCE_PACE, interlude: int = 0, **changes: Any) -> AsyncGenerator[Talk]:
     """The sandbox, the bot and four people who never met: in the end nobody may read `@unknown-user`. `changes`: of the
     sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
@@ -249,7 +254,7 @@ async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenera
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(replace(usual, **changes)) as sandbox, aiohttp.ClientSession() as session:
         try:
-            async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
+            async with Talk(sandbox, session, SharedClock(theirs), pace, interlude) as talk:
                 yield talk
                 assert await talk.unknown_users() == []
         finally:

@@ -149,7 +149,9 @@ class TableWorld(World):
         self.tried: set[tuple[int, str]] = set()
         self.overtaken: list[str] = []
         self._discord_chance = Random(f"{seed}:discord")
-        super().__init__(store_on(self.disk), seed, LoopClock(), game=game, pace=HousePace(1_000, 2_000))
+        shown = Random(f"{seed}:interlude").choice((0, 3_000))
+        pace = HousePace(1_000, 2_000)
+        super().__init__(store_on(self.disk), seed, LoopClock(), game=game, pace=pace, interlude=shown)
 
     def _publisher(self) -> Publisher:
         return cast("Publisher", _FarAway(self.discord, self._discord_chance))

@@ -20,16 +20,18 @@ from bot.pictures.drawing import Drawable
 from bot.pictures.scene import WIDTH
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Text, measure
 from bot.screens.table_picture import FILE, with_picture
-from bot.service.messages import BegunLobby, Board, ReplacedBoard, Reveal
+from bot.service.messages import BegunLobby, Board, Hand, ReplacedBoard, Reveal
 from bot.service.publisher import Sent
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import Post
-from bot.tables.table import Stage, Table
+from bot.tables.requests import HandToken
+from bot.tables.settings import OwnPictures, Profile
+from bot.tables.table import Interlude, News, Stage, Table
 from engine.contract import Saved, own
 from engine.games.two_sans_three.view import SansThreeView
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, error, message_data, shown, shown_file
+from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, controls, error, message_data, shown, shown_file
 from tests.kit.clocks import ManualClock
 from tests.kit.drawn_here import DrawnHere
 from tests.kit.every_screen import revealed
@@ -112,6 +114,27 @@ async def test_a_picture_that_comes_late_is_put_in_by_itself(evening: Evening, d
     assert late == [(table, False)]
     await publisher.edit(post, Board(snapshot(table), reveal=post.reveal))
     assert gallery(evening)["type"] == 12
+
+
+async def test_a_hand_shows_the_same_picture_as_the_channel_which_is_drawn_once(
+    evening: Evening, publisher: DiscordPublisher, drawn: DrawnHere
+) -> None:
+    table, events = rounds()[0]
+    news = tuple(News(1, table.game.load_event(event)) for event in events)
+    seen = replace(table, news=news, interlude=Interlude(1, Milliseconds(0)))
+    await reveal(publisher, seen, events)
+    hand = Hand(snapshot(seen, Seat(0), Profile(UserId(1))), interlude=True)
+    await publisher.edit_through(HandToken("theirs"), hand)
+    assert evening.wire.last.path.endswith("/theirs/messages/@original")
+    channels, hands = drawn.moments
+    assert channels == hands, "the drawing keeps it"
+    assert list(controls(evening.wire.last)) == ["Next"]
+    assert "the numbers" not in shown(evening.wire.last), "the picture says it"
+    assert "Your **" in shown(evening.wire.last)
+    quiet = replace(hand.at, profiles={UserId(1): Profile(UserId(1), pictures=OwnPictures.NEVER)})
+    await publisher.edit_through(HandToken("theirs"), replace(hand, at=quiet))
+    assert "the numbers" in shown(evening.wire.last)
+    assert len(evening.wire.files) == 2
 
 
 async def test_an_edit_that_keeps_the_position_keeps_the_attachment(

@@ -9,7 +9,8 @@ import pytest
 from bot.screens.components import Box, Screen, Text
 from bot.screens.names import bold_name
 from bot.screens.table_screens import Screens
-from bot.tables.table import Stage, Table
+from bot.tables.ids import Milliseconds
+from bot.tables.table import Interlude, Stage, Table
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
@@ -110,4 +111,16 @@ def test_a13_a_seat_of_the_house_that_cannot_form_looks_like_every_other_seat_of
                 seen += 1
                 away = table.with_holder(seat, replace(table.holder(seat), absent=True))
                 assert seat not in away.waited_for()
+    assert seen
+
+
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_an_interlude_tells_its_reader_what_everybody_knows_and_what_they_know_themselves(game: str, seed: int) -> None:
+    seen = 0
+    for table in played(game, seed):
+        shown = replace(table, interlude=Interlude(table.running.turn - 1, Milliseconds(0)))
+        for seat in (Seat(0), Seat(1)):
+            other = otherwise(shown, Viewer(seat))
+            assert SCREENS.interlude(other, seat, ENGLISH) == SCREENS.interlude(shown, seat, ENGLISH)
+            seen += bool(shown.interlude_news())
     assert seen
