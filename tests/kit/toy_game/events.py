@@ -22,6 +22,10 @@ class ToyEvent(NamedTuple):
     def headline(self) -> bool:
         return self.name == "dropped"
 
+    @property
+    def interlude(self) -> bool:
+        return self.headline
+
     def seen_by(self, viewer: Viewer) -> bool:
         return viewer.seat == self.seat if self.name in PRIVATE else True
 
