@@ -6,6 +6,7 @@ from typing import Literal
 
 from sandbox import access, payloads
 from sandbox.clock import Timer
+from sandbox.commands import GROUP, SUBCOMMAND
 from sandbox.json_values import Json, as_list
 from sandbox.permissions import DIRECT_APP, PRIVATE_APP
 from sandbox.uploads import MAX_FILE
@@ -62,10 +63,16 @@ def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Jso
     if interaction.kind == SUBMIT and triggering is not None:
         found["triggering_interaction_metadata"] = triggering.metadata
     if interaction.kind == COMMAND:
-        found["name"] = interaction.data["name"]
+        found["name"] = _typed(interaction.data)
         if (target := interaction.data.get("target_id")) is not None:
             found["target_user"] = interaction.data["resolved"]["users"][target]
     return found
+
+
+def _typed(data: Json) -> str:
+    """Return the name of a command with its groups and subcommand."""
+    inner = [each for each in data.get("options") or () if each["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([data["name"], *map(_typed, inner)])
 
 
 def event_of(world: World, interaction: Interaction, message: Json | None) -> Json:

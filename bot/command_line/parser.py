@@ -61,7 +61,8 @@ def _add_running(new: AddParser) -> None:
 
 def _add_local(new: AddParser) -> None:
     demo = _add(new, "demo", "play on this machine, in the browser, against the house", local.demo)
-    _with_port(demo)
+    usual = "the page's port, 0 for a free one: 8622 if it is free"
+    demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
     demo.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people in the server: 4")
     demo.add_argument("--fresh", action="store_true", help="forget what was played before")
     demo.add_argument("--data", type=Path, default=Path("demo-data"), metavar="FOLDER", help="kept here: demo-data")

@@ -1,29 +1,39 @@
 """`demo`: play in the browser, against the house and as several people, without Discord."""
 
+import asyncio
+import socket
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
+from bot.games.discord_game import renderers
+from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
+from bot.locales.phrasebook import Phrasebook
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import locked
 from bot.shutdown import run_to_end, stop_signal
 from sandbox import threads, world_file
 from sandbox.server import Sandbox
-from sandbox.settings import SandboxSettings
+from sandbox.settings import SandboxSettings, Welcome
+
+USUAL_PORT: Final = 8622
+"""Of the page, so that its address stays the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """What was asked for. `port` 0 takes a free one; `seats` counts the people; `data` is kept between runs."""
+    """Options of the command. `port`: 0 takes a free one, `None` the usual one if it is free; `seats` counts people;
+    `data` is kept between runs."""
 
-    port: int
+    port: int | None
     seats: int
     data: Path
     fresh: bool
@@ -57,9 +67,14 @@ def _forget(files: Files) -> None:
 
 
 async def _serve(options: DemoOptions, files: Files) -> int:
-    people = PEOPLE[: options.seats]
+    people = ("You", *PEOPLE[1 : options.seats])
     settings = SandboxSettings(
-        port=options.port, wire=options.wire, people=people, side_by_side=True, invitation=INVITATION.value
+        port=_free(USUAL_PORT) if options.port is None else options.port,
+        wire=options.wire,
+        people=people,
+        side_by_side=True,
+        invitation=INVITATION.value,
+        welcome=await asyncio.to_thread(_covers),
     )
     stop = stop_signal()
     try:
@@ -72,6 +87,27 @@ async def _serve(options: DemoOptions, files: Files) -> int:
     except OSError as error:
         raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or options.port})") from error
     return Status.FINE
+
+
+def _covers() -> tuple[Welcome, ...]:
+    """Return an offer to play each game against three house players."""
+    words, offers = Phrasebook.load().words("en"), list[Welcome]()
+    for key, game in renderers(GAMES).items():
+        if game.drawn.cover is not None:
+            command = f"{GAMES[key].command} start"
+            offers.append(Welcome(game.title(words), game.about(words), command, {"house": 3}, game.drawn.cover.draw()))
+    return tuple(offers)
+
+
+def _free(port: int) -> int:
+    """Return the port if nothing listens there, else 0."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return 0
+    return port
 
 
 def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:

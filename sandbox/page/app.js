@@ -72,7 +72,7 @@ function topBar() {
   return h(
     "header",
     { class: "top" },
-    h("h1", null, "Sandbox"),
+    h("h1", null, store.world.guilds[0]?.name ?? "Sandbox"),
     application.id &&
       h(
         "p",
@@ -152,6 +152,7 @@ function panes() {
         toggleRights: () => toggleRights(pane),
         toggleApps: () => toggleApps(pane),
         switchTo: (id) => switchTo(pane, id),
+        another: openAnother,
       }),
     ),
   );
@@ -184,6 +185,13 @@ function closeMenus() {
   for (const pane of state.panes) pane.menu = pane.rights = pane.apps = false;
 }
 
+/** A press elsewhere and Escape close what is open. */
+function leaveMenus() {
+  if (!root.querySelector(".menu")) return;
+  closeMenus();
+  store.changed();
+}
+
 /** Two panes of the same person are told apart by number. */
 function paneName(pane) {
   const same = state.panes.filter((one) => one.userId === pane.userId);
@@ -207,6 +215,12 @@ function showPerson(id) {
       state.panes.find((pane) => pane !== state.active),
       id,
     );
+}
+
+/** Opens the pane of the first person who has none. */
+function openAnother() {
+  const next = store.world.users.find((user) => !state.panes.some((pane) => pane.userId === user.id));
+  if (next) showPerson(next.id);
 }
 
 function addPane(id, channel = null) {
@@ -294,6 +308,10 @@ async function forgetEphemerals() {
 applyTheme();
 store.watch(draw);
 document.addEventListener("keydown", moveBetweenPanes);
+document.addEventListener("keydown", (event) => event.key === "Escape" && leaveMenus());
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest(".menu, [aria-expanded='true']")) leaveMenus();
+});
 document.addEventListener("visibilitychange", () => store.setAwake(document.visibilityState === "visible"));
 matchMedia("(max-width: 699px)").addEventListener("change", () => store.changed());
 setInterval(() => tick(root, store.now()), 1000);

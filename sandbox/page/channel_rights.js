@@ -48,7 +48,7 @@ export function channelRights(pane, channel) {
 function closeByEscape(event, pane) {
   if (event.key !== "Escape") return;
   event.stopPropagation();
-  event.currentTarget.parentElement.querySelector('[aria-label^="Permissions in"]').focus();
+  event.currentTarget.parentElement.querySelector('[aria-label^="Settings of"]').focus();
   pane.rights = false;
   pane.changed();
 }

@@ -177,6 +177,7 @@ async function offer(option, form, composer, scene) {
   composer.asking = true;
   while (composer.asked && composer.command) {
     const options = readOptions(composer.command.options, composer.asked, composer.suggested);
+    options[option.name] ??= ""; // Discord asks with nothing typed, too
     composer.asked = null;
     composer.suggested.set(option.name, await scene.suggest(composer.command, options, option.name));
     composer.changed();

@@ -214,10 +214,13 @@ function mayClose(source, i, mark) {
   return mark !== "_" || !/\w/.test(source[i + 1] ?? "");
 }
 
+/** An emoji's name as words: without what names its owner before `__`, and the mark of its version at the end. */
+export const emojiWords = (name) => name.replace(/^\w*?__/, "").replace(/_[0-9a-f]{6}$/, "").replaceAll("_", " ");
+
 /** The words of a message without its signs, for announcements to screen readers. */
 export function plainText(source) {
   return source
-    .replace(/<a?:(\w+):\d+>/g, "$1")
+    .replace(/<a?:(\w+):\d+>/g, (_, name) => emojiWords(name))
     .replace(/<t:-?\d+(?::\w)?>|<@[!&]?\d+>|<#\d+>/g, "")
     .replace(/<\/([^:>]+):\d+>/g, "/$1")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")

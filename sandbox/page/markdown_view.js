@@ -1,5 +1,5 @@
 /** Markdown nodes as pictures of the page. */
-import { parse, parseInline } from "./markdown.js";
+import { emojiWords, parse, parseInline } from "./markdown.js";
 import { moment } from "./times.js";
 import { h } from "./view.js";
 
@@ -125,7 +125,7 @@ export function emoji({ id, name }) {
   return h(
     "span",
     { class: "emoji", key: id },
-    h("img", { src: `/emojis/${id}.png`, alt: `:${name}:`, onerror: missing, draggable: "false" }),
+    h("img", { src: `/emojis/${id}.png`, alt: emojiWords(name), onerror: missing, draggable: "false" }),
     h("span", { class: "emoji-name", "aria-hidden": "true" }, `:${name}:`),
   );
 }

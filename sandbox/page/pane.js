@@ -81,7 +81,7 @@ export class Pane {
   get nothingHere() {
     const bot = this.store.world.application.name;
     return this.channelId === DIRECT
-      ? `${bot} has not written to ${this.user.name} yet. Direct messages appear here.`
+      ? `Nothing from ${bot} yet. Its direct messages appear here.`
       : "There is no channel this person can see.";
   }
 

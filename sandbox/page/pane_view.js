@@ -13,7 +13,7 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void, toggleApps: () => void,
+ * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void, toggleApps: () => void, another: () => void,
  *   switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
@@ -51,7 +51,7 @@ export function paneView(pane, frame) {
         { class: "talk" },
         channel ? talkHead(channel) : null,
         channel
-          ? messageList(pane, channel)
+          ? messageList(pane, channel, frame.another)
           : h(
               "p",
               { class: "quiet" },
@@ -115,19 +115,6 @@ function head(pane, frame) {
         },
         icon("person"),
       ),
-    hasRights(channel) &&
-      h(
-        "button",
-        {
-          key: "rights",
-          type: "button",
-          class: "icon-button",
-          "aria-label": `Permissions in ${channel.name}`,
-          "aria-expanded": String(pane.rights),
-          onclick: frame.toggleRights,
-        },
-        icon("key"),
-      ),
     h(
       "button",
       {
@@ -152,7 +139,7 @@ function head(pane, frame) {
         },
         icon("close"),
       ),
-    pane.menu && personMenu(pane),
+    pane.menu && personMenu(pane, hasRights(channel) ? frame.toggleRights : null),
     pane.rights && hasRights(channel) && channelRights(pane, channel),
     pane.apps && appsOf(pane).length > 0 && appsMenu(pane),
   );

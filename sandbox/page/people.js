@@ -31,8 +31,9 @@ export function safeLocale(locale) {
 /**
  * The menu of a pane: what this person decides about.
  * @param {import("./pane.js").Pane} pane
+ * @param {(() => void)|null} toggleRights opens the permissions of the channel, where it has any
  */
-export function personMenu(pane) {
+export function personMenu(pane, toggleRights) {
   const { user, prefix } = pane;
   const known = LANGUAGES.some(([value]) => value === user.locale)
     ? LANGUAGES
@@ -83,6 +84,12 @@ export function personMenu(pane) {
     tick(`Has installed ${application.name}`, Boolean(user.installed?.includes(application.id)), (ticked) =>
       change({ installed: ticked ? [application.id] : [] }),
     ),
+    toggleRights &&
+      h(
+        "button",
+        { type: "button", class: "button s2", onclick: toggleRights },
+        `Permissions in ${pane.channel.name}`,
+      ),
     place("New group with everybody", () => addGroup({ name: "The group", people: users.map((one) => one.id) })),
     place(`New server without ${application.name}`, () => addServerWithoutBot("Elsewhere")),
   );

@@ -19,7 +19,7 @@ from tests.kit.full_house import Visitor
 
 pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.asyncio(loop_scope="module")]
 
-START = ("demo", "--seats", "2", "--data", "kept")
+START = ("demo", "--port", "0", "--seats", "2", "--data", "kept")
 
 
 @asynccontextmanager

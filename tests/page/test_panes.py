@@ -8,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.page.conftest import OpenPage, Served
 from tests.page.kit import canned
 from tests.page.kit.canned import ANA, BEN, CHLOE, TABLE, TALK, THREAD, YOU, dm
+from tests.page.test_commands import waves
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -71,11 +72,14 @@ async def test_a_pane_can_be_given_to_another_person_and_be_closed(open_page: Op
     await expect(page.locator(".pane")).to_have_count(1)
 
 
-async def test_a_button_of_a_pane_stays_the_same_one_when_another_appears_before_it(open_page: OpenPage) -> None:
+async def test_a_button_of_a_pane_stays_the_same_one_when_another_appears_before_it(
+    open_page: OpenPage, served: Served
+) -> None:
+    served.fake.apps = [waves(contexts=[0])]
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=1200)
     button = await page.get_by_role("button", name="Close Ana's pane").element_handle()
     await channel(page, "Ana", "table-one").click()
-    await expect(pane(page, "Ana").get_by_role("button", name="Permissions in table-one")).to_be_visible()
+    await expect(pane(page, "Ana").get_by_role("button", name="Apps on a person")).to_be_visible()
     assert await button.get_attribute("aria-label") == "Close Ana's pane", "a press that has begun would hit another"
 
 

@@ -428,3 +428,15 @@ async def test_a_command_on_a_person_is_sent_only_where_the_client_offers_it(
     with pytest.raises(RefusedError) as refused:
         await town.ana.ask("POST", "command", body)
     assert refused.value.status == 404
+
+
+async def test_a_message_says_which_subcommand_was_typed(town: Town) -> None:
+    """As Discord's own client shows it above the answer."""
+    start = {"name": "start", "description": "Begin", "type": 1}
+    await town.bot.call("PUT", town.commands, [{"name": "game", "description": "A game", "options": [start]}])
+    async with town.bot.online() as connection:
+        await town.ana.ask("POST", "command", {"user": town.ana.user, "channel": town.channel, "command": "game start"})
+        told = (await connection.until("INTERACTION_CREATE"))["d"]
+        await town.bot.answer(told, 4, {"content": "hi"})
+    (shown,) = await town.ana.messages()
+    assert shown["interaction_metadata"]["name"] == "game start"

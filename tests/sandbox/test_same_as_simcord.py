@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.commands import about, tree
+from bot.discord_adapter.commands import tree
 from bot.discord_adapter.endpoints import Endpoints
 from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
@@ -370,7 +370,6 @@ async def test_everybody_sees_the_same_on_both(
     monkeypatch.setattr(fairness, "person_contribution", word_only)
     monkeypatch.setattr(channel_delivery, "Coin", same_coin)
     # No person can install an app there.
-    monkeypatch.setattr(about, "by_people", always(False))
     monkeypatch.setattr(tree, "by_people", always(False))
     ours, theirs = await _played(on_sandbox(), scenario), await _played(on_simcord(), scenario)
     for mine, other in zip(ours, theirs, strict=False):
