@@ -126,10 +126,10 @@ async def _scrolled(page: Page) -> None:
 async def _first_steps(page: Page) -> None:
     """Lobby, passing, forming and the reveal on a phone."""
     you = Seated(page)
-    await you.type_start(house=2)
-    await you.click("Join")
+    await you.type("/twowin start")
+    await page.get_by_role("button", name="Send").click()
     await _message(page, "The host presses", "phone-lobby")
-    await you.click("Start")
+    await you.click("Play 3 bots")
     await you.ask_for_hand()
     await _message(page, "Which card do you pass", "phone-pass")
     await you.press_card()

@@ -84,8 +84,8 @@ class MessageRenderer:
         match message:
             case RingingLobby(rings=rings):
                 return screens.ringing_lobby(table, rings)
-            case Call(rings=rings):
-                return screens.call(table, rings)
+            case Call(at=at, rings=rings):
+                return screens.call(table, rings, first=at.board is None)
             case BegunLobby():
                 return screens.begun(table)
             case ReplacedBoard(reveal=reveal):

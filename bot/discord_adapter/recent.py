@@ -82,7 +82,8 @@ class FirstBoards:
     """Outcomes of posting first table messages: noted by delivery, awaited by the command that opened the table."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+        self.patience: Final = patience
+        """Seconds that whoever opens a table waits for it at most."""
         self._outcomes = Newest[TableId, Delivery](OUTCOMES_KEPT)
         self._changed = asyncio.Condition()
 
@@ -97,7 +98,7 @@ class FirstBoards:
     async def outcome(self, table: TableId) -> Delivery | None:
         """Wait for the outcome of a table's first message; `None` if it is not known in time."""
         try:
-            async with asyncio.timeout(self._patience), self._changed:
+            async with asyncio.timeout(self.patience), self._changed:
                 await self._changed.wait_for(lambda: table in self._outcomes)
         except TimeoutError:
             return None

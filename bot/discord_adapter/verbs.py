@@ -183,9 +183,18 @@ def _start(press: Interaction[Control]) -> Request:
     """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
-    alone = press.private and press.place is None  # the answer shows the hand, or will; on a public one it must not
-    by = press.by_with_hand if alone else press.by
+    by = press.by_with_hand if _begins_with_hand(press) else press.by
     return requests.Start(press.control.table, by, house)
+
+
+def _begins_with_hand(press: Interaction[Control]) -> bool:
+    """Whether the answer to a start is the hand: of somebody who begins alone. Where the bot is no member, a press on
+    the public message has to bring forth the call instead."""
+    return press.private if press.place is None else bool(press.control.detail)
+
+
+def _put_off_start(press: Interaction[Control]) -> Deferral:
+    return _in_place(press) if _begins_with_hand(press) else Deferral.QUIET
 
 
 def _close(press: Interaction[Control]) -> Request | None:
@@ -209,6 +218,17 @@ async def _show_on_board(context: Context, press: Interaction[Control], pressed:
     if not press.private:
         return Answer()
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
+
+
+async def _show_started(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+    """The hand of somebody who begins alone against bots, once the cards are dealt."""
+    table = pressed.table
+    if not isinstance(pressed.reply, Accepted) or table is None or not _begins_with_hand(press):
+        return await _show_on_board(context, press, pressed, words)
+    dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
+    if dealt is None or dealt.position is None:
+        return Answer(context.screens.begins(table, words), in_place=press.private)
+    return await _hand(context, press, replace(pressed, table=dealt), words)
 
 
 async def _show_soon(*_: object) -> Answer:
@@ -453,7 +473,14 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.HOUSE): _on_board(
         lambda press: requests.AddHouse(press.control.table, press.by, press.control.detail)
     ),
-    (Control, Verb.START): _on_board(_start),
+    (Control, Verb.START): Entry(
+        _show_started,
+        _start,
+        elsewhere,
+        _put_off_start,
+        _tell_lost_hand,
+        board=True,
+    ),
     (Control, Verb.CANCEL): Entry(
         _show_closing,
         _close,

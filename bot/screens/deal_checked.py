@@ -12,6 +12,7 @@ from bot.screens.names import bold_name, clean_word, escape
 from bot.tables.notices import Post
 from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
+from bot.tables.venue import SOLO
 from engine.fairness import shown_seal
 from engine.seats import Seat
 
@@ -66,6 +67,8 @@ def _verdict(table: Table, check: DealCheck, words: Words) -> str:
         return words("verify-unfair")
     if table.coin is not None:
         return words("verify-fair-coin")
+    if table.venue is SOLO:
+        return words("verify-fair-solo")
     return words("verify-fair-part" if table.daily is None else "verify-fair")
 
 
@@ -73,6 +76,8 @@ def _compare(table: Table, words: Words, lobby: Post | None) -> Iterator[str]:
     """Yield what stands in the channel and cannot be changed there: a lying bot would have to show the same."""
     if table.daily is not None:
         yield words("verify-compare-daily")
+        return
+    if table.venue is SOLO:  # one that begins at once never showed its seal
         return
     seal = shown_seal(table.commitment)
     if lobby is None:

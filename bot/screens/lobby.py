@@ -61,14 +61,17 @@ def _title(table: Table, game: Renderer, words: Words) -> str:
     return words("lobby-title" if table.venue.public else "solo-title", game=game.title(words))
 
 
-def call_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
+def call_screen(
+    table: Table, rings: Collection[UserId], game: Renderer, words: Words, *, first: bool = False
+) -> Screen:
     """Build the post that calls the players, which stays permanently: whom it pings, and what fixes the deal together
-    with the message id that Discord gives it."""
+    with the message id that Discord gives it. `first`: no lobby came before that would have shown the seal."""
     seats = [Seat(seat) for seat in range(len(table.holders))]
     names = [_called(table, seat, rings, words) for seat in seats]
     fixed = words("call-fixed", hash=shown_hash(table))
     title = words("call-title", names=listed(names, words), game=game.title(words))
-    return ordinary_post(f"{title}\n-# {fixed}")
+    seal = f"\n-# {_sealed(table, words)}" if first else ""
+    return ordinary_post(f"{title}{seal}\n-# {fixed}")
 
 
 def shown_hash(table: Table) -> str:

@@ -80,9 +80,9 @@ class Screens:
         """Build the table message before the deal as it is first posted where it pings those people."""
         return self._signed(table, ringing_lobby_screen(table, rings, self._game(table), self._public(table)))
 
-    def call(self, table: Table, rings: Collection[UserId]) -> Screen:
-        """Build the post that calls the players. `rings`: whom it may ping."""
-        return self._signed(table, call_screen(table, rings, self._game(table), self._public(table)))
+    def call(self, table: Table, rings: Collection[UserId], *, first: bool = False) -> Screen:
+        """Build the post that calls the players. `rings`: whom it may ping; `first`: no lobby has shown the seal."""
+        return self._signed(table, call_screen(table, rings, self._game(table), self._public(table), first=first))
 
     def replaced_board(self, table: Table, *reveals: Sequence[Saved]) -> Screen | None:
         """Build the line that is left of a table message whose board goes on in a newer one, or of several, if any."""
@@ -228,6 +228,11 @@ class Screens:
     def alone(self, table: Table, words: Words) -> Screen:
         """Build an offer of company for a person who would begin alone."""
         return Screen((Box((Text(words("alone-says")), buttons.company(table, words))),))
+
+    def begins(self, table: Table, words: Words) -> Screen:
+        """Build what is said while the cards are on their way."""
+        hand = buttons.button(table.id, Verb.HAND, words)
+        return Screen((Box((Text(words("answer-begun")), Buttons((hand,)))),))
 
     def hint(self, table: Table, advice: Choice, words: Words) -> str:
         """Return what a strong player would do, and why."""

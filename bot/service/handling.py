@@ -30,6 +30,7 @@ from bot.tables.requests import (
     Again,
     Answer,
     ByItself,
+    Deal,
     End,
     Forget,
     HandToken,
@@ -68,13 +69,15 @@ def leads_to(token: HandToken, direct: Post | None) -> bool:
 
 
 def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Sequence[Notice]:
-    """The answer to this request shows its asker's hand, if it brings a token: keep the token that refreshes it.
+    """The answer to this request shows its asker's hand, if it brings a token and there is a hand, or will be at once:
+    keep the token that refreshes it.
 
     Returns:
         Notices by which the messages that showed the hand before say so.
     """
     seat, hand = table.seat_of(by.user), by.hand
-    if hand is None or seat is None:
+    waits = table.position is None and table.calling is None and table.venue.public
+    if hand is None or seat is None or waits:
         return ()
     kept, direct = unit.tokens.of(table.id, by.user), unit.posts.get(table.id, hand_role(seat))
     before = usable(kept, now)
@@ -132,20 +135,22 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) 
     if seen is not False:
         return seen, None
     FaultPoints.reached("request.loaded")
-    decision = decide(table, request, facts_for(unit, table, request, interlude), now)
+    decision = decide(table, request, facts_for(unit, table, request, now, interlude), now)
     FaultPoints.reached("request.decided")
     change = decision if isinstance(decision, Change) else Change(table)
     if change.table.venue is DAILY:
         change = _with_score(unit, change, now)
     if by is not None:
         unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-        change = replace(change, notices=(*change.notices, *keep_hand(unit, table, by, now)))
+        change = replace(change, notices=(*change.notices, *keep_hand(unit, change.table, by, now)))
     store_change(unit, change, table, now)
     if isinstance(request, Forget):
         _forget_messages(unit, table, request.user)
     FaultPoints.reached("request.stored")
     reply = decision if isinstance(decision, Refusal) else Accepted(change.table, note=change.note)
-    return reply, change if change.table is not table or change.notices else None
+    if change.table is not table or (isinstance(decision, Change) and decision.notices):
+        return reply, change
+    return reply, replace(change, unchanged=True) if change.notices else None
 
 
 def open_new(
@@ -158,6 +163,10 @@ def open_new(
         if former is None:
             return Refusal("refused-no-such-table"), None
         asked, place = again(former, by), former.place
+        lobby = None if former.venue is SOLO else unit.tables.in_channel(place.channel)
+        same = lobby is not None and lobby.stage is Stage.LOBBY and lobby.game_key == former.game_key
+        if lobby is not None and same and by.user in lobby.former and lobby.seat_of(by.user) is None:
+            return handle(unit, Join(lobby.id, by), now)
     else:
         asked, place = request, request.place
     if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
@@ -239,7 +248,7 @@ def _refused_absent(unit: Unit, table: TableId) -> Refusal:
     return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 
-def facts_for(unit: Unit, table: Table, request: Request, interlude: int = 0) -> Facts:
+def facts_for(unit: Unit, table: Table, request: Request, now: Milliseconds, interlude: int = 0) -> Facts:
     """The facts for a request to a table."""
     match request:
         case Join():
@@ -251,6 +260,9 @@ def facts_for(unit: Unit, table: Table, request: Request, interlude: int = 0) ->
         case Answer() | HouseAnswer() | TimeUp():
             longer = table.pace in LONG_PACES  # there everybody gets a new one
             return Facts(new_hands=() if longer else _wanting_new_hands(unit, table), interlude=interlude)
+        case Deal():
+            tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
+            return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])
         case _:
             return NO_FACTS
 

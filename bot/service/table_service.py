@@ -29,20 +29,20 @@ from bot.tables.notices import (
     BOARD,
     LOBBY,
     MarkBoard,
-    MoveHand,
     Notice,
     Post,
     RefreshBoard,
     RefreshHand,
     RefreshResult,
-    RetireShownHand,
 )
 from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
     Again,
     CutOff,
+    Deal,
     MemberGone,
+    NotCalled,
     OpenTable,
     PostingRefused,
     PostingRestored,
@@ -107,6 +107,7 @@ class TableService:
         self._entropy = entropy
         self._signals = signals
         self._interlude = interlude
+        self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
         """Whether other processes tell of some of the tables."""
         self.settings = SettingsService(store, clock)
@@ -131,7 +132,18 @@ class TableService:
                 write, partial(handle, request=request, now=self._clock.now(), interlude=self._interlude)
             )
             self._signal(change)
+        if isinstance(request, Deal | NotCalled | CutOff):
+            async with self._call_settled:
+                self._call_settled.notify_all()
         return reply
+
+    async def dealt(self, table: TableId, patience: float) -> Table | None:
+        """The table once the call of its players is settled, or as it is after so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience), self._call_settled:
+                while (now := await self.table(table)) is not None and now.calling is not None:
+                    await self._call_settled.wait()
+        return await self.table(table)
 
     async def press(self, asking: Asking) -> Pressed:
         """Decide what somebody asks for with a press, if anything, and read all that the answer needs: in one unit of
@@ -329,8 +341,7 @@ class TableService:
             self._signals.deadlines.set()
         if change.result is not None:
             self._signals.analyses.set()
-        only_hands = {type(notice.content) for notice in change.notices} <= {MoveHand, RetireShownHand}
-        if (change.played or not only_hands) and any(holder.by_house for holder in change.table.holders):
+        if not change.unchanged and any(holder.by_house for holder in change.table.holders):
             self._signals.wake_house([change.table.id])
 
     async def table(self, table: TableId) -> Table | None:

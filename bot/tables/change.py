@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.tables.deadlines import Deadline
-from bot.tables.notices import Notice
+from bot.tables.notices import Notice, RefreshHand
 from bot.tables.results import Result
 from bot.tables.table import Table
 from bot.tables.venue import Venue
@@ -32,7 +32,7 @@ class Played:
 class Change:
     """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`. `previous`: the table
     before in the channel, when what it remembered is used up by opening this one. `note`: the key of a sentence that
-    the answer says to the asker alone."""
+    the answer says to the asker alone. `unchanged`: the table is as it was, only messages follow."""
 
     table: Table
     played: tuple[Played, ...] = ()
@@ -41,6 +41,7 @@ class Change:
     result: Result | None = None
     previous: Table | None = None
     note: str = ""
+    unchanged: bool = False
 
     def followed_by(self, later: "Change") -> "Change":
         """Both decisions as one, stored together."""
@@ -52,6 +53,11 @@ class Change:
             later.result,
             note=later.note,
         )
+
+    def shown_to(self, seat: Seat) -> "Change":
+        """The same when the answer shows that hand already: refreshing it a moment later would take back what the
+        person began to choose meanwhile."""
+        return replace(self, notices=tuple(each for each in self.notices if each.content != RefreshHand(seat)))
 
     def told_at(self, venue: Venue) -> "Change":
         """The same with its notices in the form that reaches people at such a table."""

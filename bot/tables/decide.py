@@ -16,7 +16,7 @@ from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import Notice, RefreshBoard, RefreshHand, TellRemoved
+from bot.tables.notices import Notice, RefreshBoard, TellRemoved
 from bot.tables.requests import (
     Acknowledge,
     AddHouse,
@@ -63,7 +63,7 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
     decision = _decided(table, request, known, now)
     if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # what happened is told next
         return decision
-    return _without_hand(decision, seat)
+    return decision.shown_to(seat)
 
 
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -102,13 +102,6 @@ def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
     by = None if isinstance(request, ByItself) else request.by
     seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
     return None if by is None or seat is None else (by.user, seat)
-
-
-def _without_hand(change: Change, seat: Seat) -> Change:
-    """The answer shows that hand already; refreshing it a moment later would take back what the person began to choose
-    meanwhile."""
-    told = tuple(notice for notice in change.notices if notice.content != RefreshHand(seat))
-    return replace(change, notices=told)
 
 
 def _finds_again(table: Table, request: ByPerson) -> bool:

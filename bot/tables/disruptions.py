@@ -45,26 +45,26 @@ MOST_WAITING: Final = 20
 """How many people may wait for the next game."""
 
 
-def from_outside(table: Table, request: FromOutside, _: Facts, now: Milliseconds) -> Change | Refusal:
+def from_outside(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """What the world did to a table. A table that ended keeps its result whatever happens to its channel. While the bot
     is not on the server, what Discord refuses there says nothing about the channel nor about people."""
     if not table.stage.live and not isinstance(request, ServerBack | PostingRestored):
         return Refusal("refused-game-over")
-    return (_without_server if table.circumstances.left else _on_server)(table, request, now)
+    return (_without_server if table.circumstances.left else _on_server)(table, request, facts, now)
 
 
-def _without_server(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
+def _without_server(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if isinstance(request, PostingRefused):
         return Change(_with_untold(table, request.reveal))
     if isinstance(request, CutOff | MemberGone | ServerLeft) and table.calling is None:
         return Change(table)
-    decision = _on_server(table, request, now)
+    decision = _on_server(table, request, facts, now)
     if isinstance(request, Deal) and isinstance(decision, Change):  # it was posted before the bot was removed
         return decision.followed_by(_server_left(decision.table, now))
     return decision
 
 
-def _on_server(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
+def _on_server(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
     match request:
         case ServerLeft() | ServerBack():
             return (_server_left if isinstance(request, ServerLeft) else _server_back)(table, now)
@@ -83,7 +83,7 @@ def _on_server(table: Table, request: FromOutside, now: Milliseconds) -> Change 
         case MemberGone(user=user):
             return _member_gone(table, user, now)
         case Deal() | NotCalled():
-            return settle_start(table, request, now)
+            return settle_start(table, request, facts, now)
         case _:
             assert_never(request)
 

@@ -13,7 +13,9 @@ from bot.tables.table import Table
 class Facts:
     """`moderator_role`: who has it may end any table of the server; `blocked`: people whom the host does not want at
     their tables; `new_hands`: people who want a new hand message for every question, also where others get the old one
-    edited. For opening a table: `channel_taken`: one is running in that channel; `previous`: the one that was opened
+    edited; `shown`: people who see their hand in the answer to a press of theirs.
+
+    For opening a table: `channel_taken`: one is running in that channel; `previous`: the one that was opened
     there last, with those who wait; `hosted`: of how many tables of that server whoever opens it is host. For that, and
     for sitting down, `seats`: at how many tables of that server they sit and play themselves.
 
@@ -24,6 +26,7 @@ class Facts:
     moderator_role: RoleId | None = None
     blocked: Collection[UserId] = ()
     new_hands: Collection[UserId] = ()
+    shown: Collection[UserId] = ()
     channel_taken: bool = False
     previous: Table | None = None
     hosted: int = 0

@@ -53,13 +53,16 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     if sits:
         opened = replace(opened, holders=(Holder(request.by.seated()), *opened.holders))
     direct = (Notice(table, OpenDirect(request.by.user), now),) if sits else ()
-    change = Change(
-        opened,
-        notices=(_board(opened, now), *direct),
-        deadlines=(lobby_closes(table, now),) if opened.venue.public else None,
-        previous=_waited_for(facts.previous),
-    )
-    return change.told_at(opened.venue)
+    previous = _waited_for(facts.previous)
+    deadlines = (lobby_closes(table, now),) if opened.venue.public else None
+    if not request.begins:
+        lobby = Change(opened, notices=(_board(opened, now), *direct), deadlines=deadlines, previous=previous)
+        return lobby.told_at(opened.venue)
+    begun = start(opened, Start(table, request.by), facts, now)
+    if isinstance(begun, Refusal):
+        return begun
+    change = replace(begun, deadlines=begun.deadlines or deadlines, previous=previous).told_at(opened.venue)
+    return change if request.by.hand is None else change.shown_to(Seat(0))
 
 
 def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
@@ -80,7 +83,7 @@ def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
 
 
 def _empty_lobby(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Table:
-    called = _called(facts.previous, request.by.user)
+    called = _waited(facts.previous, request.by.user)
     known = called | {request.by.user: request.by.name} | {person.user: person.name for person in request.former}
     return Table(
         id=table,
@@ -114,7 +117,7 @@ def too_many_hosted(hosted: int) -> Refusal | None:
     return Refusal("refused-too-many-tables", {"most": MOST_HOSTED}) if hosted >= MOST_HOSTED else None
 
 
-def _called(previous: Table | None, opener: UserId) -> dict[UserId, str]:
+def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
     """Who waited for this table, but for whoever opened it, and what they are called."""
     if previous is None:
         return {}
@@ -149,8 +152,14 @@ def again(finished: Table, by: Requester) -> OpenTable | Refusal:
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
         sits=True,
+        begins=finished.venue.public and _waits_for_nobody(finished, by),
         former=finished.people if finished.venue.public else (),
     )
+
+
+def _waits_for_nobody(finished: Table, by: Requester) -> bool:
+    alone = [person.user for person in finished.people] == [by.user]
+    return alone and not finished.circumstances.next_game
 
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -169,7 +178,14 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         table, holders=(*table.holders, Holder(request.by.seated())), host=_host_after_join(table, request.by.user)
     )
     direct = Notice(table.id, OpenDirect(request.by.user), now)
-    return Change(seated, notices=(_board(seated, now), direct)).told_at(table.venue)
+    change = Change(seated, notices=(_board(seated, now), direct)).told_at(table.venue)
+    return change.followed_by(_called(seated, now)) if _is_complete_again(seated) else change
+
+
+def _is_complete_again(table: Table) -> bool:
+    """Whether every seat of the game before is taken, so that nobody is waited for."""
+    enough = len(table.holders) in table.game.seat_counts(table.options)
+    return enough and 0 < len(table.former) <= len(table.people)
 
 
 def _host_after_join(table: Table, user: UserId) -> UserId:
@@ -269,9 +285,13 @@ def start(table: Table, request: Start, _: Facts, now: Milliseconds) -> Change |
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
     if not table.venue.public:
-        return _dealt(_sitting_down(replace(table, holders=holders), request.by), None, (), now)
-    told = replace(table.circumstances, not_called=False)
-    closed = replace(table, host=request.by.user, holders=holders, circumstances=told, calling=now)
+        return _dealt(_sitting_down(replace(table, holders=holders), request.by), None, (), (), now)
+    return _called(replace(table, host=request.by.user, holders=holders), now)
+
+
+def _called(table: Table, now: Milliseconds) -> Change:
+    """Seats and words closed, and the call on its way."""
+    closed = replace(table, circumstances=replace(table.circumstances, not_called=False), calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
 
 
@@ -286,21 +306,23 @@ def is_closed(table: Table) -> bool:
     return table.stage is not Stage.LOBBY or table.calling is not None
 
 
-def settle_start(table: Table, request: Deal | NotCalled, now: Milliseconds) -> Change | Refusal:
+def settle_start(table: Table, request: Deal | NotCalled, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """What became of the post that calls the players: it stands, or Discord does not take it and the lobby says so."""
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, Deal):
-        return _dealt(table, request.coin, request.rung, now)
+        return _dealt(table, request.coin, request.rung, facts.shown, now)
     opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
     return Change(opened, notices=(_board(opened, now),))
 
 
-def _dealt(table: Table, coin: Coin | None, rung: Collection[UserId], now: Milliseconds) -> Change:
+def _dealt(
+    table: Table, coin: Coin | None, rung: Collection[UserId], shown: Collection[UserId], now: Milliseconds
+) -> Change:
     tossed = replace(table, coin=coin, calling=None, circumstances=replace(table.circumstances, names=()))
     key = fairness.game_key(table.game_key, table.id, table.secret, contributions(tossed), coin)
     step = table.game.deal(len(table.holders), table.options, Dice(key))
-    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, rung)
+    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, rung, shown)
 
 
 def company(table: Table) -> tuple[int, ...]:

@@ -47,12 +47,17 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
 
 
-def dealt(table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = ()) -> Change:
-    """The first position of a table. Every person's hand goes out, silently to those who were `rung` already."""
+def dealt(
+    table: Table, step: Step, now: Milliseconds, rung: Collection[UserId] = (), shown: Collection[UserId] = ()
+) -> Change:
+    """The first position of a table. Every person's hand goes out, silently to those who were `rung` already; to those
+    who are `shown` theirs in an answer it comes there."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
     begun = _open_turn(replace(table.in_new_turn(), position=step.position, news=news), now)
     turn, seated = step.position.turn, begun.seated
-    hands = (DeliverHand(seat, turn, silent=user in rung) for seat, user in seated)
+    hands = (
+        RefreshHand(seat) if user in shown else DeliverHand(seat, turn, silent=user in rung) for seat, user in seated
+    )
     return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
 
 

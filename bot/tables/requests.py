@@ -74,6 +74,8 @@ class OpenTable:
     """What the place is called, cleaned; empty when unknown."""
     sits: bool = False
     """Whether whoever asks sits down at once."""
+    begins: bool = False
+    """Whether the game begins at once, with nobody to wait for."""
     former: tuple[Person, ...] = ()
     """Who played here before, when it is the same game again."""
 

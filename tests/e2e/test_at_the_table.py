@@ -138,10 +138,10 @@ async def test_table_show_always_brings_the_board_down_as_the_last_message() -> 
 async def test_when_every_person_is_out_the_house_plays_on_at_a_pace_or_to_the_end_at_a_press() -> None:
     async with talking(HousePace(watched_turn=2 * SECOND)) as talk:
         ana = talk["Ana"]
-        await talk.deal("Ana", house=2, level="easy", clock="none")
+        await ana.types("twowin start", house=2, level="easy", clock="none")
         table = await talk.table()
         house = "1B0 2P0 3G0 4B0 5P0 6G0 7B0 8P0 9G0"
-        moment = position(Sketch(house), Sketch(house.replace("0", "1")), Sketch("", "9B2", "9P2", out=1), phase=2)
+        moment = position(Sketch("", "9B2", "9P2", out=1), Sketch(house), Sketch(house.replace("0", "1")), phase=2)
         with talk.store.writing() as work:
             work.tables.save(replace(table, position=moment))
         await talk.house.look_everywhere()
@@ -216,8 +216,7 @@ async def test_the_board_names_the_host_and_says_when_somebody_else_becomes_it()
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
         await ana.types("twowin start", clock="none")
-        for person in (ana, ben):
-            await person.presses("Join")
+        await ben.presses("Join")
         assert await ben.presses("Start") == "Only the host, Ana, or a moderator can do that."
         await ana.presses("Start")
         assert "Host: Ana" in plain(await talk.board())
@@ -232,7 +231,6 @@ async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() 
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start")
-        await ana.presses("Join")
         rows = [row for row in _rows((await channel(talk))[-1]) if "Start" in row]
         assert all("Close the table" not in row for row in rows)
         assert "Close this table?" in await ana.presses("Close the table")
@@ -266,7 +264,6 @@ async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start", seats=2, house=1)
-        await ana.presses("Join")
         told = await ana.presses("Add a bot")
         assert told == "All 2 seats are taken. Someone has to leave before a bot can sit down."
 
@@ -327,22 +324,31 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start", clock="none")
-        await ana.presses("Join")
-        await talk.seconds(1)
         assert "play bots now" in words((await channel(talk))[-1])
         assert "No one else is here yet." in await ana.presses("Start")
-        await ana.presses("Play 3 bots")
+        assert "Which card do you pass to " in await ana.presses("Play 3 bots")
         table = await talk.table()
         assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
-        assert "Which card do you pass to " in words(await direct(ana))
+        assert await ana.inbox() == [], "the hand is the answer"
+
+
+async def test_one_press_deals_against_bots_and_the_answer_is_the_hand() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        assert "Which card do you pass to " in await ana.types("twowin start", house=3)
+        table = await talk.table()
+        assert (table.stage, len(table.holders), table.coin is not None) == (Stage.PLAYING, 4, True)
+        call, *_ = await talk.public()
+        assert "Sealed deal:" in call, "no lobby came before that would have shown the seal"
+        await ana.chooses()
+        assert await ana.inbox() == []
 
 
 async def test_a_table_can_be_played_without_hints() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
-        await ana.types("twowin start", house=1)
+        await ana.types("twowin start", house=1, seats=2)
         await ana.fills("House rules", hints="off")
-        await ana.presses("Join")
         await talk.seconds(1)
         assert "No hints at this table." in words((await channel(talk))[-1])
         await ana.presses("Start")
@@ -375,10 +381,7 @@ async def test_boards_name_people_and_mention_nobody() -> None:
 async def test_who_is_taken_off_a_lobby_is_told_by_whom() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
-        await talk.deal("Ana", "Ben", clock="none")
-        await ana.types("table end")
-        await ana.presses("Yes, close the table")
-        await ana.presses("Play again")
+        await ana.types("twowin start", clock="none")
         await ben.presses("Join")
         await ana.types("table kick", person=ben.way.user)
         await talk.seconds(1)

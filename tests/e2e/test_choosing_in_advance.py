@@ -28,8 +28,7 @@ async def press(person: Person, button: ShownButton) -> None:
 async def begun(talk: Talk) -> tuple[Person, Person]:
     """A game of two: who is asked, and who waits."""
     await talk["Ana"].types("twosans3 start", seats=2)
-    for name in ("Ana", "Ben"):
-        await talk[name].presses("Join")
+    await talk["Ben"].presses("Join")
     await talk["Ana"].presses("Start")
     on_turn = (await talk.table()).on_turn()
     return (talk["Ana"], talk["Ben"]) if on_turn == 0 else (talk["Ben"], talk["Ana"])

@@ -104,10 +104,7 @@ async def table_of(talk: Talk, person: Person) -> Table:
 async def test_a_table_against_the_house_is_played_to_its_end(game: str, place: str) -> None:
     """A whole game takes seconds, for the house thinks in processes of its own."""
     async with elsewhere(place) as (talk, ana):
-        lobby = await ana.types(f"{game} start", house=2)
-        assert "against bots" in lobby
-        assert "Sealed deal" in lobby
-        await ana.presses("Start")
+        assert "against bots" in await ana.types(f"{game} start", house=2)
         ended = await plays(talk, ana)
         assert ended.stage is Stage.OVER
         assert len(await ana.way.messages()) == 1
@@ -122,9 +119,8 @@ async def test_the_house_alone_is_played_at_once_and_a_second_game_waits_for_the
     async with elsewhere() as (talk, ana):
         await ana.types("table hand")
         await ana.presses("2 WIN")
-        await ana.presses("Play a bot")
         first = await table_of(talk, ana)
-        assert (first.stage, len(first.holders)) == (Stage.PLAYING, 2)
+        assert (first.stage, len(first.holders)) == (Stage.PLAYING, 4)
         assert "was waiting for you" in await ana.types("twowin start", house=3)
         assert (await table_of(talk, ana)).id == first.id
         assert "Close this table" in await ana.types("table end")
@@ -136,7 +132,6 @@ async def test_the_house_alone_is_played_at_once_and_a_second_game_waits_for_the
 async def test_a_message_whose_token_died_says_so_and_wakes() -> None:
     async with elsewhere("group") as (talk, ana):
         await ana.types("twowin start", house=1)
-        await ana.presses("Start")
         await talk.advance(TOKEN_LASTS)
         (message,) = await ana.way.messages()
         assert "fell asleep" in await ana.reads()
@@ -147,7 +142,6 @@ async def test_a_message_whose_token_died_says_so_and_wakes() -> None:
 async def test_a_game_that_was_begun_there_is_found_in_a_server_with_the_bot() -> None:
     async with elsewhere() as (talk, ana):
         await ana.types("twowin start", house=1)
-        await ana.presses("Start")
         ana.way.channel = talk.channel
         assert "Your turn" in await ana.types("table hand")
         await ana.chooses()
@@ -205,7 +199,6 @@ async def test_a_clock_that_could_call_nobody_is_not_taken(clock: str, taken: bo
 async def test_the_quick_clock_plays_on_for_who_stays_away() -> None:
     async with elsewhere() as (talk, ana):
         await ana.types("twowin start", clock="quick", house=1)
-        await ana.presses("Start")
         await talk.seconds(61)
         assert (await table_of(talk, ana)).running.turn > 0
         assert "the clock" in await ana.reads()
@@ -213,7 +206,7 @@ async def test_the_quick_clock_plays_on_for_who_stays_away() -> None:
 
 async def test_house_rules_and_a_lucky_word_are_chosen_in_the_lobby() -> None:
     async with elsewhere() as (talk, ana):
-        await ana.types("twowin start", house=1)
+        await ana.types("twowin start", house=1, seats=4)
         await ana.fills("Lucky word", text="hearts")
         assert "🍀" in await ana.reads()
         await ana.presses("Add")
@@ -227,7 +220,6 @@ async def test_in_the_direct_messages_of_the_bot_one_plays_as_well() -> None:
         ana = talk["Ana"]
         ana.way.channel = next(each["id"] for each in (await ana.way.screen())["channels"] if each["kind"] == "dm")
         await ana.types("twosans3 start", house=1)
-        await ana.presses("Start")
         await ana.chooses()
         assert [table.venue is SOLO for table in await talk.tables.seated_at(UserId(int(ana.way.user)))].count(
             True
@@ -255,7 +247,7 @@ async def group_of_three() -> AsyncGenerator[Talk]:
 
 async def sits_down(talk: Talk, game: str, **options: Any) -> None:
     await talk["Ana"].types(f"{game} start", **options)
-    for name in THREE:
+    for name in THREE[1:]:
         await talk[name].presses("Join")
     await talk["Ana"].presses("Start")
     await talk.seconds(1)
@@ -411,7 +403,6 @@ async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_
         ana, ben = await brought(talk, "server"), talk["Ben"]
         await ana.types("twowin start")
         await ben.presses("Join")
-        await ana.presses("Join")
         await ana.presses("Start")
         await talk.seconds(2)
         await ana.types("table end")

@@ -54,9 +54,6 @@ async def test_the_log_of_a_quiet_hour_is_a_screenful(tmp_path: Path) -> None:
             people = await Visitor.at(sandbox.url, session)
             ana = people.people[0]
             assert (await people.type(ana, "twowin start", house=1, clock="none")).result == "ok"
-            await people.shows(ana, "Join")
-            assert (await people.press(ana, "Join")).result == "ok"
-            assert (await people.press(ana, "Start")).result == "ok"
             await people.shows(ana, "Which card do you pass to")
             for step in range(HOUR // STEP):
                 clock.advance(STEP)

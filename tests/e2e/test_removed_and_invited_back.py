@@ -83,7 +83,6 @@ async def test_a_removal_while_the_bot_was_off_is_noticed_at_its_start(minutes: 
 async def test_a_lobby_waits_too() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
-        await talk["Ana"].presses("Join")
         await remove(talk)
         await talk.minutes(10)
         await invite(talk)

@@ -56,18 +56,19 @@ class Seated:
         self.page = page
 
     async def open_table(self, house: int, command: str = "/twowin start") -> None:
-        """Type the command, join, and start against so many house players."""
+        """Type the command that begins against so many house players."""
         await self.type_start(house, command)
-        await self.click("Join")
-        await expect(self.page.locator(".message li", has_text=HOUSE).first).to_be_visible(timeout=PATIENCE_MS)
-        await self.click("Start")
         await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
 
-    async def type_start(self, house: int, command: str = "/twowin start") -> None:
-        """Type the command."""
+    async def type(self, command: str) -> None:
+        """Type a command, up to its options."""
         line = self.page.get_by_role("combobox", name="Command in")
         await line.fill(command)
         await line.press("Enter")
+
+    async def type_start(self, house: int, command: str = "/twowin start") -> None:
+        """Type the command."""
+        await self.type(command)
         await self.page.get_by_role("button", name="house", exact=True).click()
         await self.page.get_by_label("house", exact=True).fill(str(house))
         await self.page.get_by_role("button", name="Send").click()

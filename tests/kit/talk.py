@@ -219,7 +219,7 @@ class Talk(World):
     async def deal(self, *names: str, **options: Any) -> None:
         """These people at a table, dealt; the first is host."""
         await self[names[0]].types("twowin start", **options)
-        for name in names:
+        for name in names[1:]:
             await self[name].presses("Join")
         await self[names[0]].presses("Start")
 

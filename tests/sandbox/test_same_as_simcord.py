@@ -273,10 +273,9 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
 
 async def sits_down(venue: Venue) -> None:
     """Two people and the house, and a lucky word."""
-    await venue.type("Ana", "twowin start", house=1, level="easy")
+    await venue.type("Ana", "twowin start", house=1, seats=3, level="easy")
     await venue.told()
-    for who in ("Ana", "Ben"):
-        await venue.press(who, "Join")
+    await venue.press("Ben", "Join")
     await venue.told()
     await venue.press("Ben", "Lucky word")
     await venue.fill_in("Ben", "clover")

@@ -20,6 +20,7 @@ from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.wire import SILENT, message
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import ADDED_LEVEL
 from bot.screens.components import sentence
 from bot.screens.custom_ids import GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
@@ -28,7 +29,7 @@ from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
-from bot.tables.table import NOWHERE, Pace, Place
+from bot.tables.table import NOWHERE, Pace, Place, Table
 from bot.tables.venue import SOLO
 from engine import catalogue
 from engine.contract import Refusal
@@ -124,7 +125,7 @@ class StartCommand:
     async def _open(self, request: OpenTable, words: Words) -> Answer:
         reply = await self._context.tables.open(request)
         if not isinstance(reply, Refusal):
-            return await said_open(self._context, reply, words, self._without)
+            return await self._opened(reply, request, words)
         running = await self._context.tables.table_in(request.place.channel)
         if reply.key != "refused-channel-busy" or running is None:
             return refuse(reply, words)
@@ -136,7 +137,7 @@ class StartCommand:
             return say(words("solo-clock"))
         language = self._context.book.best(self._asked.server_locale or words.language)
         server = Server(here.guild, pace=Pace.NONE)
-        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments.seats)
+        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments)
         if isinstance(usual, Refusal):
             return refuse(usual, words)
         quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
@@ -169,8 +170,13 @@ class StartCommand:
                 await drop_thread(client, thread, words.book.say(request.language, "start-thread-unused"))
         if isinstance(reply, Refusal):
             return refuse(reply, words)
-        await self._invite(thread, request)
-        told = words("start-open-thread", channel=f"<#{thread}>")
+        if not request.begins:
+            await self._invite(thread, request)
+        return await self._opened(reply, request, words, words("start-open-thread", channel=f"<#{thread}>"))
+
+    async def _opened(self, reply: Accepted, request: OpenTable, words: Words, told: str = "") -> Answer:
+        if request.begins:
+            return await begun(self._context, reply.table, request.by, words, self._without)
         return await said_open(self._context, reply, words, self._without, told)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
@@ -183,14 +189,13 @@ class StartCommand:
 
     def _request(self, here: Place, server: Server, arguments: StartArguments) -> OpenTable | Refusal:
         language = self._context.book.best(server.language or self._asked.server_locale or None)
-        usual = usual_table(self._game.key, self._asked.by, here, server, language, arguments.seats)
+        usual = usual_table(self._game.key, self._asked.by_with_hand, here, server, language, arguments)
         if isinstance(usual, Refusal):
             return usual
         guild = self._context.client.get_guild(here.guild)
         return replace(
             usual,
             pace=arguments.pace or server.pace,
-            house=arguments.house,
             clock_asked=arguments.pace is not None,
             server_name=clean_name(guild.name or "", "") if guild else "",
             channel_name=self._asked.channel_name,
@@ -202,6 +207,9 @@ UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
 
 USUAL: Final = StartArguments(None, (), None, None)
 """Nothing was asked for in particular."""
+
+COMPANY: Final = 3
+"""Bots against whom `Play now` begins a game, where it seats so many."""
 
 
 async def solo_table(
@@ -219,11 +227,11 @@ async def solo_table(
         note = words("solo-running", command=words.command("table end"))
         return await context.own_hand(ShowHand(running.id, asker), words, note)
     server = Server(NOWHERE.guild, pace=Pace.NONE)
-    usual = usual_table(game.key, asker, NOWHERE, server, words.language, arguments.seats)
+    usual = usual_table(game.key, asker, NOWHERE, server, words.language, arguments)
     if isinstance(usual, Refusal):
         return refuse(usual, words)
     quick, pace = arguments.pace is Pace.QUICK, arguments.pace or Pace.NONE
-    reply = await context.tables.open(replace(usual, pace=pace, house=arguments.house, clock_asked=quick))
+    reply = await context.tables.open(replace(usual, pace=pace, clock_asked=quick))
     if isinstance(reply, Refusal):
         return refuse(reply, words)
     return await context.own_hand(ShowHand(reply.table.id, asker), words)
@@ -244,11 +252,26 @@ async def said_open(
     return Answer(sentence("\n".join((told, *map(words, without)))))
 
 
+async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
+    """The asker's hand at a table that begins at once, when the cards are dealt; nothing is left of a table where
+    nobody can be called."""
+    dealt = await context.tables.dealt(table.id, context.first_boards.patience)
+    if dealt is not None and dealt.position is not None:
+        return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
+    if dealt is not None and dealt.calling is not None:
+        return Answer(context.screens.begins(dealt, words))
+    await context.tables.cut_off(table.place.channel, "closed-channel-gone")
+    return say(words("start-not-posted"))
+
+
 def usual_table(
-    game_key: str, asker: Requester, here: Place, server: Server, language: str, seats: int | None = None
+    game_key: str, asker: Requester, here: Place, server: Server, language: str, arguments: StartArguments = USUAL
 ) -> OpenTable | Refusal:
-    """A table as its server usually has them; `seats`: how many, where that was said."""
-    seats = seats or nearest(server.seats, seats_offered(game_key))
+    """A table as its server usually has them, but for what was asked for. With bots and nothing said of seats for
+    others it begins at once."""
+    offered, company = seats_offered(game_key), len(arguments.house) + 1
+    begins = arguments.seats is None and bool(arguments.house) and company in offered
+    seats = arguments.seats or (company if begins else nearest(server.seats, offered))
     game = catalogue.game(game_key)
     options = game.read_options(server.rules.get(game_key, {}))
     if not isinstance(options, Refusal):
@@ -266,20 +289,25 @@ def usual_table(
         open_hands=server.open_hands,
         hints=server.hints,
         pictures=server.pictures,
+        house=arguments.house,
+        sits=True,
+        begins=begins,
     )
 
 
 async def play_now(context: Context, asked: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
-    """Open a table in this channel as its server usually has them, or lead to the one that stands there.
+    """Begin a game against bots in this channel, or lead to the table that stands there.
 
-    Where the bot is not a member it opens a solo table. Where no table can be (one of us may not write, tables get
+    Where the bot is not a member it is a solo table. Where no table can be (one of us may not write, tables get
     threads) the reply says what to type.
     """
     game, server, here = context.games.get(asked.control.game), pressed.server, asked.place
     if game is None:
         return say(words("answer-unknown-control"))
+    company = min(COMPANY, seats_offered(game.key)[-1] - 1)
+    arguments, asker = replace(USUAL, house=(ADDED_LEVEL,) * company), replace(asked.by, hand=HandToken(asked.token))
     if here is None:
-        return await solo_table(context, game, replace(asked.by, hand=HandToken(asked.token)), words)
+        return await solo_table(context, game, asker, words, arguments)
     running = await context.tables.table_in(here.channel)
     if running is not None:
         return Answer(await context.table_link(running, words, "play-now-running"))
@@ -288,8 +316,8 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
     if asked.may_post_in is None or (asked.home == asked.here and server.threads):
         return say(words("play-now-type", command=words.command(game.start)))
     language = context.book.best(server.language or asked.server_locale or None)
-    usual = usual_table(game.key, asked.by, here, server, language)
+    usual = usual_table(game.key, asker, here, server, language, arguments)
     if isinstance(usual, Refusal):
         return refuse(usual, words)
     reply = await context.tables.open(replace(usual, channel_name=asked.channel_name))
-    return refuse(reply, words) if isinstance(reply, Refusal) else await said_open(context, reply, words)
+    return refuse(reply, words) if isinstance(reply, Refusal) else await begun(context, reply.table, asker, words)

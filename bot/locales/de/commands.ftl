@@ -61,7 +61,7 @@ menu-stats = Statistik
 menu-invite = An meinen Tisch einladen
 menu-block = Hier blockieren
 
-start-open = Der Tisch ist offen. Drück **{ PUBLIC("button-join") }**.
+start-open = Der Tisch ist offen, und du bist dabei.
 start-invitation = **{ $host }** öffnet einen Tisch für { $game } in { $channel }. Kommt dazu!
 start-forum = Im Forum selbst lässt sich kein Tisch öffnen. Öffne darin einen Beitrag und starte das Spiel dort.
 start-locked = Dieser Thread ist gesperrt. Bitte die Moderation, ihn zu entsperren, oder starte das Spiel in einem anderen Kanal.

@@ -72,7 +72,7 @@ menu-block = Block here
 ## $command and COMMAND(...): a command that can be tapped, without signs around it. Pages are headed by ...-title. button-...: at most 80
 ## characters, better 20. Ratings and years come as text. curve-...: below a picture, 20 characters.
 
-start-open = The table is open. Press **{ PUBLIC("button-join") }**.
+start-open = The table is open, and you're in.
 start-invitation = **{ $host }** is opening a { $game } table in { $channel }. Come and join!
 start-forum = You can't open a table in the forum itself. Create a post and start the game there.
 start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.

@@ -65,7 +65,7 @@ menu-block = Bloquear aquí
 
 ## Lo que el bot responde a un comando.
 
-start-open = La mesa está abierta. Pulsa **{ PUBLIC("button-join") }**.
+start-open = La mesa está abierta y tienes sitio.
 start-invitation = **{ $host }** abre una mesa de { $game } en { $channel }. ¿Te unes?
 start-forum = En un foro no cabe una mesa. Abre allí una publicación y empieza el juego en ella.
 start-locked = Este hilo está bloqueado. Pide a la moderación que lo desbloquee o empieza el juego en otro canal.

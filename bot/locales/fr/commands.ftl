@@ -61,7 +61,7 @@ menu-stats = Statistiques
 menu-invite = Inviter à ma table
 menu-block = Bloquer ici
 
-start-open = La table est ouverte. Appuie sur **{ PUBLIC("button-join") }**.
+start-open = La table est ouverte et tu y as ta place.
 start-invitation = **{ $host }** ouvre une table de { $game } dans { $channel }. Venez jouer !
 start-forum = Un forum n’a pas de place pour une table. Ouvres-y un post et lance le jeu là-bas.
 start-locked = Ce fil est verrouillé. Demande à la modération de le déverrouiller, ou lance le jeu dans un autre salon.

@@ -61,7 +61,7 @@ menu-stats = Statistiche
 menu-invite = Invita al mio tavolo
 menu-block = Blocca qui
 
-start-open = Il tavolo è aperto. Premi **{ PUBLIC("button-join") }**.
+start-open = Il tavolo è aperto e hai già il tuo posto.
 start-invitation = **{ $host }** apre un tavolo di { $game } in { $channel }. Chi gioca?
 start-forum = In un forum non c'è spazio per un tavolo. Apri un post e inizia lì la partita.
 start-locked = Questo thread è bloccato. Chiedi a chi modera di sbloccarlo, o inizia in un altro canale.

@@ -61,7 +61,7 @@ menu-stats = Statistieken
 menu-invite = Uitnodigen aan mijn tafel
 menu-block = Hier blokkeren
 
-start-open = De tafel is open. Druk op **{ PUBLIC("button-join") }**.
+start-open = De tafel is open, en je doet mee.
 start-invitation = **{ $host }** opent een tafel voor { $game } in { $channel }. Schuif aan!
 start-forum = In het forum zelf kun je geen tafel openen. Maak er een bericht en begin daarin.
 start-locked = Deze thread is vergrendeld. Vraag een moderator om hem te ontgrendelen, of begin in een ander kanaal.

@@ -99,7 +99,7 @@ async def an_evening(pictures: Drawing | None = None) -> AsyncGenerator[Evening]
     with with_the_toy():
         tables = TableService(store, clock, SeededEntropy(), Signals())
         client = TableClient(
-            tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce(), pictures=pictures
+            tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce(patience=0), pictures=pictures
         )
         await set_up(client)
         wire = attach(client)

@@ -13,7 +13,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, settled, shown
 from tests.kit.seated import snapshot
 
-HOUSE, FIRST = Seat(0), Seat(1)
+HOUSE, FIRST = Seat(2), Seat(0)
 """The house sits down with the command; then person 1, then person 2."""
 
 CHANNEL_MESSAGE, MESSAGE_UPDATE_LATER, UPDATE, FORM = 4, 6, 7, 9
@@ -30,15 +30,15 @@ def private(call: Call) -> bool:
 
 async def opened(evening: Evening, **options: int | str) -> None:
     answer = await evening.people.command(1, "twowin", "start", **options)
-    assert shown(answer) == "The table is open. Press **Join**."
+    assert shown(answer) == "The table is open, and you're in."
     assert private(answer)
 
 
 async def begun(evening: Evening) -> None:
     """Two persons and a house player, dealt."""
-    await opened(evening, house=1, level="easy")
-    for user in (1, 2):
-        assert kind(await evening.people.press(user, await evening.control("join"))) == MESSAGE_UPDATE_LATER
+    await opened(evening)
+    for user, verb in ((2, "join"), (1, "house:easy")):
+        assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
     assert kind(await evening.starts()) == MESSAGE_UPDATE_LATER
 
 
@@ -72,24 +72,21 @@ async def test_more_house_players_than_seats_leave_none_for_people(evening: Even
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
     await opened(evening)
-    join = await evening.control("join")
-    await evening.people.press(1, join)
-    answer = await evening.people.press(1, join)
+    answer = await evening.people.press(1, await evening.control("join"))
     assert private(answer)
     assert shown(answer) == "You already have a seat."
 
 
 async def test_only_the_host_starts(evening: Evening) -> None:
-    await opened(evening, house=1)
-    for user in (1, 2):
-        await evening.people.press(user, await evening.control("join"))
+    await opened(evening)
+    await evening.people.press(2, await evening.control("join"))
     answer = await evening.people.press(2, await evening.control("start"))
     assert shown(answer).startswith("Only the host, ")
 
 
 async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
     await opened(evening)
-    for user, verb in ((1, "join"), (2, "join"), (2, "leave"), (1, "house:normal")):
+    for user, verb in ((2, "join"), (2, "leave"), (1, "house:normal")):
         assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
     table = await evening.table()
     assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
@@ -104,7 +101,6 @@ async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
 
 async def test_a_lucky_word_is_asked_in_a_form_and_taken(evening: Evening) -> None:
     await opened(evening)
-    await evening.people.press(1, await evening.control("join"))
     form = await evening.people.press(1, await evening.control("word"))
     assert kind(form) == FORM
     taken = await evening.people.send_form(1, form.body["data"]["custom_id"], " abracadabra ")
@@ -137,7 +133,7 @@ async def to_form(evening: Evening) -> None:
 async def to_form_from_pass(evening: Evening) -> None:
     table = await evening.table()
     for user in (1, 2):
-        code = table.running.legal_actions(Seat(user))[0].code
+        code = table.running.legal_actions(Seat(user - 1))[0].code
         await evening.people.press(user, f"t1:{table.id}:0:play:{code}", direct=True)
     card = table.running.legal_actions(HOUSE)[0].code
     await evening.tables.handle(HouseAnswer(table.id, HOUSE, 0, card))
@@ -307,7 +303,7 @@ async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -
     assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
     done = shown(await evening.people.command(1, "table", "kick", person=2))
     assert done.startswith("Done: a bot is playing for **Person 2** now.")
-    assert (await evening.table()).holder(Seat(2)).absent
+    assert (await evening.table()).holder(Seat(1)).absent
 
 
 async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:

@@ -184,6 +184,8 @@ async def test_again_is_asked_only_where_tables_may_stand_now(evening: Evening) 
 async def test_the_second_again_leads_to_the_lobby_that_the_first_opened(evening: Evening) -> None:
     await lay(evening, replace(dealt(), stage=Stage.OVER))
     await press(evening, 1, "again")
+    with evening.store.writing() as work:
+        work.tables.save(replace(await evening.table(), former=(UserId(1), UserId(3))))
     for direct in (False, True):
         second = await evening.people.press(2, f"t1:{dealt().id}:0:again", direct=direct)
         assert private(second) or direct

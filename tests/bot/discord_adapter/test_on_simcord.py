@@ -96,9 +96,9 @@ def button(message: discord.Message | simcord.ResponseMessage | None, start: str
 
 async def test_the_command_answers_and_the_board_appears() -> None:
     async with open_den() as den:
-        answer = await den.ana.slash(den.channel, "twowin start", house=1)
+        answer = await den.ana.slash(den.channel, "twowin start")
         assert answer.ephemeral
-        assert text(answer.response) == "The table is open. Press **Join**."
+        assert text(answer.response) == "The table is open, and you're in."
         await den.deliver()
         assert "### 2 WIN: take a seat" in text(den.board)
         with den.store.reading() as work:
@@ -107,7 +107,7 @@ async def test_the_command_answers_and_the_board_appears() -> None:
 
 async def test_somebody_who_has_no_seat_is_refused_privately() -> None:
     async with open_den() as den:
-        await den.ana.slash(den.channel, "twowin start", house=1)
+        await den.ana.slash(den.channel, "twowin start")
         await den.deliver()
         answer = await den.ben.click(den.board, label="Lucky word")
         assert answer.modal is not None
@@ -123,12 +123,10 @@ def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
     async with open_den() as den:
         await prefers_menus(den, den.ana)
-        await den.ana.slash(den.channel, "twowin start", house=2, level="easy")
+        await den.ana.slash(den.channel, "twowin start", seats=3, house=2, level="easy")
         await den.deliver()
-        for label in ("Join", "Start"):
-            pressed = await den.ana.click(den.board, label=label)
-            assert pressed.acknowledged
-            await den.deliver()
+        assert (await den.ana.click(den.board, label="Start")).acknowledged
+        await den.deliver()
         reveals: set[str] = set()
         for _ in range(MOST_STEPS):
             if (await den.table()).stage is Stage.OVER:
@@ -142,7 +140,7 @@ async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
         again = await den.ana.click(den.board, label="Play again")
         assert again.acknowledged
         await den.deliver()
-        assert "take a seat" in text(den.board)
+        assert "Round 1" in text(den.board), "with nobody to wait for it begins at once"
 
 
 async def prefers_menus(den: Den, person: Any) -> None:
@@ -168,11 +166,10 @@ async def one_choice(den: Den) -> None:
 
 async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -> None:
     async with open_den() as den:
-        await den.ana.slash(den.channel, "twowin start", house=1)
+        await den.ana.slash(den.channel, "twowin start", seats=2, house=1)
         await den.deliver()
-        for label in ("Join", "Start"):
-            await den.ana.click(den.board, label=label)
-            await den.deliver()
+        await den.ana.click(den.board, label="Start")
+        await den.deliver()
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
         assert "You're not playing at this table." in text(told.response)
@@ -213,8 +210,7 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", clock="quick")
         await den.deliver()
-        for person in (den.ana, den.ben):
-            await person.click(den.board, label="Join")
+        await den.ben.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
         await den.deliver()
         [call] = [message for message in den.channel.history() if "begins! Your cards" in text(message)]
@@ -236,8 +232,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", clock="none")
         await den.deliver()
-        for person in (den.ana, den.ben):
-            await person.click(den.board, label="Join")
+        await den.ben.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
         await den.deliver()
         await den.ana.slash(den.channel, "table leave")

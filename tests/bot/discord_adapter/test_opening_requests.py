@@ -88,7 +88,7 @@ SENDING = (1 << 10) | (1 << 38)
 
 async def test_in_a_thread_a_table_stands_where_it_was_asked_for(evening: Evening, asked: list[OpenTable]) -> None:
     answer = await in_thread(evening, SENDING | (1 << 15) | (1 << 16))
-    assert shown(answer) == "The table is open. Press **Join**."
+    assert shown(answer) == "The table is open, and you're in."
     assert [(request.place.channel, request.channel_name) for request in asked] == [(CHANNEL, "evening")]
 
 
@@ -142,7 +142,7 @@ async def test_a_thread_is_made_named_and_told_of_without_ringing(evening: Eveni
 async def test_a_server_that_wants_threads_and_an_opener_who_does_not(evening: Evening, asked: list[OpenTable]) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda stored: replace(stored, threads=True))
     assert shown(await evening.people.command(1, "twowin", "start", thread=False)) == (
-        "The table is open. Press **Join**."
+        "The table is open, and you're in."
     )
     assert asked[0].place.channel == CHANNEL
 

@@ -456,8 +456,7 @@ async def test_a_table_with_more_seats_than_the_rules_foresee_keeps_them(evening
 
 
 async def test_nobody_else_changes_house_rules_nor_after_the_start_nor_with_a_forged_value(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start", house=1)
-    await evening.people.press(1, await evening.control("join"))
+    await evening.people.command(1, "twowin", "start", seats=2, house=1)
     assert shown(await at_table(evening, 2, "kept", "2")).startswith("Only the host, Person 1,")
     await at_table(evening, 1, "kept", "99")
     await at_table(evening, 1, "nonsense", "2")
@@ -609,7 +608,7 @@ async def test_without_the_permission_for_threads_the_table_stands_in_the_channe
     evening.people.app_permissions = str(rights.value)
     answer = await evening.people.command(1, "twowin", "start", thread=True)
     assert shown(answer) == (
-        "The table is open. Press **Join**.\n"
+        "The table is open, and you're in.\n"
         "I'm not allowed to make threads here (Create Public Threads, Send Messages in Threads), "
         "so we'll play in the channel."
     )
@@ -644,7 +643,7 @@ async def test_a_thread_of_an_announcement_channel_has_a_type_of_its_own(evening
 @pytest.mark.parametrize("kind", [VOICE, STAGE])
 async def test_the_text_of_a_voice_or_stage_channel_takes_no_thread(evening: Evening, kind: int) -> None:
     answer = await in_channel(evening, kind)
-    assert shown(answer) == "The table is open. Press **Join**."
+    assert shown(answer) == "The table is open, and you're in."
 
 
 @pytest.mark.parametrize(
@@ -846,7 +845,7 @@ async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody
     told = shown(await evening.people.command(1, "server-settings"))
     assert "Where games may be played: in every channel" in told
     assert "Moderators: also a role" in told
-    assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open. Press **Join**."
+    assert shown(await evening.people.command(1, "twowin", "start")) == "The table is open, and you're in."
     await evening.people.press(1, "s1:server:clock:slow")
     assert ((await server(evening)).channels, (await server(evening)).moderator_role) == ((), None)
 

@@ -160,14 +160,15 @@ async def test_below_a_table_every_page_keeps_to_its_house_rules(evening: Evenin
 NOW = "g1:two_win:play::0:start"
 
 
-async def test_play_now_opens_a_table_as_the_server_has_them_or_leads_to_the_one_there_is(evening: Evening) -> None:
+async def test_play_now_begins_a_game_as_the_server_has_them_or_leads_to_the_one_there_is(evening: Evening) -> None:
     chosen = Server(GuildId(GUILD), seats=5, pace=Pace.SLOW, rules={"two_win": {"reshuffle_keep_numbers": 2}})
     await evening.tables.settings.change_server(GuildId(GUILD), lambda _: chosen)
     opened = await press(evening, NOW)
     assert private(opened)
-    assert shown(opened) == "The table is open. Press **Join**."
+    assert shown(opened) == "The game is starting.\nMy hand"
     table = await evening.table()
-    assert (table.host, table.max_seats, table.pace, table.people) == (UserId(9), 5, Pace.SLOW, ())
+    assert (table.host, table.max_seats, table.pace, len(table.holders)) == (UserId(9), 4, Pace.SLOW, 4)
+    assert table.calling is not None
     assert table.options.save() == {"reshuffle_keep_numbers": 2}
     again = await evening.people.press(8, "g1:two_down:play::0:start", flags=EPHEMERAL)
     assert shown(again).startswith("There's a table here already:\nTable")

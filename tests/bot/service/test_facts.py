@@ -15,6 +15,7 @@ from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt, lobby
 
+NOW = Milliseconds(0)
 ROLE = RoleId(5)
 NAME = dealt().id
 ANYBODY = Requester(UserId(9), "P9", InteractionId(1))
@@ -32,7 +33,7 @@ async def facts(request: Request, table: Table) -> Facts:
         work.profiles.put(Profile(UserId(2), each_question=True))
         work.profiles.put(Profile(UserId(9), each_question=True))
     with store.reading() as work:
-        return facts_for(work, table, request)
+        return facts_for(work, table, request, NOW)
 
 
 @pytest.mark.parametrize(("user", "blocked"), [(8, (UserId(8),)), (9, ())])
@@ -99,5 +100,5 @@ async def test_where_there_is_no_server_nobody_has_too_many_tables() -> None:
         for place in (Place(GuildId(0), ChannelId(99)), NOWHERE):
             found = facts_for_opening(work, place, UserId(1))
             assert (found.hosted, found.seats) == (0, 0)
-        joining = facts_for(work, lobby(), Join(NAME, replace(ANYBODY, user=UserId(1))))
+        joining = facts_for(work, lobby(), Join(NAME, replace(ANYBODY, user=UserId(1))), NOW)
         assert joining.seats == 0

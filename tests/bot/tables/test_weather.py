@@ -22,7 +22,7 @@ Bad = TryAgain | Barred | Gone
 PRESSES_IN_THE_RAIN = 4
 """Enough to close a phase while the last one's reveal waits to be told."""
 
-A_REVEAL = "reveal 5"
+A_REVEAL = "reveal 3"
 """A request in whose wait people close a phase with a reveal of its own."""
 
 LONG = TryAgain(20_000)
