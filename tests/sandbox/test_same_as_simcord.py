@@ -22,6 +22,7 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.scheduler import channel_delivery
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.screens import names
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.table import Stage
@@ -368,6 +369,8 @@ async def test_everybody_sees_the_same_on_both(
 
     monkeypatch.setattr(fairness, "person_contribution", word_only)
     monkeypatch.setattr(channel_delivery, "Coin", same_coin)
+    # So do the house players of a channel.
+    monkeypatch.setattr(names, "crc32", always(0))
     # No person can install an app there.
     monkeypatch.setattr(tree, "by_people", always(False))
     ours, theirs = await _played(on_sandbox(), scenario), await _played(on_simcord(), scenario)
