@@ -14,7 +14,7 @@ from bot.screens.components import Picture, Screen
 from bot.screens.table_picture import FILE, hand_file, with_picture
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Found, Progress
-from bot.tables.ids import MessageId
+from bot.tables.ids import MessageId, UserId
 from bot.tables.notices import Post
 from bot.tables.settings import Profile
 from bot.tables.table import Table
@@ -40,13 +40,13 @@ async def hand_with_picture(
 
 
 async def analysis_page(
-    screens: Screens, drawing: Drawing | None, table: Table, progress: Progress, words: Words
+    screens: Screens, drawing: Drawing | None, table: Table, progress: Progress, words: Words, reader: UserId
 ) -> Screen:
     """Return the progress or result of an analysis, with its picture if there is a `drawing`."""
     chart = b""
     if isinstance(progress, Found) and progress.analysis.judged:
         chart = await drawn(drawing, screens.analysis_chart(table, progress.analysis, words))
-    return screens.analysis(table, progress, words, chart)
+    return screens.analysis(table, progress, words, chart, seat=table.seat_of(reader))
 
 
 async def interlude_with_picture(

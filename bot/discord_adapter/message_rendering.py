@@ -53,9 +53,9 @@ class MessageRenderer:
                 return await (self._interlude if interlude else self._hand)(message.at)
             case AnnouncedHand() | OldHand() | Removed():
                 return self._private(message)
-            case AnalysisProgress(progress=progress, language=language):
+            case AnalysisProgress(progress=progress, language=language, reader=reader):
                 words = self._screens.book.words(language)
-                return await analysis_page(self._screens, self._drawing, message.at.table, progress, words)
+                return await analysis_page(self._screens, self._drawing, message.at.table, progress, words, reader)
             case _:
                 return self._in_words(message)
 

@@ -10,7 +10,7 @@ from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
-from bot.screens.analysis import AGAIN
+from bot.screens.analysis import AGAIN, CHOICES
 from bot.screens.buttons import APART
 from bot.screens.components import Picture
 from bot.screens.custom_ids import Control
@@ -98,7 +98,10 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
     progress = await context.tables.analyses.look(table, press.by.user, press.hand, words.language, again=again)
     if isinstance(progress, Refusal):
         return refuse(progress, words)
-    screen = await analysis_page(context.screens, context.pictures_for(pressed.profile), table, progress, words)
+    if press.control.detail == CHOICES:
+        return Answer(context.screens.analysis(table, progress, words, choices=True), in_place(press))
+    drawing = context.pictures_for(pressed.profile)
+    screen = await analysis_page(context.screens, drawing, table, progress, words, press.by.user)
     return Answer(screen, in_place(press))
 
 

@@ -40,6 +40,7 @@ class AnalysisMessages:
         if outcome is None or table is None:
             return None
         at = TableSnapshot(self._clock.now(), table)
-        message = AnalysisProgress(at, progress=outcome, language=pending.watcher.language)
-        told = await self._publisher.edit_through(pending.watcher.token, message)
+        watcher = pending.watcher
+        message = AnalysisProgress(at, progress=outcome, language=watcher.language, reader=watcher.user)
+        told = await self._publisher.edit_through(watcher.token, message)
         return told if isinstance(told, TryAgain) else None

@@ -117,7 +117,7 @@ class AnalysisWorker:
         """Show how far it is in the messages of those who watch; one that is gone is not watched any more."""
         for watcher in self._analyses.watchers(table.id):
             at = TableSnapshot(self._clock.now(), table)
-            message = AnalysisProgress(at, progress=progress, language=watcher.language)
+            message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)
             shown = await self._publisher.edit_through(watcher.token, message)
             if isinstance(shown, Gone):
                 self._analyses.unwatch(table.id, watcher)

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.line_chart import Curve, LineChart
+from bot.screens.buttons import button
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
@@ -24,18 +25,34 @@ MOST_POINTS: Final = 24
 """Chances of one person that are shown; of a longer game every second or third round."""
 
 
-def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words, chart: bytes = b"") -> Screen:
-    """Build the progress of an analysis, or the finished one with its `chart` where that was drawn."""
+CHOICES: Final = "choices"
+"""The detail of the control that asks what the choices of a game were worth."""
+
+
+def analysis_screen(
+    table: Table,
+    progress: Progress,
+    game: Renderer,
+    words: Words,
+    chart: bytes = b"",
+    *,
+    seat: Seat | None = None,
+    choices: bool = False,
+) -> Screen:
+    """Build the progress of an analysis, or the finished one: what came of it for the reader in that `seat` and its
+    `chart`, where that was drawn, or what the `choices` were worth."""
     match progress:
         case Waiting(ahead=ahead):
             return _to_wait(table, words("analysis-waits", games=ahead), words)
         case UnderWay(share=share):
             return _to_wait(table, words("analysis-under-way", percent=percent(share)), words)
         case Failed():
-            button = Button(words("button-analysis-again"), str(Control(table.id, Verb.ANALYSIS, detail=AGAIN)))
-            return Screen((Box((Text(words("analysis-failed")), Buttons((button,)))),))
+            again = Button(words("button-analysis-again"), str(Control(table.id, Verb.ANALYSIS, detail=AGAIN)))
+            return Screen((Box((Text(words("analysis-failed")), Buttons((again,)))),))
         case Found(analysis=analysis):
-            return _found(table, analysis, game, words, chart)
+            return (
+                _judged(table, analysis, game, words) if choices else _found(table, analysis, game, words, chart, seat)
+            )
 
 
 def percent(share: float) -> int:
@@ -59,21 +76,43 @@ def _to_wait(table: Table, told: str, words: Words) -> Screen:
     return Screen((Box((Text(told), Buttons((look,)))),))
 
 
-def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes) -> Screen:
+def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes, seat: Seat | None) -> Screen:
     title = words("analysis-title", game=game.title(words))
+    verdict = _verdict(analysis, seat, words) if seat in analysis.seats else None
+    lines = _accounts(table, analysis, words) if verdict is None else (*_unfinished(table, analysis, words), verdict)
+    choices = Button(words("button-analysis-choices"), str(Control(table.id, Verb.ANALYSIS, detail=CHOICES)))
+    told, below = Text("\n".join((f"### {title}", *lines))), Buttons((choices, button(table.id, Verb.REPLAY, words)))
+    in_words = (Box((told, Text("\n".join(_chances(table, analysis, words))), below)),)
+    if not chart:
+        return Screen(in_words)
+    return Screen((Box((told, _picture(table, analysis, words, chart), below)),), in_words)
+
+
+def _judged(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Screen:
     key = "analysis-small-rounds" if judged_by_rounds(table) else "analysis-small"
-    accounts, chances = _accounts(table, analysis, words), _chances(table, analysis, words)
+    back = Button(words("button-analysis-back"), str(Control(table.id, Verb.ANALYSIS)))
     blocks: tuple[Block, ...] = (
-        Text("\n".join((f"### {title}", *accounts))),
+        Text("\n".join(_accounts(table, analysis, words))),
         Separator(),
         Text("\n".join((*_mistakes(table, analysis, game, words), *_luck(table, analysis, game, words)))),
         Separator(),
-        Text("\n".join(chances)),
-        *((_picture(table, analysis, words, chart),) if chart else ()),
+        Text("\n".join(_chances(table, analysis, words))),
         Text(f"-# {words(key, playouts=analysis.playouts, least=LEAST_COST)}"),
+        Buttons((*_moments(table, analysis, words), back)),
     )
-    moments = tuple(_moments(table, analysis, words))
-    return Screen((Box((*blocks, Buttons(moments)) if moments else blocks),))
+    return Screen((Box(blocks),))
+
+
+def _verdict(analysis: Analysis, seat: Seat | None, words: Words) -> str:
+    """Return how the game adds up for its reader, who holds an analysed seat."""
+    start, cost, luck, _ = analysis.account(Seat(seat or 0))
+    return words("analysis-verdict", start=start, cost=cost, way=_way(luck), luck=abs(luck))
+
+
+def _unfinished(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
+    if analysis.ended is None:
+        told = {"rounds": analysis.rounds, "part": part(analysis), "game_key": table.game_key}
+        yield f"-# {words('analysis-unfinished', **told)}"
 
 
 def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Picture:
@@ -98,9 +137,7 @@ def _way(points: int) -> str:
 
 def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
     """Yield how the game adds up, a line for each person."""
-    if analysis.ended is None:
-        told = {"rounds": analysis.rounds, "part": part(analysis), "game_key": table.game_key}
-        yield f"-# {words('analysis-unfinished', **told)}"
+    yield from _unfinished(table, analysis, words)
     for seat in analysis.seats:
         start, cost, luck, result = analysis.account(seat)
         sums = {"start": start, "cost": cost, "luck": abs(luck), "result": result}

@@ -97,9 +97,20 @@ class Screens:
         """Build the result, with the turning point where a public analysis exists."""
         return self._signed(table, result_screen(table, result, self._game(table), self._public(table), analysis))
 
-    def analysis(self, table: Table, progress: Progress, words: Words, chart: bytes = b"") -> Screen:
-        """Build the progress of an analysis, or its findings with their `chart` where that was drawn."""
-        return self._signed(table, analysis_screen(table, progress, self._game(table), words, chart))
+    def analysis(
+        self,
+        table: Table,
+        progress: Progress,
+        words: Words,
+        chart: bytes = b"",
+        *,
+        seat: Seat | None = None,
+        choices: bool = False,
+    ) -> Screen:
+        """Build the progress of an analysis, or its findings with their `chart` where that was drawn. `seat`: of the
+        reader; `choices`: what they were worth, instead."""
+        shown = analysis_screen(table, progress, self._game(table), words, chart, seat=seat, choices=choices)
+        return self._signed(table, shown)
 
     def analysis_chart(self, table: Table, analysis: Analysis, words: Words) -> LineChart:
         """Return the chances of all players as curves."""

@@ -44,6 +44,7 @@ class Watcher:
 
     token: HandToken
     language: str
+    user: UserId
     until: Milliseconds
 
     def watches(self, now: Milliseconds) -> bool:
@@ -114,7 +115,7 @@ class AnalysisService:
             return Found(kept.analysis)
         now = self._clock.now()
         self._answering = {each: watcher for each, watcher in self._answering.items() if watcher.watches(now)}
-        self._answering[token] = Watcher(token, language, Milliseconds(now + WATCHED_FOR))
+        self._answering[token] = Watcher(token, language, user, Milliseconds(now + WATCHED_FOR))
         return self._progress(table.id, waiting)
 
     async def watch(self, table: TableId, token: HandToken) -> None:

@@ -184,6 +184,7 @@ class AnalysisProgress(_Message):
 
     progress: Progress
     language: str
+    reader: UserId
 
 
 Message: TypeAlias = (

@@ -30,6 +30,8 @@ async def test_two_people_look_back_at_their_game(game: str, tmp_path: Path, mon
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"
         for user in (ana, ben):
+            await house.shows(user, "You started with")
+            assert (await house.press(user, "Show the choices")).result == "ok"
             await house.shows(user, "Chances need not add up to 100")
             read_by = await house.reads(user)
             for name in ("Ana", "Ben"):

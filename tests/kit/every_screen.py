@@ -156,7 +156,9 @@ def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: L
     found = [Found(Analysis(MOST_FIGURE, *told)) for told in ((judged, ended), ((), None))]
     for progress in (Waiting(MOST_FIGURE), UnderWay(0.5), Failed(), *found):
         for chart in (b"", b"png"):
-            yield "analysis", screens.analysis(table, progress, looks.words, chart)
+            for seat in (None, Seat(0)):
+                yield "analysis", screens.analysis(table, progress, looks.words, chart, seat=seat)
+            yield "choices", screens.analysis(table, progress, looks.words, choices=True)
 
 
 def _mistake(at: int, code: str) -> Mistake | None:

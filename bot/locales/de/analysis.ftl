@@ -3,7 +3,17 @@ button-analysis-look = Noch mal nachsehen
 button-analysis-again = Noch mal versuchen
 button-analysis-choice = Entscheidung { $number }
 button-analysis-luck = Glück ansehen
+button-analysis-choices = Entscheidungen
+button-analysis-back = Zurück
 analysis-title = { $game }: die Auswertung
+analysis-verdict =
+    Du hast mit { $start } % angefangen. { $cost ->
+        [0] Keine klaren Fehler.
+       *[other] Entscheidungen haben dich { $cost } gekostet.
+    } { $way ->
+        [took] Pech hat dich { $luck } gekostet.
+       *[gave] Glück hat dir { $luck } gebracht.
+    }
 analysis-account =
     { $way ->
         [took] { $name }: { $start } − { $cost } durch Entscheidungen − { $luck } durch Pech = **{ $result }**
@@ -70,8 +80,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
-       *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlenreihen in dieser Nachricht sagen dasselbe.
+        [turn] Kurven der Chancen von { $names }, Zug für Zug. Die Zahlen stehen hinter „Entscheidungen“.
+       *[round] Kurven der Chancen von { $names }, Runde für Runde. Die Zahlen stehen hinter „Entscheidungen“.
     }
 analysis-small = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten weitergespielt. Wo eine andere besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.
 analysis-small-rounds = Bewertet nach dem, was die Einzelnen wussten. Ein starker Bot hat nach jeder Entscheidung mit { $playouts } Verteilungen der unbekannten Karten bis zum Ende der Runde weitergespielt. Danach zählte, wie oft man von solchen Leveln aus gewinnt. Wo eine andere Entscheidung besser schien, hat er beide mit vielen weiteren verglichen. Weniger als { $least } Punkte lassen sich nicht von Glück unterscheiden. Die Chancen müssen zusammen nicht 100 ergeben. ± sagt, wie weit die Kosten danebenliegen können.

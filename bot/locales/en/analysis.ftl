@@ -12,7 +12,17 @@ button-analysis-look = Look again
 button-analysis-again = Try again
 button-analysis-choice = See choice { $number }
 button-analysis-luck = See the luck
+button-analysis-choices = Show the choices
+button-analysis-back = Back
 analysis-title = { $game }: the analysis
+analysis-verdict =
+    You started with { $start }%. { $cost ->
+        [0] No clear mistakes.
+       *[other] Choices cost you { $cost }.
+    } { $way ->
+        [took] Bad luck cost you { $luck }.
+       *[gave] Good luck gave you { $luck }.
+    }
 analysis-account =
     { $way ->
         [took] { $name }: { $start } − { $cost } by choices − { $luck } by luck = **{ $result }**
@@ -78,8 +88,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curves of the chances of { $names }, turn by turn. The lines of numbers in this message say the same.
-       *[round] Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
+        [turn] Curves of the chances of { $names }, turn by turn. The numbers are behind “Show the choices”.
+       *[round] Curves of the chances of { $names }, round by round. The numbers are behind “Show the choices”.
     }
 analysis-small = Judged by what each player knew at the time. A strong bot played on from every choice with { $playouts } deals of the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.
 analysis-small-rounds = Judged by what each player knew at the time. A strong bot played on from every choice to the end of the round with { $playouts } deals of the unseen cards. From there it went by how often such levels win. Where another choice seemed better, it compared the two on many more deals. Less than { $least } points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off.

@@ -5,7 +5,17 @@ button-analysis-look = Volver a ver
 button-analysis-again = Reintentar
 button-analysis-choice = Ver decisión { $number }
 button-analysis-luck = Ver la suerte
+button-analysis-choices = Ver las decisiones
+button-analysis-back = Volver
 analysis-title = { $game }: el análisis
+analysis-verdict =
+    Empezaste con un { $start } %. { $cost ->
+        [0] Sin errores claros.
+       *[other] Tus decisiones te costaron { $cost }.
+    } { $way ->
+        [took] La mala suerte te costó { $luck }.
+       *[gave] La buena suerte te dio { $luck }.
+    }
 analysis-account =
     { $way ->
         [took] { $name }: { $start } − { $cost } por decisiones − { $luck } por suerte = **{ $result }**
@@ -72,8 +82,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curvas de las posibilidades de { $names }, turno a turno. Las líneas de números de este mensaje dicen lo mismo.
-       *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Las líneas de números de este mensaje dicen lo mismo.
+        [turn] Curvas de las posibilidades de { $names }, turno a turno. Los números están en «Ver las decisiones».
+       *[round] Curvas de las posibilidades de { $names }, ronda a ronda. Los números están en «Ver las decisiones».
     }
 analysis-small = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots siguieron jugando con { $playouts } repartos de las cartas ocultas. Donde otra parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.
 analysis-small-rounds = Se juzga por lo que sabía cada persona. Después de cada decisión, los bots jugaron hasta el final de la ronda con { $playouts } repartos de las cartas ocultas; desde ahí se mira cuántas veces se gana con esos niveles. Donde otra decisión parecía mejor, compararon las dos con muchos repartos más. Menos de { $least } puntos no se distinguen de la suerte. Las posibilidades no tienen por qué sumar 100. ± es el margen de error de un coste.

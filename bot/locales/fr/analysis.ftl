@@ -3,7 +3,17 @@ button-analysis-look = Revoir
 button-analysis-again = Réessayer
 button-analysis-choice = Voir le choix { $number }
 button-analysis-luck = Voir le hasard
+button-analysis-choices = Voir les choix
+button-analysis-back = Retour
 analysis-title = { $game } : l’analyse
+analysis-verdict =
+    Tu as commencé à { $start } %. { $cost ->
+        [0] Pas d’erreur nette.
+       *[other] Tes choix t’ont coûté { $cost }.
+    } { $way ->
+        [took] La malchance t’a coûté { $luck }.
+       *[gave] La chance t’a donné { $luck }.
+    }
 analysis-account =
     { $way ->
         [took] { $name } : { $start } − { $cost } (choix) − { $luck } (hasard) = **{ $result }**
@@ -88,8 +98,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Les chances tour par tour, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
-       *[round] Les chances au fil de la partie, en courbes : { $names }. Les lignes de nombres de ce message disent la même chose.
+        [turn] Les chances tour par tour, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
+       *[round] Les chances au fil de la partie, en courbes : { $names }. Les nombres sont derrière « Voir les choix ».
     }
 analysis-small = Jugé d’après ce que chaque personne savait. Les bots ont continué la partie après chaque choix en distribuant { $playouts } fois les cartes inconnues. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.
 analysis-small-rounds = Jugé d’après ce que chaque personne savait. Les bots ont joué après chaque choix jusqu’à la fin de la manche en distribuant { $playouts } fois les cartes inconnues. Pour la suite, on a regardé combien de fois on gagne depuis de tels niveaux. Quand un autre choix semblait meilleur, ils ont comparé les deux sur bien plus de donnes. En dessous de { $least } points, un coût ne se distingue pas du hasard. Les chances ne font pas forcément 100 en tout. ± donne la marge d’erreur d’un coût.

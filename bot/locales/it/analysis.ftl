@@ -3,7 +3,17 @@ button-analysis-look = Riguarda
 button-analysis-again = Riprova
 button-analysis-choice = Vedi scelta { $number }
 button-analysis-luck = Vedi la sorte
+button-analysis-choices = Mostra le scelte
+button-analysis-back = Indietro
 analysis-title = { $game }: l'analisi
+analysis-verdict =
+    All'inizio avevi il { $start }%. { $cost ->
+        [0] Nessun errore chiaro.
+       *[other] Le scelte ti sono costate { $cost }.
+    } { $way ->
+        [took] La sfortuna ti è costata { $luck }.
+       *[gave] La fortuna ti ha dato { $luck }.
+    }
 analysis-account =
     { $way ->
         [took] { $name }: { $start } − { $cost } per le scelte − { $luck } per la sorte = **{ $result }**
@@ -70,8 +80,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Curve delle probabilità di { $names }, turno per turno. Le righe di numeri in questo messaggio dicono lo stesso.
-       *[round] Curve delle probabilità di { $names }, round per round. Le righe di numeri in questo messaggio dicono lo stesso.
+        [turn] Curve delle probabilità di { $names }, turno per turno. I numeri sono in «Mostra le scelte».
+       *[round] Curve delle probabilità di { $names }, round per round. I numeri sono in «Mostra le scelte».
     }
 analysis-small = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno continuato la partita con { $playouts } distribuzioni delle carte nascoste. Dove un'altra sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.
 analysis-small-rounds = Si giudica in base a quello che ognuno sapeva. Dopo ogni scelta i bot hanno giocato fino a fine round con { $playouts } distribuzioni delle carte nascoste; da lì si guarda quanto spesso si vince da quei livelli. Dove un'altra scelta sembrava migliore, le hanno confrontate con molte altre distribuzioni. Sotto i { $least } punti un costo non si distingue dalla fortuna. La somma delle probabilità può non fare 100. ± è il margine di errore di un costo.

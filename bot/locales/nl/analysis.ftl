@@ -3,7 +3,17 @@ button-analysis-look = Opnieuw bekijken
 button-analysis-again = Opnieuw proberen
 button-analysis-choice = Keuze { $number } bekijken
 button-analysis-luck = Geluk of pech
+button-analysis-choices = Keuzes tonen
+button-analysis-back = Terug
 analysis-title = { $game }: de analyse
+analysis-verdict =
+    Je begon met { $start }%. { $cost ->
+        [0] Geen duidelijke fouten.
+       *[other] Keuzes kostten je { $cost }.
+    } { $way ->
+        [took] Pech kostte je { $luck }.
+       *[gave] Geluk gaf je { $luck }.
+    }
 analysis-account =
     { $way ->
         [took] { $name }: { $start } − { $cost } door keuzes − { $luck } door pech = **{ $result }**
@@ -70,8 +80,8 @@ analysis-chart-last =
     }
 analysis-chart-description =
     { $part ->
-        [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De rijen getallen in dit bericht zeggen hetzelfde.
-       *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De rijen getallen in dit bericht zeggen hetzelfde.
+        [turn] Grafiek van de kansen van { $names }, beurt voor beurt. De getallen staan achter ‘Keuzes tonen’.
+       *[round] Grafiek van de kansen van { $names }, ronde voor ronde. De getallen staan achter ‘Keuzes tonen’.
     }
 analysis-small = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld met { $playouts } verdelingen van de onbekende kaarten. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.
 analysis-small-rounds = Beoordeeld naar wat elke speler op dat moment wist. Een sterke bot heeft na elke keuze verder gespeeld tot het einde van de ronde met { $playouts } verdelingen van de onbekende kaarten. Daarna telde hoe vaak zulke niveaus winnen. Waar een andere keuze beter leek, heeft hij beide met veel meer verdelingen vergeleken. Minder dan { $least } punten is niet van geluk te onderscheiden. De kansen zijn samen niet altijd 100. ± zegt hoe ver de kosten ernaast kunnen zitten.

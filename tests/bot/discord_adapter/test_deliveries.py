@@ -172,7 +172,9 @@ async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deli
     for telling in (
         publisher.edit_through(TOKEN, Hand(HAND_OF_ADA)),
         publisher.edit_through(TOKEN, OldHand(HAND_OF_ADA, now_in=HandPlace.DIRECT)),
-        publisher.edit_through(TOKEN, AnalysisProgress(snapshot(over), progress=analysis, language="en")),
+        publisher.edit_through(
+            TOKEN, AnalysisProgress(snapshot(over), progress=analysis, language="en", reader=UserId(1))
+        ),
     ):
         answer = await telling
         assert sent.where == ("PATCH", SHOWN_IN)

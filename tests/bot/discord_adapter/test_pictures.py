@@ -188,7 +188,7 @@ async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPu
     assert isinstance(await publisher.send(ChannelId(70), SCREEN, "nonce"), Sent)
     post = Post(ChannelId(70), MessageId(9), Milliseconds(0))
     at = snapshot(replace(dealt(), stage=Stage.OVER))
-    found = AnalysisProgress(at, progress=Found(an_analysis()), language="en")
+    found = AnalysisProgress(at, progress=Found(an_analysis()), language="en", reader=UserId(1))
     assert isinstance(await publisher.edit(post, found), Sent)
     assert [(call.method, call.path) for call in evening.wire.calls] == [
         ("POST", "/channels/70/messages"),
@@ -211,7 +211,8 @@ async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
 ) -> None:
     at, token = snapshot(replace(dealt(), stage=Stage.OVER)), HandToken("watching")
     half, found = (
-        AnalysisProgress(at, progress=progress, language="en") for progress in (UnderWay(0.5), Found(an_analysis()))
+        AnalysisProgress(at, progress=progress, language="en", reader=UserId(1))
+        for progress in (UnderWay(0.5), Found(an_analysis()))
     )
     assert isinstance(await publisher.edit_through(token, half), Sent)
     assert "50% done" in str(evening.wire.last.body)

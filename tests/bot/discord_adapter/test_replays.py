@@ -340,7 +340,9 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert kind(found) == 7
     assert shown(found).startswith("### 2 WIN: the analysis")
     assert [file.filename for file in evening.wire.files] == ["analysis.webp"]
-    moment = next(control for label, control in controls(found).items() if label.startswith("See "))
+    choices = await evening.people.press(3, controls(found)["Show the choices"], flags=EPHEMERAL)
+    assert kind(choices) == 7
+    moment = next(control for label, control in controls(choices).items() if label.startswith("See "))
     replay = await evening.people.press(3, moment, flags=EPHEMERAL)
     assert f"**{int(moment.split(':')[2]) + 1} of " in shown(replay)
     back = await evening.people.press(3, controls(replay)["Analysis"], flags=EPHEMERAL)

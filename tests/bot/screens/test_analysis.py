@@ -25,12 +25,11 @@ OVER = replace(dealt(), stage=Stage.OVER)
 
 
 def text(progress: Progress) -> str:
-    return as_text(SCREENS.analysis(OVER, progress, ENGLISH))
+    return as_text(SCREENS.analysis(OVER, progress, ENGLISH, choices=True))
 
 
 def test_everything_that_was_found_is_told() -> None:
     assert text(Found(an_analysis())).splitlines() == [
-        "### 2 WIN: the analysis",
         "**Ada**: 50 − 12 by choices − 38 by luck = **0**",
         "**Bea**: 45 − 0 by choices + 55 by luck = **100**",
         "-# In percentage points of win chance: chances at the start − what choices cost + luck = result",
@@ -48,8 +47,26 @@ def test_everything_that_was_found_is_told() -> None:
             " the unseen cards. Where another choice seemed better, it compared the two on many more deals. Less than 3"
             " points can't be told from luck. Chances need not add up to 100. ± says how far a cost may be off."
         ),
-        "[See choice 1] [See the luck]",
+        "[See choice 1] [See the luck] [Back]",
     ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "verdict"),
+    [
+        (0, "You started with 50%. Choices cost you 12. Bad luck cost you 38."),
+        (1, "You started with 45%. No clear mistakes. Good luck gave you 55."),
+    ],
+)
+def test_what_came_of_it_for_the_reader_comes_first_and_leads_on(seat: int, verdict: str) -> None:
+    shown = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, b"png", seat=Seat(seat))
+    title, said, picture, buttons = as_text(shown).splitlines()
+    assert (title, said) == ("### 2 WIN: the analysis", verdict)
+    assert picture.endswith("(analysis.webp)")
+    assert buttons == "[Show the choices] [Replay]"
+    assert "From what **Ada** knew: 50 → 81 → lost" in as_text(shown.without_pictures())
+    onlooker = as_text(SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, b"png", seat=Seat(2)))
+    assert "**Ada**: 50 − 12 by choices" in onlooker
 
 
 def test_luck_may_take() -> None:
@@ -87,16 +104,18 @@ def test_a_game_of_turns_says_turn() -> None:
 def test_the_rounds_of_each_game_are_called_as_that_game_calls_them() -> None:
     """French has one word for those of 2 WIN and another for those of 2 DOWN."""
     french, stopped = BOOK.words("fr"), Found(Analysis(15, (), None))
-    told = as_text(SCREENS.analysis(OVER, Found(an_analysis()), french))
+    told = as_text(SCREENS.analysis(OVER, Found(an_analysis()), french, choices=True))
     assert "1. Tour 1\u00a0: **Ada**" in told
     assert "**Hasard**, tour 2" in told
-    assert "tours ont été joués" in as_text(SCREENS.analysis(OVER, stopped, french))
-    assert "manches ont été jouées" in as_text(SCREENS.analysis(replace(OVER, game_key="two_down"), stopped, french))
+    assert "tours ont été joués" in as_text(SCREENS.analysis(OVER, stopped, french, choices=True))
+    assert "manches ont été jouées" in as_text(
+        SCREENS.analysis(replace(OVER, game_key="two_down"), stopped, french, choices=True)
+    )
 
 
 def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
     lines = text(Found(an_analysis()._replace(ended=None))).splitlines()
-    assert lines[1:5] == [
+    assert lines[:4] == [
         "-# Only 2 rounds were played. These are the chances of winning the whole game.",
         "**Ada**: 50 − 12 by choices + 43 by luck = **81**",
         "**Bea**: 45 − 0 by choices − 30 by luck = **15**",
@@ -111,23 +130,25 @@ def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
 def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
     calm = Found(Analysis(15, (), None))
     down = replace(OVER, game_key="two_down")
-    assert "to the end of the round with 15 deals" in as_text(SCREENS.analysis(down, calm, ENGLISH))
+    assert "to the end of the round with 15 deals" in as_text(SCREENS.analysis(down, calm, ENGLISH, choices=True))
     assert "played on from every choice with 15 deals" in text(calm)
 
 
 def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
-    controls = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH).controls()
-    assert controls == ("t1:aaaaaaaaaa:0:replay", "t1:aaaaaaaaaa:2:replay")
+    controls = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, choices=True).controls()
+    assert controls == ("t1:aaaaaaaaaa:0:replay", "t1:aaaaaaaaaa:2:replay", "t1:aaaaaaaaaa:0:analysis")
     one, other, *rest = an_analysis().judged
     both = (one, other._replace(mistake=one.mistake), *rest)
-    assert SCREENS.analysis(OVER, Found(an_analysis()._replace(judged=both)), ENGLISH).controls() == controls
+    assert (
+        SCREENS.analysis(OVER, Found(an_analysis()._replace(judged=both)), ENGLISH, choices=True).controls() == controls
+    )
 
 
 def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:
     calm = Analysis(131, (judged(0, 0, 1, 45), judged(1, 1, 1, 52)), (50, 50))
     assert "No choice clearly cost 3 points or more." in text(Found(calm))
     assert "Luck" not in text(Found(calm))
-    assert SCREENS.analysis(OVER, Found(calm), ENGLISH).controls() == ()
+    assert SCREENS.analysis(OVER, Found(calm), ENGLISH, choices=True).controls() == ("t1:aaaaaaaaaa:0:analysis",)
     assert text(Found(calm)).count("**shared the win**") == 2
 
 
@@ -155,8 +176,8 @@ def test_the_longest_game_fits(rounds: int, shown: int) -> None:
     )
     for ended in ((0,) * 7, (100,) * 7, None):
         found = Found(Analysis(200, choices, ended))
-        assert measure(SCREENS.analysis(table, found, ENGLISH)).fits
-    lines = as_text(SCREENS.analysis(table, Found(Analysis(200, choices, None)), ENGLISH)).splitlines()
+        assert measure(SCREENS.analysis(table, found, ENGLISH, choices=True)).fits
+    lines = as_text(SCREENS.analysis(table, Found(Analysis(200, choices, None)), ENGLISH, choices=True)).splitlines()
     assert max(line.count("→") for line in lines) == shown - 1
 
 

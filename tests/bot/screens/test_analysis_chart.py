@@ -67,7 +67,7 @@ def test_the_picture_stands_below_the_numbers_with_words_for_who_cannot_see_it()
         Picture(
             "analysis.webp",
             b"png",
-            "Curves of the chances of Ada and Bea, round by round. The lines of numbers in this message say the same.",
+            "Curves of the chances of Ada and Bea, round by round. The numbers are behind “Show the choices”.",
         ),
     )
     assert screen.without_pictures() == SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH)

@@ -258,7 +258,7 @@ async def test_somebody_watches_from_when_they_were_answered_until_their_message
     assert asked.watching() == []
     await asked.service.watch(TABLE.id, ANA)
     [watcher] = asked.service.watchers(TABLE.id)
-    assert watcher == Watcher(ANA, "de", asked.later(WATCHED_FOR))
+    assert watcher == Watcher(ANA, "de", UserId(1), asked.later(WATCHED_FOR))
     assert asked.service.watchers(OTHER.id) == []
     asked.clock.advance(WATCHED_FOR - 1)
     assert asked.watching() == [ANA]
@@ -306,14 +306,14 @@ async def test_what_was_found_while_somebody_was_answered_is_owed_to_them_at_onc
     await asked.service.watch(TABLE.id, ANA)
     assert await rang(asked) == (False, True, False)
     assert asked.watching() == []
-    watcher = Watcher(ANA, "en", asked.later(WATCHED_FOR))
+    watcher = Watcher(ANA, "en", UserId(1), asked.later(WATCHED_FOR))
     assert asked.service.take_due() == [PendingMessage(TABLE.id, watcher, asked.clock.now(), 0)]
     assert asked.service.take_due() == []
 
 
 async def test_what_is_owed_is_due_after_its_wait_as_long_as_the_message_can_be_edited() -> None:
     asked = Asked()
-    watcher = Watcher(ANA, "en", asked.later(1_000))
+    watcher = Watcher(ANA, "en", UserId(1), asked.later(1_000))
     asked.service.queue(TABLE.id, watcher, 1_000, 3)
     assert asked.service.next_due() is None
     assert await rang(asked) == (False, False, False)
