@@ -12,9 +12,11 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
 from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
-from bot.tables.requests import Accepted, GoOn, HandToken, ShowHand
+from bot.tables.requests import Accepted, GoOn, HandToken, OpenTable, ShowHand, Start
 from bot.tables.settings import Profile
-from bot.tables.table import Interlude, Pace, Stage, Table
+from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryStore
@@ -268,3 +270,23 @@ def test_a_clock_that_was_set_back_ends_it() -> None:
 def test_tables_of_before_have_none() -> None:
     assert Table.__dataclass_fields__["interlude"].default is None
     assert Profile(UserId(1)).reveals
+
+
+async def test_alone_in_no_channel_there_is_no_post_to_wait_for() -> None:
+    async with Evening("two_win") as world:
+        options = catalogue.game("two_win").read_options({})
+        assert not isinstance(options, Refusal)
+        wish = OpenTable(world.by(1), NOWHERE, "two_win", options, "en", Pace.NONE, 4, ("easy",) * 2)
+        opened = await world.tables.open(wish)
+        assert isinstance(opened, Accepted)
+        table = opened.table.id
+        await world.ask(Start(table, world.by(1, token="token 1")))
+        while not (stored := await world.now(table)).interlude:
+            await world.plays(table, 1)
+            world.discord.shown.clear()
+            await world.settle()
+        assert stored.interlude is not None
+        assert stored.interlude.until == world.clock.now() + LASTS
+        assert world.discord.of(0) == [True]
+        await world.advance(LASTS)
+        assert world.discord.of(0) == [True, False]
