@@ -159,7 +159,8 @@ def again(finished: Table, by: Requester) -> OpenTable | Refusal:
 
 def _waits_for_nobody(finished: Table, by: Requester) -> bool:
     alone = [person.user for person in finished.people] == [by.user]
-    return alone and not finished.circumstances.next_game
+    seats = 1 + sum(holder.house is not None for holder in finished.holders)
+    return alone and seats in finished.game.seat_counts(finished.options) and not finished.circumstances.next_game
 
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:

@@ -852,7 +852,6 @@ async def test_what_a_server_chose_and_is_gone_holds_nobody_up_even_where_nobody
 
 async def test_again_is_not_sent_to_a_channel_that_is_gone(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
-    await evening.people.press(1, await evening.control("join"))
     again = await evening.control("again")
     await evening.tables.handle(End((await evening.table()).id, evening.by(1)))
     await chosen(evening, 4)

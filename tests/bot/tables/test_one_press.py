@@ -1,5 +1,7 @@
 """One press to play: who begins alone against bots, and who plays again, presses once."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.circumstances import CALL_LOST
@@ -115,6 +117,20 @@ async def test_who_played_alone_against_bots_plays_them_again_with_one_press() -
     world = World(MemoryStore())
     begun = await again(world, await over(world, 1, house=2), 1)
     assert (begun.calling is not None, [holder.by_house for holder in begun.holders]) == (True, [False, True, True])
+
+
+async def test_who_closed_a_lobby_alone_opens_another() -> None:
+    world = World(MemoryStore())
+    opened = await world.tables.open(world_lobby(world))
+    assert isinstance(opened, Accepted)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
+    lobby = await again(world, opened.table.id, 1)
+    assert (lobby.calling, lobby.stage) == (None, Stage.LOBBY)
+
+
+def world_lobby(world: World) -> OpenTable:
+    """Somebody sits alone, and nobody begins."""
+    return replace(alone(world), house=(), begins=False)
 
 
 async def test_again_seats_nobody_at_a_lobby_who_did_not_play_before() -> None:
