@@ -120,7 +120,7 @@ async def test_a_card_is_written_in_a_form_and_played(evening: Evening) -> None:
     assert (form.body["type"], field["component"]["style"]) == (9, 2)
     assert field["component"]["value"] == write_text(as_data("A"), ENGLISH), "the easiest card is the example"
     saved = await writes(evening, EASY)
-    assert "**Challenge card**: this server's own card" in shown(saved)
+    assert "Challenge card: this server's own card" in shown(saved)
     assert (await rules(evening))["two_down"]["challenge"] == LEVELS  # type: ignore[index]
     await evening.people.command(1, "twodown", "start")
     assert (await evening.table()).options.save() == {"challenge": LEVELS}
@@ -129,7 +129,7 @@ async def test_a_card_is_written_in_a_form_and_played(evening: Evening) -> None:
 async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_asked_for(evening: Evening) -> None:
     await writes(evening, EASY)
     other = await presses(evening, f"{PAGE}:challenge", "b")
-    assert "**Challenge card**: B\n" in shown(other)
+    assert "Challenge card: B\n" in shown(other)
     form = await presses(evening, f"{PAGE}:write:challenge")
     (field,) = form.body["data"]["components"]
     assert read_text(field["component"]["value"], [ENGLISH]) == LEVELS, "the form shows what was written"
@@ -152,7 +152,7 @@ async def test_where_there_is_none_no_table_can_have_it_and_choosing_it_opens_th
 async def test_every_card_of_the_program_can_be_chosen(evening: Evening) -> None:
     for name in CHALLENGES:
         page = await presses(evening, f"{PAGE}:challenge", name.lower())
-        assert f"**Challenge card**: {name}\n" in shown(page)
+        assert f"Challenge card: {name}\n" in shown(page)
 
 
 async def test_only_those_who_manage_the_server_write_a_card(evening: Evening) -> None:
