@@ -124,7 +124,7 @@ async def test_what_rang_becomes_the_hand_at_once() -> None:
 
 async def test_who_waited_for_a_game_and_who_was_taken_off_one_read_so_on_their_phone() -> None:
     async with talking() as talk:
-        await talk.deal("Ana", "Ben")
+        await talk.deal("Ana", "Ben", "Dario")
         await talk["Chloe"].presses("My hand")
         await talk["Chloe"].presses("Next game")
         await talk["Ana"].types("table end")

@@ -121,14 +121,14 @@ async def test_who_played_alone_against_bots_plays_them_again_with_one_press() -
 
 async def test_who_closed_a_lobby_alone_opens_another() -> None:
     world = World(MemoryStore())
-    opened = await world.tables.open(world_lobby(world))
+    opened = await world.tables.open(waiting_alone(world))
     assert isinstance(opened, Accepted)
     assert isinstance(await world.ask(End(opened.table.id, world.by(1))), Accepted)
     lobby = await again(world, opened.table.id, 1)
     assert (lobby.calling, lobby.stage) == (None, Stage.LOBBY)
 
 
-def world_lobby(world: World) -> OpenTable:
+def waiting_alone(world: World) -> OpenTable:
     """Somebody sits alone, and nobody begins."""
     return replace(alone(world), house=(), begins=False)
 
