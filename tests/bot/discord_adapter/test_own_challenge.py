@@ -136,7 +136,7 @@ async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_aske
     await evening.people.command(1, "twodown", "start")
     assert (await evening.table()).options.save() == {"challenge": "B"}
     shows = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
-    assert "**Challenge card**: this server's own card" in shown(shows)
+    assert "Challenge card: this server's own card" in shown(shows)
     assert (await evening.table()).options.save() == {"challenge": LEVELS}
 
 
