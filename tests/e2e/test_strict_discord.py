@@ -175,10 +175,10 @@ async def test_in_a_thread_that_a_moderator_locks_the_game_goes_on_in_the_hands_
             await person.forms()
         await talk.seconds(1)
         for person in (ana, ben):
-            assert "I can no longer post in the channel." in (await person.inbox())[-1], "the reveal found no place"
+            assert "The thread is locked" in (await person.inbox())[-1], "the reveal found no place"
         await talk.change("PATCH", f"channels/{thread}", archived=False, locked=False)
         await ana.types("table show")
-        assert "I can no longer post" not in (await ana.inbox())[-1]
+        assert "The thread is locked" not in (await ana.inbox())[-1]
         assert await ana.button("Nudge")
 
 
@@ -403,11 +403,11 @@ async def test_where_a_filter_refuses_a_reveal_the_hands_go_on_and_say_so(fault:
             await talk[name].forms()
         assert (await talk["Ana"].way.ask("GET", "faults"))["faults"][0]["struck"] == 1
         assert (await talk.table()).running.turn == 2
-        assert "I can no longer post in the channel" in (await talk["Ben"].inbox())[-1]
+        assert "AutoMod blocks my messages" in (await talk["Ben"].inbox())[-1]
         for name in ("Ana", "Ben"):
             await talk[name].chooses()
             await talk.seconds(5)
-        assert "I can no longer post in the channel" not in (await talk["Ben"].inbox())[-1]
+        assert "AutoMod blocks my messages" not in (await talk["Ben"].inbox())[-1]
 
 
 async def test_where_a_server_has_too_many_threads_the_sentence_says_what_to_do() -> None:
