@@ -73,6 +73,6 @@ async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> N
 async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:
     code = await finished(evening)
     assert f"`{code}` · #" in shown(await evening.people.command(1, "twowin", "history", direct=True))
-    assert shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True)).startswith("### 2 WIN")
+    assert "1 of 10" in shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True))
     stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
     assert shown(stranger).startswith("There's no game with this code here.")

@@ -196,7 +196,7 @@ async def test_a_slow_quiet_press_is_put_off_and_then_left_alone(evening: Evenin
     join = await evening.control("join")
     be_slow(evening)
     before = len(evening.wire.calls)
-    await evening.people.press(1, join)
+    await evening.people.press(2, join)
     assert [call.body["type"] for call in evening.wire.calls[before:]] == [6]
 
 
