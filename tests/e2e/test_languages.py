@@ -94,7 +94,7 @@ async def test_nothing_is_left_of_english_in_an_evening_of_another_language(
         ana, pressed = house.people[0], set[object]({None, Verb.ANALYSIS})
         analysis = next(each for each in new(await house.messages(ana), {None}) if like(each) is Verb.ANALYSIS)
         presses.append(await house.line.act(ana, Act(analysis)))
-        await house.shows(ana, accented("Chances need not add up to 100"))
+        await house.shows(ana, accented("You started with"))
         for typed in (*(f"{GAMES[game].command} {name}" for name in TYPED), *ANYWHERE):
             presses.append(await house.type(ana, typed))
             presses += [press async for press in look_around(house, ana, pressed)]
