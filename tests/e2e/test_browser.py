@@ -31,7 +31,10 @@ async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(browser: B
 async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path: Path) -> None:
     async with at_home(tmp_path, ("Dana", "Ana")) as house, page_at(browser, house.sandbox.url, width=400) as page:
         you = Seated(page)
-        await you.open_table(house=1)
+        dana = house.people[0]
+        assert (await house.type(dana, "twowin start")).result == "ok"
+        for label in ("Add a bot", "Start"):
+            assert (await house.press(dana, label)).result == "ok"
         await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
         await you.play_round()
         await you.reads("Which card do you pass")
