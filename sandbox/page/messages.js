@@ -91,7 +91,7 @@ function sound(message) {
 /** What a locked phone has shown of a bot's message that rang. */
 function phone(message) {
   if (!message.rang || !message.author.bot) return null;
-  const text = message.notification || "nothing but who wrote it";
+  const text = plainText(message.notification ?? "") || "nothing but who wrote it";
   return h("p", { class: "phone" }, icon("bell"), h("span", null, "On a phone: ", text));
 }
 
