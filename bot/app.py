@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pydantic import SecretStr
 
-from bot import fault_points, metrics
+from bot import fault_points, metrics, supervisor
 from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
 from bot.config import Discord, HousePlayers, Settings
@@ -66,7 +66,6 @@ from bot.shutdown import (
     stop_signal,
 )
 from bot.status import Report, serve_status
-from bot.supervisor import notify, say_alive
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after
 from bot.version import current
@@ -187,7 +186,8 @@ class Program:
             group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
             if self._socket is not None:
                 group.create_task(serve_status(self._socket, self._report))
-            group.create_task(keep_going("supervisor", partial(say_alive, self._clock), self._clock))
+            if supervisor.address():
+                group.create_task(keep_going("supervisor", partial(supervisor.say_alive, self._clock), self._clock))
             if self._metrics is not None:
                 group.create_task(self._measure(self._metrics))
                 group.create_task(keep_going("lag", self._lag.run_once, self._clock))
@@ -304,7 +304,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     if until_eof:
         stop_at_eof(stop)
     place = settings.database.place
-    notify("READY=1")  # a bot that waits for the database of another one has started, too
+    supervisor.notify("READY=1")  # a bot that waits for the database of another one has started, too
     opening = _opening(settings, stop)
     with database_trouble(place), ExitStack() as ending:
         async with opening as store:

@@ -225,7 +225,7 @@ def _passing(told: str | None) -> str | None:
 
 
 class StatusSocket(_Section):
-    """Where `status` asks a running bot. `socket`: `None` is beside a database file, and none with PostgreSQL."""
+    """Where `status` asks a running bot. `socket`: `None` means beside a database file; PostgreSQL then has none."""
 
     socket: FilePath | None = None
 
@@ -282,7 +282,7 @@ class Settings(_Section):
 
     @property
     def socket(self) -> Path | None:
-        """Where `status` asks the bot, `None` where it cannot."""
+        """The socket through which `status` asks the bot; `None` without one."""
         if self.status.socket is not None or self.database.url is not None:
             return self.status.socket
         return self.database.path.with_suffix(".socket")

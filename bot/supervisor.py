@@ -11,12 +11,16 @@ _ALIVE_EVERY: Final = 15 * SECOND
 """Well below WatchdogSec of the unit."""
 
 
+def address() -> str:
+    """Return where the supervisor that started this process listens; empty without one."""
+    return os.environ.get("NOTIFY_SOCKET", "")  # noqa: TID251 - what systemd sets is no setting of ours
+
+
 def notify(state: str) -> None:
     """Send `state` to the supervisor that started this process, if one asked for it."""
-    address = os.environ.get("NOTIFY_SOCKET")  # noqa: TID251 - what systemd sets is no setting of ours
-    if address:
+    if listens := address():
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
-            telling.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+            telling.connect(f"\0{listens[1:]}" if listens.startswith("@") else listens)
             telling.send(state.encode())
 
 

@@ -385,12 +385,13 @@ class TableClient(discord.AutoShardedClient):
             await self._note_rights(after.guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """What a role gives changed."""
+        """Look again where the bot may post: a role grants something else now."""
         if before.permissions != after.permissions:
             await self._note_rights(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Somebody's roles changed, or a time-out of theirs; the bot's own are told whatever it has asked for."""
+        """Look again where the bot may post if its own roles or its time-out changed: Discord reports those without the
+        intent for members."""
         if after == after.guild.me and (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._note_rights(after.guild)
 

@@ -36,7 +36,7 @@ NOTHING_LEFT = Screen(())
 
 
 class MessageRenderer:
-    """Renders messages. `drawing`: nothing is drawn without it."""
+    """Renders messages. `drawing`: draws their pictures; `None` leaves them in words."""
 
     def __init__(self, screens: Screens, drafts: Drafts, pictures: AttachedPictures, drawing: Drawing | None) -> None:
         self._screens = screens

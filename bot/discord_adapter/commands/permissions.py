@@ -49,7 +49,7 @@ def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[st
 
 
 def barrier_in(client: discord.Client, channel: ChannelId, now: Milliseconds) -> Barrier | None:
-    """What keeps the bot's messages out of a channel, as far as the gateway has told; `None` where nothing does."""
+    """Return what keeps the bot's messages out of a channel, by what the gateway reported; `None` if nothing does."""
     place = client.get_channel(channel)
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
         return Barrier.UNKNOWN
