@@ -1,13 +1,12 @@
 """What a decision leads to: the next table and everything that is stored with it in one transaction."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.tables.deadlines import Deadline
-from bot.tables.notices import Notice, RefreshHand
+from bot.tables.notices import Notice
 from bot.tables.results import Result
 from bot.tables.table import Table
-from bot.tables.venue import Venue
 from engine.seats import Seat
 
 
@@ -53,16 +52,3 @@ class Change:
             later.result,
             note=later.note,
         )
-
-    def shown_to(self, seat: Seat) -> "Change":
-        """The same when the answer shows that hand already: refreshing it a moment later would take back what the
-        person began to choose meanwhile."""
-        return replace(self, notices=tuple(each for each in self.notices if each.content != RefreshHand(seat)))
-
-    def told_at(self, venue: Venue) -> "Change":
-        """The same with its notices in the form that reaches people at such a table."""
-        if venue.tells is None:
-            return self
-        told = ((notice, venue.tells(notice.content)) for notice in self.notices)
-        kept = tuple(replace(notice, content=content) for notice, content in told if content is not None)
-        return replace(self, notices=kept)

@@ -16,7 +16,7 @@ from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import Notice, RefreshBoard, TellRemoved
+from bot.tables.notices import Notice, RefreshBoard, TellRemoved, told_by, without_refresh
 from bot.tables.requests import (
     Acknowledge,
     AddHouse,
@@ -63,7 +63,7 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
     decision = _decided(table, request, known, now)
     if isinstance(decision, Refusal) or decision.table.interlude_for(seat, now):  # what happened is told next
         return decision
-    return decision.shown_to(seat)
+    return replace(decision, notices=without_refresh(decision.notices, seat))
 
 
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -73,7 +73,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
     if isinstance(decision, Refusal):
         return decision
     kept = decision if isinstance(request, ByItself) else _attended(decision, request.by.user, now)
-    return kept.told_at(table.venue)
+    return replace(kept, notices=told_by(table.venue.tells, kept.notices))
 
 
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:

@@ -9,7 +9,7 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
+from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard, told_by, without_refresh
 from bot.tables.players import House
 from bot.tables.progress import dealt
 from bot.tables.requests import (
@@ -56,13 +56,15 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     previous = _waited_for(facts.previous)
     deadlines = (lobby_closes(table, now),) if opened.venue.public else None
     if not request.begins:
-        lobby = Change(opened, notices=(_board(opened, now), *direct), deadlines=deadlines, previous=previous)
-        return lobby.told_at(opened.venue)
+        told = told_by(opened.venue.tells, (_board(opened, now), *direct))
+        return Change(opened, notices=told, deadlines=deadlines, previous=previous)
     begun = start(opened, Start(table, request.by), facts, now)
     if isinstance(begun, Refusal):
         return begun
-    change = replace(begun, deadlines=begun.deadlines or deadlines, previous=previous).told_at(opened.venue)
-    return change if request.by.hand is None else change.shown_to(Seat(0))
+    told = told_by(opened.venue.tells, begun.notices)
+    if request.by.hand is not None:
+        told = without_refresh(told, Seat(0))
+    return replace(begun, notices=told, deadlines=begun.deadlines or deadlines, previous=previous)
 
 
 def _refused_to_open(request: OpenTable, facts: Facts) -> Refusal | None:
@@ -179,7 +181,7 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         table, holders=(*table.holders, Holder(request.by.seated())), host=_host_after_join(table, request.by.user)
     )
     direct = Notice(table.id, OpenDirect(request.by.user), now)
-    change = Change(seated, notices=(_board(seated, now), direct)).told_at(table.venue)
+    change = Change(seated, notices=told_by(table.venue.tells, (_board(seated, now), direct)))
     return change.followed_by(_called(seated, now)) if _is_complete_again(seated) else change
 
 

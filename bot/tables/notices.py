@@ -7,8 +7,8 @@ later notices of that queue, and its JSON form.
 A post is a message of ours, known by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`, `hand-<seat>`.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final, TypeAlias, get_args
 
@@ -391,6 +391,20 @@ class Notice:
     def holds_back(self) -> bool:
         """Whether the later notices of its queue wait until this one is delivered."""
         return self.content.holds_back
+
+
+def without_refresh(notices: Iterable[Notice], seat: Seat) -> tuple[Notice, ...]:
+    """Leave out the refreshing of a hand that the answer shows already: a moment later it would take back what its
+    owner began to choose meanwhile."""
+    return tuple(notice for notice in notices if notice.content != RefreshHand(seat))
+
+
+def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Put notices in the form that reaches people where a table is played; `tells`: that of its venue."""
+    if tells is None:
+        return notices
+    told = ((notice, tells(notice.content)) for notice in notices)
+    return tuple(replace(notice, content=content) for notice, content in told if content is not None)
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
