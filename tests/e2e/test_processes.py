@@ -106,22 +106,21 @@ class Strikes:
     async def _pause(self) -> None:
         """It is away until the one that waits has its shards, and comes back with what it knew before."""
         await self._fleet.one_each()
-        bot, before = self._one(), await self._fleet.epochs()
+        bot = self._one()
         assert bot.pid is not None
         os.kill(bot.pid, signal.SIGSTOP)
         try:
-            await self._fleet.taken(self._fleet.shards[bot], before)
+            await self._fleet.served_without(bot)
             await wait(RealClock(), self._chance.below(2_000))
         finally:
             os.kill(bot.pid, signal.SIGCONT)
 
     async def _replace(self) -> None:
         await self._fleet.one_each()
-        bot, before = self._one(), await self._fleet.epochs()
-        shards = self._fleet.shards[bot]
+        bot = self._one()
         await self._fleet.remove(bot)
-        await self._fleet.taken(shards, before)
-        self._fleet.add(shards)
+        await self._fleet.served_without(bot)
+        self._fleet.add(self._fleet.shards[bot])
 
 
 async def evening(cluster: Cluster, folder: Path, processes: int, strikes: int) -> Counter[str]:

@@ -16,7 +16,6 @@ from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import SandboxServer
 from bot.local.sandbox_and_bot import QUIET, Files, settings_for
 from bot.local.seating import Company
-from bot.persistence.shards import Epochs
 from sandbox.clock import RealClock, wait
 from sandbox.server import Sandbox
 from tests.kit.full_house import PATIENCE, UNDRAWN
@@ -26,7 +25,6 @@ SHARDS: Final = 4
 NAME: Final = "processes"
 """Of the database."""
 
-_EPOCHS: Final = "SELECT value FROM keepsakes WHERE name = 'owner'"
 _UNTOLD: Final = "SELECT count(*) FROM outbox WHERE due <= 1000 * extract(epoch FROM now())"
 _RESTARTS: Final = RestartPolicy(first_pause=1, longest_pause=1)
 _SERVES: Final = re.compile(r"serving shards|waiting to go on")
@@ -95,19 +93,11 @@ class Fleet:
             while sorted(tuple(self.shards[bot]) for bot in self.working) != parts:
                 await wait(RealClock(), 50)
 
-    async def epochs(self) -> Epochs:
-        """Return the fencing tokens as the database has them."""
-        rows = await asyncio.to_thread(self.cluster.execute, _EPOCHS, NAME)
-        return Epochs.load(str(rows[0][0]) if rows else None)
-
-    async def taken(self, shards: Sequence[int], since: Epochs) -> None:
-        """Wait until a process has taken these shards since."""
+    async def served_without(self, bot: BotProcess) -> None:
+        """Wait until another bot serves the shards of this one. The fencing tokens would not tell: a bot whose session
+        has ended may still call itself the one that serves, though the other one has raised them already."""
         async with asyncio.timeout(PATIENCE):
-            while not all(
-                len(now.numbers) == SHARDS and now.numbers[each] > since.numbers[each]
-                for now in [await self.epochs()]
-                for each in shards
-            ):
+            while not any(other is not bot and self.shards[other] == self.shards[bot] for other in self.working):
                 await wait(RealClock(), 50)
 
     async def delivered(self) -> None:
