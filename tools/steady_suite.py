@@ -1,5 +1,5 @@
 """Whether the whole suite is green again and again while another program keeps every core busy.
-`python -m tools.steady_suite --runs 20`, or `make steady`; what it said last: docs/tests.md.
+`python -m tools.steady_suite --runs 20`, or `make steady`.
 
 The first run that is not green ends it with exit status 1: what was seen is mended first, then counted anew. What a run
 printed stays in the folder, one file for each; its last line is said."""
