@@ -7,6 +7,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.names import beside, listed
 from engine.games.two_sans_three.cards import COLOUR, COLOURS, START_CARDS, Card, Colour
+from engine.games.two_sans_three.collection import ONE_TOO_MANY, SINGLE, coloured, score
 from engine.games.two_sans_three.view import TURNED_COSTS, PlayPreview, SeatView
 
 SYMBOLS: Final = {
@@ -114,23 +115,54 @@ def short_effect(preview: PlayPreview, own: SeatView, words: Words) -> str:
 
 
 def effect_lines(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
-    """Yield what the viewer's own card would do."""
+    """Yield what the viewer's own card would do, and what that brings by its parts."""
     card = small(preview.action.card, words)
     if not preview.taken:
         yield words("two-sans-three-card-takes-nothing", card=card)
         return
-    taken, points = short_list(preview.taken, words), signed(gain(preview, own))
-    told = words("two-sans-three-card-takes", card=card, taken=taken, points=points)
-    yield beside((told, *third(preview.turned, words)), words)
+    parts, total = tuple(_parts(preview, own, words)), signed(gain(preview, own))
+    points = f"{beside(parts, words)} = {total}" if len(parts) > 1 else next(iter(parts), total)
+    yield words("two-sans-three-card-takes", card=card, taken=short_list(preview.taken, words), points=points)
     if preview.bonus:
         yield words("two-sans-three-brings-bonus", points=preview.bonus)
 
 
-def third(turned: Sequence[Colour], words: Words) -> Iterator[str]:
-    """Yield which colours were turned over at which cost, if any."""
+def _parts(preview: PlayPreview, own: SeatView, words: Words) -> Iterator[str]:
+    """Yield the points that a card would bring by what they are for: thirds, pairs and new colours, bonuses."""
+    then = preview.own
+    for colour, before, after in zip(COLOURS, own.face_up, then.face_up, strict=True):
+        change = score((after,), 0, 0).total - score((before,), 0, 0).total
+        if colour in preview.turned:
+            third = words("two-sans-three-third-short", colour=words(f"{COLOUR_KEYS[colour]}.third"))
+            yield f"{third} {signed(change - ONE_TOO_MANY)}"
+        elif after > before:
+            sign = SYMBOLS[colour]
+            yield f"{words('two-sans-three-pair', colour=sign) if after > 1 else sign} {signed(change)}"
+    if preview.bonus:
+        yield f"🎁 {signed(preview.bonus)}"
+    if change := then.score.final - own.score.final:
+        count = len(COLOURS) - then.face_up.count(0)
+        key = "two-sans-three-colours" if change > 0 else "two-sans-three-colours-only"
+        yield f"{words(key, count=count)} {signed(change)}"
+
+
+def third(turned: Sequence[Colour], taken: Sequence[Card], words: Words) -> Iterator[str]:
+    """Yield which colours were turned over and, where what was taken tells, at which cost."""
     if turned:
         colours = listed([words(f"{COLOUR_KEYS[colour]}.third") for colour in turned], words)
-        yield words("two-sans-three-third", count=len(turned), colours=colours, points=TURNED_COSTS * len(turned))
+        told = words("two-sans-three-third", count=len(turned), colours=colours)
+        costs = [_COSTS.get(coloured(taken)[colour]) for colour in turned]
+        known = [cost for cost in costs if cost is not None]
+        yield f"{told} ({signed(-sum(known))})" if known == costs else told
+
+
+_COSTS: Final = {1: TURNED_COSTS, ONE_TOO_MANY: ONE_TOO_MANY}
+"""What turning a colour over costs, by how many of it were taken: with two it depends on what lay there before."""
+
+
+def third_costs(taken: int, left: int) -> int:
+    """Return what turning a colour over cost. `taken`: cards of it; `left`: those face up since."""
+    return _COSTS.get(taken, TURNED_COSTS - SINGLE if left else SINGLE + ONE_TOO_MANY)
 
 
 def taken_text(name: str, card: Card, taken: Sequence[Card], words: Words) -> str:

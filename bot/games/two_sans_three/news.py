@@ -80,7 +80,7 @@ def _own_turn(event: Played, words: Words) -> Iterator[str]:
         told = words("two-sans-three-you-took", card=small(event.card, words), taken=short_list(event.taken, words))
     else:
         told = words("two-sans-three-you-played", card=small(event.card, words))
-    yield beside((told, *third(event.turned, words)), words)
+    yield beside((told, *third(event.turned, event.taken, words)), words)
 
 
 def own_reveal(view: SansThreeView, events: Sequence[Event], words: Words) -> str:
@@ -104,7 +104,7 @@ def _lines(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
             yield words("two-sans-three-begins", name=names.text(start))
         case Played(seat=seat, card=card, taken=taken, turned=turned):
             told = taken_text(names.text(Seat(seat)), card, taken, words)
-            yield beside((told, *third(turned, words)), words)
+            yield beside((told, *third(turned, taken, words)), words)
         case BonusEarned(seat=seat, points=points):
             yield words("two-sans-three-bonus", name=names.text(seat), points=points)
         case _:

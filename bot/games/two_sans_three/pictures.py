@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name
+from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name, third_costs
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
@@ -25,7 +25,7 @@ from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
-from engine.games.two_sans_three.collection import INTERIM_BONUSES
+from engine.games.two_sans_three.collection import INTERIM_BONUSES, coloured
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.view import TURNED_COSTS, SansThreeView
 from engine.seats import Seat
@@ -109,15 +109,16 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
     if not plays:
         return board
     play = plays[-1]
-    (played,), stirred = _cards((play.card,)), tuple(_stirred(play, events, words))
+    (played,), stirred = _cards((play.card,)), tuple(_stirred(play, events, view, words))
     return replace(board, by=faces(play.seat), played=played, taken=_cards(play.taken), stirred=stirred)
 
 
-def _stirred(play: Played, events: Sequence[Event], words: Words) -> Iterator[Stir]:
+def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[Stir]:
     """Yield what the latest play stirred: a third of a colour, all seven."""
     for colour in play.turned:
         told = words("two-sans-three-third-of", colour=words(f"{COLOUR_KEYS[colour]}.third"))
-        yield Stir(colour.letter, told, -TURNED_COSTS)
+        costs = third_costs(coloured(play.taken)[colour], view.seats[play.seat].face_up[colour])
+        yield Stir(colour.letter, told, -costs)
     for event in events:
         if isinstance(event, BonusEarned) and event.seat == play.seat:
             yield Stir("", words("two-sans-three-seven"), event.points)

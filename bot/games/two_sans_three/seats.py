@@ -44,8 +44,10 @@ def collection_text(seat: SeatView, words: Words) -> str:
     )
     if not parts:
         return words("two-sans-three-nothing")
-    total = seat.score.total
-    return beside((*parts, words("two-sans-three-worth", count=total, points=minus(total))), words)
+    total, final = seat.score.total, seat.score.final
+    worth = words("two-sans-three-worth", count=total, points=minus(total))
+    lasts = words("two-sans-three-if-it-lasts", worth=worth, points=final) if final and not seat.is_done else worth
+    return beside((*parts, lasts), words)
 
 
 def _face_down(seat: SeatView, words: Words) -> str:

@@ -46,6 +46,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
+two-sans-three-if-it-lasts = { $worth }, { $points } davon nur, wenn es so bleibt
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.
@@ -55,8 +56,8 @@ two-sans-three-you-played = Du hast { $card } gespielt.
 two-sans-three-you-took = Mit { $card } hast du genommen: { $taken }
 two-sans-three-as-chosen = Deine vorgemerkte { $card } ist gespielt.
 two-sans-three-third = { $count ->
-    [one] dritte { $colours }: alle drei umgedreht (−{ $points })
-   *[other] dritte { $colours }: je drei umgedreht (−{ $points })
+    [one] dritte { $colours }: alle drei umgedreht
+   *[other] dritte { $colours }: je drei umgedreht
 }
 two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
 two-sans-three-fifth = nimmt
@@ -86,7 +87,11 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = nimmt nichts
 two-sans-three-takes = nimmt { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } nimmt nichts.
-two-sans-three-card-takes = { $card } nimmt { $taken } ({ $points })
+two-sans-three-card-takes = { $card } nimmt { $taken }: { $points }
+two-sans-three-third-short = dritte { $colour }
+two-sans-three-pair = { $colour }-Paar
+two-sans-three-colours = { $count } Farben
+two-sans-three-colours-only = nur { $count } Farben
 two-sans-three-brings-bonus = 🎁 Alle sieben Farben: +{ $points }!
 
 two-sans-three-choose = Welche Karte spielst du? (± Punkte)

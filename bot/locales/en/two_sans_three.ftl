@@ -54,6 +54,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
+two-sans-three-if-it-lasts = { $worth }, { $points } of them if it lasts
 two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
 ## What was played, public, and to oneself; one line each.
@@ -65,8 +66,8 @@ two-sans-three-you-played = You played { $card }.
 two-sans-three-you-took = You played { $card } and took { $taken }
 two-sans-three-as-chosen = Your { $card } was played as chosen.
 two-sans-three-third = { $count ->
-    [one] third { $colours }: all three face down (−{ $points })
-   *[other] third { $colours }: three of each face down (−{ $points })
+    [one] third { $colours }: all three face down
+   *[other] third { $colours }: three of each face down
 }
 two-sans-three-bonus = 🎁 { $name } has all seven colours: +{ $points }!
 # In a picture: on the place of the fifth card of a row, which takes the row; the bonus for all colours.
@@ -102,7 +103,13 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = takes nothing
 two-sans-three-takes = takes { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } takes nothing.
-two-sans-three-card-takes = { $card } takes { $taken } ({ $points })
+two-sans-three-card-takes = { $card } takes { $taken }: { $points }
+# What a card brings, by its parts, each before its points: third green −8 · 🍀 pair +4 · only 5 colours −5. $colour of a
+# pair is a sign.
+two-sans-three-third-short = third { $colour }
+two-sans-three-pair = { $colour } pair
+two-sans-three-colours = { $count } colours
+two-sans-three-colours-only = only { $count } colours
 two-sans-three-brings-bonus = 🎁 All seven colours: +{ $points }!
 
 ## Choosing a card, private. two-sans-three-lock-in: on a button, at most 80 characters, better 20.

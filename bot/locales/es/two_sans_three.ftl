@@ -52,6 +52,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } puntos
 }
+two-sans-three-if-it-lasts = { $worth }, { $points } de ellos si se mantiene
 two-sans-three-cards-left = { $hand } en la mano, { $pile } por robar
 
 ## Lo que se jugó.
@@ -63,8 +64,8 @@ two-sans-three-you-played = Has jugado el { $card }.
 two-sans-three-you-took = Has jugado el { $card } y te has llevado { $taken }
 two-sans-three-as-chosen = Como elegiste, has jugado el { $card }.
 two-sans-three-third = { $count ->
-    [one] tercera { $colours }: las tres boca abajo (−{ $points })
-   *[other] tercera { $colours }: tres de cada color boca abajo (−{ $points })
+    [one] tercera { $colours }: las tres boca abajo
+   *[other] tercera { $colours }: tres de cada color boca abajo
 }
 two-sans-three-bonus = 🎁 { $name } reúne los siete colores: ¡+{ $points }!
 two-sans-three-fifth = se lleva
@@ -98,7 +99,11 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = no se lleva nada
 two-sans-three-takes = se lleva { $taken } ({ $points })
 two-sans-three-card-takes-nothing = El { $card } no se lleva nada.
-two-sans-three-card-takes = El { $card } se lleva { $taken } ({ $points })
+two-sans-three-card-takes = El { $card } se lleva { $taken }: { $points }
+two-sans-three-third-short = tercera { $colour }
+two-sans-three-pair = pareja { $colour }
+two-sans-three-colours = { $count } colores
+two-sans-three-colours-only = solo { $count } colores
 two-sans-three-brings-bonus = 🎁 Los siete colores: ¡+{ $points }!
 
 ## Elegir una carta.

@@ -52,6 +52,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
+two-sans-three-if-it-lasts = { $worth }, dont { $points } si ça dure
 two-sans-three-cards-left = { $hand } en main, { $pile } à piocher
 
 two-sans-three-begins = { $name } commence.
@@ -61,8 +62,8 @@ two-sans-three-you-played = Tu as joué le { $card }.
 two-sans-three-you-took = Tu as joué le { $card } et pris { $taken }
 two-sans-three-as-chosen = Comme prévu, tu as joué le { $card }.
 two-sans-three-third = { $count ->
-    [one] troisième { $colours } : les trois sont retournées (−{ $points })
-   *[other] troisième { $colours } : trois de chaque sont retournées (−{ $points })
+    [one] troisième { $colours } : les trois sont retournées
+   *[other] troisième { $colours } : trois de chaque sont retournées
 }
 two-sans-three-bonus = 🎁 { $name } a les sept couleurs : +{ $points } !
 two-sans-three-fifth = ramasse
@@ -92,7 +93,11 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = ne prend rien
 two-sans-three-takes = prend { $taken } ({ $points })
 two-sans-three-card-takes-nothing = Le { $card } ne prend rien.
-two-sans-three-card-takes = Le { $card } prend { $taken } ({ $points })
+two-sans-three-card-takes = Le { $card } prend { $taken } : { $points }
+two-sans-three-third-short = troisième { $colour }
+two-sans-three-pair = paire { $colour }
+two-sans-three-colours = { $count } couleurs
+two-sans-three-colours-only = seulement { $count } couleurs
 two-sans-three-brings-bonus = 🎁 Les sept couleurs : +{ $points } !
 
 two-sans-three-choose = Quelle carte joues-tu ? (+/− : points)

@@ -52,6 +52,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punto
    *[other] { $points } punti
 }
+two-sans-three-if-it-lasts = { $worth }, di cui { $points } se resta così
 two-sans-three-cards-left = { $hand } in mano, { $pile } da pescare
 
 two-sans-three-begins = Comincia { $name }.
@@ -61,8 +62,8 @@ two-sans-three-you-played = Hai giocato { $card }.
 two-sans-three-you-took = Hai giocato { $card } e preso { $taken }
 two-sans-three-as-chosen = Come avevi scelto, hai giocato { $card }.
 two-sans-three-third = { $count ->
-    [one] terza { $colours }: tutte e tre coperte (−{ $points })
-   *[other] terza { $colours }: tre coperte per ogni colore (−{ $points })
+    [one] terza { $colours }: tutte e tre coperte
+   *[other] terza { $colours }: tre coperte per ogni colore
 }
 two-sans-three-bonus = 🎁 { $name } ha tutti e sette i colori: +{ $points }!
 two-sans-three-fifth = prende
@@ -92,7 +93,11 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = non prende nulla
 two-sans-three-takes = prende { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } non prende nulla.
-two-sans-three-card-takes = { $card } prende { $taken } ({ $points })
+two-sans-three-card-takes = { $card } prende { $taken }: { $points }
+two-sans-three-third-short = terza { $colour }
+two-sans-three-pair = coppia { $colour }
+two-sans-three-colours = { $count } colori
+two-sans-three-colours-only = solo { $count } colori
 two-sans-three-brings-bonus = 🎁 Tutti e sette i colori: +{ $points }!
 
 two-sans-three-choose = Quale carta giochi? (+/−: punti)

@@ -46,6 +46,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
+two-sans-three-if-it-lasts = { $worth }, { $points } ervan als het zo blijft
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.
@@ -55,8 +56,8 @@ two-sans-three-you-played = Je hebt { $card } gespeeld.
 two-sans-three-you-took = Met { $card } heb je gepakt: { $taken }
 two-sans-three-as-chosen = Je { $card } is gespeeld zoals gekozen.
 two-sans-three-third = { $count ->
-    [one] derde { $colours }: alle drie gedekt (−{ $points })
-   *[other] derde { $colours }: telkens drie gedekt (−{ $points })
+    [one] derde { $colours }: alle drie gedekt
+   *[other] derde { $colours }: telkens drie gedekt
 }
 two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
 two-sans-three-fifth = pakt
@@ -86,7 +87,11 @@ two-sans-three-result = { $points ->
 two-sans-three-takes-nothing = pakt niets
 two-sans-three-takes = pakt { $taken } ({ $points })
 two-sans-three-card-takes-nothing = { $card } pakt niets.
-two-sans-three-card-takes = { $card } pakt { $taken } ({ $points })
+two-sans-three-card-takes = { $card } pakt { $taken }: { $points }
+two-sans-three-third-short = derde { $colour }
+two-sans-three-pair = { $colour }-paar
+two-sans-three-colours = { $count } kleuren
+two-sans-three-colours-only = nog maar { $count } kleuren
 two-sans-three-brings-bonus = 🎁 Alle zeven kleuren: +{ $points }!
 
 two-sans-three-choose = Welke kaart speel je? (± punten)

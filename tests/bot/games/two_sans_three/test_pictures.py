@@ -9,12 +9,17 @@ from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_sans_three import ResultPicture, StallPicture
 from engine import catalogue
 from engine.contract import Event
+from engine.games.two_sans_three.collection import NOTHING, Counts
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import PUBLIC, Seat
 from tests.kit.playing import random_game, setting_of
 
 WORDS = Phrasebook(installed_sources()).words("en")
+
+
+WORTH = (0, 1, 5)
+"""Points of a colour by its face-up cards."""
 
 
 def faces(seat: Seat) -> SeatedPlayer:
@@ -37,13 +42,21 @@ def moments() -> Iterator[tuple[SansThreeView, tuple[Event, ...]]]:
 
 def test_a_third_and_all_seven_colours_are_drawn_large_with_what_they_cost_or_bring() -> None:
     thirds = sevens = 0
+    costs = set[int]()
+    collections = dict[Seat, Counts]()
     for view, events in moments():
+        if not view.turn - 1:
+            collections.clear()
         shown = drawn(view, events)
         assert isinstance(shown, StallPicture), "the last play too"
         (play,) = (event for event in events if isinstance(event, Played))
         bonus = [(event.points, "All seven colours") for event in events if isinstance(event, BonusEarned)]
         assert [stir.colour for stir in shown.stirred if stir.colour] == [colour.letter for colour in play.turned]
-        assert all(stir.points == -8 for stir in shown.stirred if stir.colour)
+        before, after = collections.get(play.seat, NOTHING), view.seats[play.seat].face_up
+        collections[play.seat] = after
+        cost = [3 + WORTH[before[colour]] - WORTH[after[colour]] for colour in play.turned]
+        assert [-stir.points for stir in shown.stirred if stir.colour] == cost
+        costs |= set(cost)
         assert all(stir.told.startswith("Third ") for stir in shown.stirred if stir.colour)
         assert [(stir.points, stir.told) for stir in shown.stirred if not stir.colour] == bonus
         assert len(shown.taken) == len(play.taken)
@@ -51,6 +64,7 @@ def test_a_third_and_all_seven_colours_are_drawn_large_with_what_they_cost_or_br
         sevens += len(bonus)
     assert thirds
     assert sevens
+    assert costs == {8, 7, 4}, "two of a colour taken together too"
 
 
 def test_the_end_is_a_podium_of_points_by_their_parts() -> None:

@@ -175,7 +175,7 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
         "[15⬜ +2] [28🌸 −8]\n"
         "[37🟪 −15] [61🌊]\n"
         "[66🔷]\n"
-        "37🟪V takes 40🌊T 46🔷S 57🍀G (−15) · third teal and green: three of each face down (−16)\n"
+        "37🟪V takes 40🌊T 46🔷S 57🍀G: 🔷 +1 · third teal −8 · third green −8 = −15\n"
         "The row then: 30 **37🟪V**\n"
         "You then have 🟠 🔷 · 6 face down · −4 points.\n"
         "[Lock in 37]\n"
@@ -185,6 +185,47 @@ def test_a_card_that_was_chosen_stays_marked_among_the_others_above_what_it_woul
     assert "Which card" not in plain(shown), "the marked card is the answer"
     assert [control for control in shown.controls() if ":play:" in control] == ["t1:aaaaaaaaaa:3:play:play 37"]
     assert "61🌊T takes nothing.\n" in plain(hand(table, draft="look 61"))
+
+
+def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_again_are_marked() -> None:
+    table = playing(position(Sketch([18], "VSRTPG"), Sketch([2], "", "", 10), rows=[(0, 8, 15, 16)]))
+    assert "You have 🟪 🔷 🔺 🌊 🌸 🍀 · 11 points, 5 of them if it lasts\n" in plain(hand(table))
+    assert "18🔷S takes 8🟠O: 🟠 +1 · 🎁 +7 · 7 colours +5 = +13\n" in plain(hand(table, draft="look 18"))
+    fewer = playing(position(Sketch([28], "GGOVSRT"), Sketch([2]), rows=[(0, 14, 15, 16)]))
+    assert "28🌸P takes 14🍀G: third green −8 · only 5 colours −5 = −13\n" in plain(hand(fewer, draft="look 28"))
+    over = replace(table, position=position(Sketch([1, 2], "VSRTPG"), Sketch([2]), rows=[(0, 8)], turn=36))
+    assert "if it lasts" not in plain(SCREENS.open_cards(over, ENGLISH)), "nothing of it can go"
+    summed = 0
+    for moment in (each for number in range(3) for each in whole_game(3, number)[:-1]):
+        seat = moment.state.to_move
+        assert seat is not None
+        for card in moment.holdings[seat].hand:
+            told = plain(hand(playing(moment), seat, f"look {card}")).partition(f"[Lock in {card}]")[0]
+            for parts, total in re.findall(r": ([^\n:]+) = ([+−±]\d+)\n", told):
+                figures = re.findall(r" ([+−±]\d+)(?= ·|$)", parts)
+                assert sum(map(_number, figures)) == _number(total), told
+                summed += 1
+    assert summed
+
+
+def _number(figure: str) -> int:
+    return int(figure.replace("−", "-").replace("±", ""))
+
+
+def test_what_a_third_cost_is_told_where_the_news_know_it() -> None:
+    told = [
+        "".join(
+            text.text
+            for text in RENDERER.reveal([Played(BEA, cards(12)[0], taken, (Colour.GREEN,))], _names(), ENGLISH)
+            if isinstance(text, Text)
+        )
+        for taken in (cards(14), cards(14, 22), cards(14, 22, 29))
+    ]
+    assert [line.rpartition(": ")[2] for line in told] == [
+        "all three face down (−8)",
+        "all three face down",
+        "all three face down (−3)",
+    ]
 
 
 def marked(screen: Screen) -> list[str]:
@@ -233,7 +274,7 @@ def test_what_was_chosen_in_advance_stands_there_and_can_be_taken_back_or_change
     screen = hand(ahead(BEA, 2, "takes 14 19 24"), BEA)
     assert (
         "✅ Your next card, if it still does this:\n"
-        "2🟪V takes 14🍀G 19🔺R 24🟪V (+9)\n"
+        "2🟪V takes 14🍀G 19🔺R 24🟪V: 🟪 pair +4 · 🔺 pair +4 · 🍀 +1 = +9\n"
         "[2🟪 +9] [3🔷 +9]\n"
         "[4🔺 +9] [Undo]\n"
     ) in plain(screen)
