@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -26,17 +26,20 @@ from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
+from bot.screens.custom_ids import AnyControl, Control
 from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Asking, Pressed, TableService
+from bot.service.table_service import Pressed, TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import Accepted, CutOff, Reply, Return, ShowHand
 from bot.tables.settings import OwnPictures, Profile, Server
 from bot.tables.table import Table
 from bot.tables.venue import SOLO
 from engine.contract import Refusal
-from engine.seats import Seat
+from engine.seats import Seat, Viewer
+
+Kind = TypeVar("Kind", bound=AnyControl)
 
 log = logging.getLogger(__name__)
 
@@ -101,17 +104,6 @@ class Context:
     async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
         """A hand below its picture."""
         return await hand_with_picture(self.screens, self.pictures, screen, table, seat, words)
-
-    async def interlude(
-        self, pressed: Pressed, table: Table, seat: Seat, words: Words, chosen: str = ""
-    ) -> Screen | None:
-        """What the hand of that seat shows before it asks on, if anything. `chosen`: the action that was handed in just
-        now, which is what the answer says: what came of it follows when the channel knows it too."""
-        if not pressed.profile.reveals or not table.interlude_for(seat, self.screens.now()):
-            return None
-        if chosen and isinstance(pressed.reply, Accepted) and not pressed.reply.repeated:
-            return self.screens.locked_in(table, chosen, words)
-        return await interlude_with_picture(self.screens, self.pictures_for(pressed.profile), table, seat, words)
 
     async def rules(
         self, game_key: str, words: Words, page: int = 0, table: Table | None = None, profile: Profile | None = None
@@ -183,20 +175,52 @@ class Context:
     async def own_hand(
         self, request: ShowHand | Return, words: Words, note: str = "", *, in_place: bool = False
     ) -> Answer:
-        """The asker's hand at the table of the request. `note`: shown above it."""
-        who = request.by.user
-        pressed = await self.tables.press(Asking(who, request.table, request, board=True))
+        """Return the asker's hand at the table of the request, below `note`."""
+        pressed = await self.tables.press(request.by.user, request.table, request, board=True)
         if isinstance(pressed.reply, Refusal):
             return refuse(pressed.reply, words)
-        table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
+        return await self.hand(pressed, words, note=note, in_place=in_place)
+
+    async def hand(
+        self,
+        pressed: Pressed,
+        words: Words,
+        *,
+        note: str = "",
+        draft: str = "",
+        hint: str = "",
+        chosen: str = "",
+        in_place: bool = False,
+    ) -> Answer:
+        """Return the presser's hand, or what has just happened at the table.
+
+        Args:
+            pressed: The table and what the user asked of it.
+            words: In the user's language.
+            note: A sentence above the hand.
+            draft: The half-made choice that the hand shows.
+            hint: A sentence of advice below the hand.
+            chosen: The action that the user asked for, which is confirmed before it is seen what came of it.
+            in_place: Whether the answer takes the place of the pressed message.
+        """
+        table, profile, reply = pressed.table, pressed.profile, pressed.reply
+        seat = None if table is None else table.seat_of(profile.user)
         if table is None or seat is None:
             return say(words("refused-not-your-table"))
-        if pressed.reply is not None and pressed.reply.note:
-            note = words(pressed.reply.note)
-        profile = pressed.profile
-        if (shown := await self.interlude(pressed, table, seat, words)) is not None:
-            return Answer(shown, in_place)
-        screen = self.screens.hand(table, seat, words, pressed.board, note=note, picking=profile.picking)
+        accepted = reply if isinstance(reply, Accepted) else None
+        if profile.reveals and table.interlude_for(seat, self.screens.now()):
+            if chosen and accepted is not None and not accepted.repeated:
+                return Answer(self.screens.locked_in(table, chosen, words), in_place)
+            drawing = self.pictures_for(profile)
+            return Answer(await interlude_with_picture(self.screens, drawing, table, seat, words), in_place)
+        if accepted is not None and accepted.note:
+            note = words(accepted.note)
+        prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
+        if prompt is None:
+            self.drafts.begun.pop((table.id, seat), None)
+        else:
+            self.drafts.begun[table.id, seat] = prompt.number, draft
+        screen = self.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
         if profile.pictures is OwnPictures.ALWAYS:
             screen = await self.with_hand_picture(screen, table, seat, words)
         return Answer(screen, in_place)
@@ -216,3 +240,43 @@ def bold_name(user: discord.User | discord.Member) -> str:
 def said(reply: Reply, words: Words, key: str) -> Answer:
     """The sentence `key` when it was accepted, else why not."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))
+
+
+Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitable[Answer]]
+"""Renders the answer to a press."""
+
+
+def at_table(
+    show: Callable[[Context, Interaction[Control], Pressed, Table, Words], Awaitable[Answer]],
+) -> Show[Control]:
+    """Return a `Show` for presses at a table. Without the table it says why there is none."""
+
+    async def shown(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+        if pressed.table is not None:
+            return await show(context, press, pressed, pressed.table, words)
+        absent = pressed.reply if isinstance(pressed.reply, Refusal) else Refusal("refused-no-such-table")
+        return refuse(absent, words)
+
+    return shown
+
+
+def in_seat(
+    show: Callable[[Context, Interaction[Control], Pressed, Table, Seat, Words], Awaitable[Answer]],
+) -> Show[Control]:
+    """Return a `Show` for presses of the players of a table. Others are refused."""
+
+    @at_table
+    async def shown(
+        context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+    ) -> Answer:
+        seat = table.seat_of(press.by.user)
+        if seat is None:
+            return say(words("refused-not-your-table"))
+        return await show(context, press, pressed, table, seat, words)
+
+    return shown
+
+
+def elsewhere(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
+    """Rights over a table count in its own channel only."""
+    return None if press.counts_at(table) else Refusal("refused-not-your-table")

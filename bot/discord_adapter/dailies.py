@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer, File, refuse, say
 from bot.discord_adapter.command_translation import command, localised
-from bot.discord_adapter.context import Context, said
+from bot.discord_adapter.context import Context, at_table, said
 from bot.discord_adapter.interactions import Interaction
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
@@ -154,10 +154,13 @@ def forbidden_to_share(_: Context, press: Interaction[Control], table: Table, __
     return Refusal(SHARE_WHERE) if elsewhere else None
 
 
-async def show_shared(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def show_shared(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     """What became of the line, or where it can be posted."""
-    table, reply = pressed.table, pressed.reply
-    if table is None or table.daily is None or table.seat_of(press.by.user) is None:
+    reply = pressed.reply
+    if table.daily is None or table.seat_of(press.by.user) is None:
         return say(words("refused-no-such-table"))
     if reply is None and press.place is not None:
         return say(words("daily-share-forbidden"))

@@ -5,12 +5,12 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, TextField, explanation, refuse, say
-from bot.discord_adapter.commands.start import play_now
+from bot.discord_adapter.commands.start import forbidden_again, play_now, show_again
 from bot.discord_adapter.commands.threads import add_to_thread
-from bot.discord_adapter.context import Context, said
+from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
 from bot.discord_adapter.game_presses import hint as ask_for_hint
 from bot.discord_adapter.game_presses import show_game
@@ -18,7 +18,6 @@ from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
-from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.settings.table_rules import change_table
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
@@ -36,7 +35,7 @@ from bot.screens.custom_ids import (
     Verb,
 )
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from bot.tables import requests
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
@@ -45,10 +44,10 @@ from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import OwnPictures, Server
-from bot.tables.table import Stage, Table, is_watchable
-from bot.tables.venue import CHANNEL, SOLO, VISITING
+from bot.tables.table import Table, is_watchable
+from bot.tables.venue import VISITING
 from engine.contract import Refusal
-from engine.seats import Viewer
+from engine.seats import Seat, Viewer
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=AnyControl)
@@ -57,8 +56,6 @@ log = logging.getLogger(__name__)
 
 MOST_COMPANY: Final = 20
 """More house players than any game seats."""
-
-Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitable[Answer]]
 
 
 def _asks_nothing(_: Interaction[Any]) -> None:
@@ -99,18 +96,22 @@ async def answer_press(
     context: Context, press: Interaction[AnyControl | None], responder: Responder
 ) -> Callable[[], Awaitable[None]] | None:
     """Answer a press. Returns what has to follow, if anything."""
-    seen, answers, locale = list[Pressed](), list[Answer](), press.locale
-    if press.control is None:
+    seen, answers, locale, control = list[Pressed](), list[Answer](), press.locale, press.control
+    entry = UNKNOWN if control is None else entry_of(control)
 
-        async def unknown() -> Answer:
-            return context.interactions.say("answer-unknown-control", locale)
-
-        await context.interactions.serve(unknown, responder, Deferral.PRIVATE, locale)
-        return None
-    entry = entry_of(press.control)
+    def objection(table: Table, server: Server) -> Refusal | None:
+        return entry.objection and entry.objection(context, press, table, context.standing(server))
 
     async def work() -> Answer:
-        pressed = await context.tables.press(_asking(context, entry, press))
+        pressed = await context.tables.press(
+            press.by.user,
+            control.table if isinstance(control, Control) else None,
+            entry.decide(press),
+            objection=objection,
+            guild=press.guild if entry.server else None,
+            board=entry.board,
+            played=entry.played,
+        )
         if entry.server:
             pressed = replace(pressed, server=context.standing(pressed.server))
         seen.append(pressed)
@@ -147,24 +148,6 @@ def entry_of(control: AnyControl) -> Entry[Any]:
     match control:
         case Control(verb=asks) | DailyControl(verb=asks) | GameControl(topic=asks) | SettingsControl(scope=asks):
             return VERBS[type(control), asks]
-
-
-def _asking(context: Context, entry: Entry[Any], press: Interaction[Any]) -> Asking:
-    objects = entry.objection
-    return Asking(
-        press.by.user,
-        press.control.table if isinstance(press.control, Control) else None,
-        entry.decide(press),
-        objects and (lambda table, server: objects(context, press, table, context.standing(server))),
-        guild=press.guild if entry.server else None,
-        board=entry.board,
-        played=entry.played,
-    )
-
-
-def elsewhere(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
-    """Rights over a table count in its own channel only."""
-    return None if press.counts_at(table) else Refusal("refused-not-your-table")
 
 
 def _repeated(context: Context, press: Interaction[Control], table: Table, _: Server) -> Refusal | None:
@@ -206,29 +189,41 @@ def _put_off_look(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
 
 
-async def _show_on_board(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def _show_on_board(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     """The public message shows it soon; somebody who would begin alone is offered company."""
     if isinstance(pressed.reply, Refusal):
-        alone = pressed.reply.key == "refused-too-few-seats" and pressed.table is not None and company(pressed.table)
-        if alone and pressed.table is not None:
-            return Answer(context.screens.alone(pressed.table, words))
+        if pressed.reply.key == "refused-too-few-seats" and company(table):
+            return Answer(context.screens.alone(table, words))
         return refuse(pressed.reply, words)
-    if pressed.table is not None and not pressed.table.venue.public and press.control.verb is not Verb.CANCEL:
-        return await _hand(context, press, pressed, words)
+    if not table.venue.public and press.control.verb is not Verb.CANCEL:
+        return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
         return Answer()
     return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
 
 
-async def _show_started(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def _show_started(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     """The hand of somebody who begins alone against bots, once the cards are dealt."""
-    table = pressed.table
-    if not isinstance(pressed.reply, Accepted) or table is None or not _begins_with_hand(press):
+    if not isinstance(pressed.reply, Accepted) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
     if dealt is None or dealt.position is None:
         return Answer(context.screens.begins(table, words), in_place=press.private)
-    return await _hand(context, press, replace(pressed, table=dealt), words)
+    return await context.hand(replace(pressed, table=dealt), words, in_place=press.private)
+
+
+async def _show_unknown(_: Context, __: Interaction[Any], ___: Pressed, words: Words) -> Answer:
+    return say(words("answer-unknown-control"))
+
+
+UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=_always_new)
+"""For a control that no version of the bot wrote, or one of a future version."""
 
 
 async def _show_soon(*_: object) -> Answer:
@@ -236,14 +231,15 @@ async def _show_soon(*_: object) -> Answer:
     return Answer()
 
 
-async def _show_closing(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def _show_closing(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     if pressed.reply is not None:
         return await _show_on_board(context, press, pressed, words)
-    if pressed.table is None:
-        return say(words("refused-no-such-table"))
-    if elsewhere(context, press, pressed.table, pressed.server):
+    if elsewhere(context, press, table, pressed.server):
         return say(words("refused-not-your-table"))
-    return ask_to_close(pressed.table, press.by, pressed.server, context.screens, words)
+    return ask_to_close(table, press.by, pressed.server, context.screens, words)
 
 
 def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
@@ -270,12 +266,11 @@ def _play(press: Interaction[Control]) -> Request:
     return requests.Answer(press.control.table, press.by_with_hand, press.control.number, code, also)
 
 
-async def _show_pictured(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@in_seat
+async def _show_pictured(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
     """One's own cards below a picture of them."""
-    table = pressed.table
-    seat = None if table is None else table.seat_of(press.by.user)
-    if table is None or seat is None:
-        return say(words("refused-not-your-table"))
     if table.position is None:
         return say(words("refused-not-started"))
     screen = context.screens.cards(table, seat, words)
@@ -284,59 +279,33 @@ async def _show_pictured(context: Context, press: Interaction[Control], pressed:
     return Answer(screen, press.private)
 
 
-async def _show_hand(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    if not isinstance(pressed.reply, Refusal):
-        return await _hand(context, press, pressed, words)
-    table = pressed.table
-    seated = table is not None and table.seat_of(press.by.user) is not None
-    if table is not None and not seated and is_watchable(table):
-        return Answer(context.screens.onlooker(table, words))
-    if not press.private or not seated:
-        return refuse(pressed.reply, words)
-    return await _hand(context, press, pressed, words, note=explanation(pressed.reply, words))
-
-
-async def _hand(
-    context: Context,
-    press: Interaction[Control],
-    pressed: Pressed,
-    words: Words,
-    draft: str = "",
-    note: str = "",
-    hint: str = "",
+@at_table
+async def _show_hand(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    table, profile = pressed.table, pressed.profile
-    if table is None:
-        return say(words("refused-no-such-table"))
-    seat = table.seat_of(press.by.user)
-    if seat is None:
-        return say(words("refused-not-your-table"))
-    if isinstance(pressed.reply, Accepted) and pressed.reply.note:
-        note = words(pressed.reply.note)
-    chosen = press.control.detail.partition(THEN)[0] if press.control.verb is Verb.PLAY else ""
-    if (shown := await context.interlude(pressed, table, seat, words, chosen)) is not None:
-        return Answer(shown, in_place=press.private)
-    prompt = table.view(Viewer(seat)).prompt if draft and table.position is not None else None
-    if prompt is None:
-        context.drafts.begun.pop((table.id, seat), None)
-    else:
-        context.drafts.begun[table.id, seat] = prompt.number, draft
-    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, hint=hint, picking=profile.picking)
-    if profile.pictures is OwnPictures.ALWAYS:
-        screen = await context.with_hand_picture(screen, table, seat, words)
-    return Answer(screen, in_place=press.private)
+    refusal, note, chosen = pressed.reply, "", ""
+    if isinstance(refusal, Refusal):
+        seated = table.seat_of(press.by.user) is not None
+        if not seated and is_watchable(table):
+            return Answer(context.screens.onlooker(table, words))
+        if not seated or not press.private:
+            return refuse(refusal, words)
+        note = explanation(refusal, words)
+    elif press.control.verb is Verb.PLAY:
+        chosen = press.control.detail.partition(THEN)[0]
+    return await context.hand(pressed, words, note=note, chosen=chosen, in_place=press.private)
 
 
-async def _show_draft(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@in_seat
+async def _show_draft(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
     """A step towards a choice: nothing is stored, the hand message turns its page."""
-    table = pressed.table
-    seat = None if table is None else table.seat_of(press.by.user)
-    if table is None or table.position is None or seat is None:
-        return await _hand(context, press, pressed, words)
-    prompt = table.view(Viewer(seat)).prompt
-    if prompt is None or prompt.number != press.control.number:
-        return await _hand(context, press, pressed, words, note=words("refused-too-late"))
-    return await _hand(context, press, pressed, words, draft=press.control.detail)
+    prompt = None if table.position is None else table.view(Viewer(seat)).prompt
+    current = prompt is not None and prompt.number == press.control.number
+    note = "" if current or table.position is None else words("refused-too-late")
+    draft = press.control.detail if current else ""
+    return await context.hand(pressed, words, note=note, draft=draft, in_place=press.private)
 
 
 async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pressed, lost: bool) -> None:
@@ -349,87 +318,52 @@ async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pres
         log.warning("a lost answer could not be noted: %s", error)
 
 
-async def _show_rules(context: Context, _: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    if pressed.table is None:
-        return say(words("refused-no-such-table"))
-    table = pressed.table
+@at_table
+async def _show_rules(
+    context: Context, _: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
 
 
-async def _show_open_cards(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def _show_open_cards(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     """What lies open on the table: anybody may know it."""
-    table = pressed.table
-    if table is None:
-        return say(words("refused-no-such-table"))
-    if table.daily is not None and table.seat_of(press.by.user) is None:
+    seat = table.seat_of(press.by.user)
+    if table.daily is not None and seat is None:
         return say(words("refused-not-your-table"))
     if table.position is None:
         return say(words("refused-not-started"))
     asks = pressed.profile.pictures is OwnPictures.ASKED
-    return Answer(context.screens.open_cards(table, words, table.seat_of(press.by.user) if asks else None))
+    return Answer(context.screens.open_cards(table, words, seat if asks else None))
 
 
-async def _show_hint(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    table = pressed.table
-    if table is None:
-        return say(words("refused-no-such-table"))
-    seat = table.seat_of(press.by.user)
-    if seat is None:
-        return say(words("refused-not-your-table"))
+@in_seat
+async def _show_hint(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
     if not table.hints:
         return say(words("refused-no-hints"))
     advice = ask_for_hint(table, seat)
     if advice is None:
         return say(words("refused-not-asked"))
-    told = context.screens.hint(table, advice, words)
-    return await _hand(context, press, pressed, words, draft=press.control.detail, hint=told)
+    hint = context.screens.hint(table, advice, words)
+    return await context.hand(pressed, words, draft=press.control.detail, hint=hint, in_place=press.private)
 
 
-async def _show_word(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+@at_table
+async def _show_word(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
     """The form for a lucky word, or what became of the one that was written."""
     if pressed.reply is not None:
-        alone = pressed.table is not None and not pressed.table.venue.public and isinstance(pressed.reply, Accepted)
-        return await _hand(context, press, pressed, words) if alone else said(pressed.reply, words, "word-taken")
-    control = str(Control(press.control.table, Verb.WORD))
+        if table.venue.public or isinstance(pressed.reply, Refusal):
+            return said(pressed.reply, words, "word-taken")
+        return await context.hand(pressed, words, in_place=press.private)
+    control = str(Control(table.id, Verb.WORD))
     form = Form(words("word-title"), control, (TextField(words("word-label"), LUCKY_WORD_LENGTH),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
-
-
-def _forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
-    """Why not again: in a direct message it is the hand of whoever played."""
-    if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
-        return None
-    if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
-        return Refusal("start-elsewhere", {"channels": channel_names(server)})
-    return elsewhere(context, press, table, server)
-
-
-async def _show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    match pressed.reply:
-        case Accepted(table=table) if table.venue is SOLO:
-            return replace(await _hand(context, press, replace(pressed, table=table), words), in_place=False)
-        case Accepted(table=table) if table.venue is VISITING:
-            return Answer(context.screens.board(table), board_of=table.id)
-        case Accepted(table=table) if press.place is None:
-            return Answer(await context.table_link(table, words, "again-open"))
-        case Refusal(key="start-elsewhere" as key, details=details):
-            return say(words(key, **details))  # links to channels, which are not to be escaped
-        case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
-            return await _show_running(context, pressed.table, key, words)
-        case Refusal() as refusal:
-            return refuse(refusal, words)
-        case _:
-            return Answer()
-
-
-async def _show_running(context: Context, before: Table, busy: str, words: Words) -> Answer:
-    """The table that runs where another is over; its lobby, where somebody was quicker to ask for one."""
-    running = await context.tables.table_in(before.place.channel)
-    waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
-    key = "again-open-before" if waits else busy
-    if running is None or not running.venue.writes:  # no link leads to where the bot is no member
-        return say(words(key))
-    return Answer(await context.table_link(running, words, key))
 
 
 async def _show_next(_: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
@@ -521,9 +455,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.PICTURE): Entry(_show_pictured),
     (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
     (Control, Verb.AGAIN): Entry(
-        _show_again,
+        show_again,
         _asks(Again),
-        _forbidden_again,
+        forbidden_again,
         _always_quiet,
         server=True,
     ),

@@ -127,7 +127,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) 
     table = _asked(unit, request.table)
     moved = isinstance(request, TimeUp) and not unit.deadlines.drop(request.deadline)  # else it would come for ever
     if table is None:
-        return _refused_absent(unit, request.table), None
+        return refused_absent(unit, request.table), None
     if moved:
         return Refusal("refused-too-late"), None
     if seen is True or (seen is not False and isinstance(request, ShowHand)):
@@ -243,8 +243,8 @@ def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
         unit.posts.drop(table.id, hand_role(seat))
 
 
-def _refused_absent(unit: Unit, table: TableId) -> Refusal:
-    """Why a table cannot be asked: it is unknown, or something about it is broken."""
+def refused_absent(unit: Unit, table: TableId) -> Refusal:
+    """Return the refusal for a table that is unknown or frozen."""
     return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 

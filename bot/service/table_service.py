@@ -14,7 +14,7 @@ from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.persistence.table_json import BrokenTableError
 from bot.service.analyses import AnalysisService
 from bot.service.daily_deals import DailyDeals
-from bot.service.handling import handle, open_new
+from bot.service.handling import handle, open_new, refused_absent
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
@@ -23,7 +23,7 @@ from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.tables.change import Change, Played
 from bot.tables.circumstances import SERVER_LEFT, Barrier
-from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.lobby import too_many_hosted
 from bot.tables.notices import (
     BOARD,
@@ -65,29 +65,21 @@ HANDLED: Final = "request.committed"
 OPENED: Final = "open.committed"
 
 Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
-"""Why nothing can be asked of a table with a certain press, on a server with these settings."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """What a press or command asks, and what its answer is made of. `table`: the one it is about, if any; `request`:
-    what it asks of that table, unless there is an `objection`. The answer may need the settings of the server `guild`,
-    where the `board` of the table is, the actions that were `played` at it."""
-
-    user: UserId
-    table: TableId | None = None
-    request: Request | Again | None = None
-    objection: Objection | None = None
-    guild: GuildId | None = None
-    board: bool = False
-    played: bool = False
+"""Returns the refusal if a press may ask nothing of a table on a server with these settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """Everything that the answer to a press is made of, as it was at one moment. `profile`: of whoever pressed;
-    `reply`: what became of the request, `None` where none was made; `table`: `None` when it is unknown or cannot be
-    read. What was not asked for is empty."""
+    """Snapshot from which the answer to a press is rendered. What was not asked for is empty.
+
+    Attributes:
+        profile: The settings of the user who pressed.
+        server: The settings of the server.
+        reply: The reply to the request, `None` if none was made. A refusal if the table is unknown or frozen.
+        table: The table after the request, `None` if it is unknown or frozen.
+        board: The post that is the table message.
+        played: The accepted actions of the table.
+    """
 
     profile: Profile
     server: Server
@@ -145,15 +137,56 @@ class TableService:
                     await self._call_settled.wait()
         return await self.table(table)
 
-    async def press(self, asking: Asking) -> Pressed:
-        """Decide what somebody asks for with a press, if anything, and read all that the answer needs: in one unit of
-        work."""
-        pressing = partial(self._press, asking=asking, now=self._clock.now())
-        if asking.request is None:
-            return (await self._run(self._store.read, pressing))[0]
-        with self._perhaps_stored(asking.request.table):
-            pressed, change = await self._run(self._store.write, pressing)
-            self._signal(change, OPENED if isinstance(asking.request, Again) else HANDLED)
+    async def press(
+        self,
+        user: UserId,
+        table: TableId | None = None,
+        request: Request | Again | None = None,
+        *,
+        objection: Objection | None = None,
+        guild: GuildId | None = None,
+        board: bool = False,
+        played: bool = False,
+    ) -> Pressed:
+        """Decide a press or command, and read what its answer needs in the same unit of work.
+
+        Args:
+            user: The user who pressed.
+            table: The table that the press is about.
+            request: What is asked of that table.
+            objection: Returns the refusal if the press may ask nothing of the table.
+            guild: The server whose settings the answer needs.
+            board: Whether the answer needs the post that is the table message.
+            played: Whether the answer needs the actions of the table.
+        """
+        now = self._clock.now()
+
+        def decide(unit: Unit, at: Table | None, server: Server) -> tuple[Reply | None, Change | None]:
+            if table is not None and at is None:
+                return refused_absent(unit, table), None
+            if request is None:
+                return None, None
+            if at is not None and objection is not None and (refusal := objection(at, server)) is not None:
+                return refusal, None
+            if isinstance(request, Again):
+                return open_new(unit, request, self._entropy, now)
+            return handle(unit, request, now, self._interlude)
+
+        def press(unit: Unit) -> tuple[Pressed, Change | None]:
+            server = Server(NO_GUILD) if guild is None else unit.servers.get(guild)
+            at = None if table is None else unit.tables.load(table)
+            reply, change = decide(unit, at, server)
+            if isinstance(reply, Accepted) and not isinstance(request, Again):
+                at = reply.table
+            post = unit.posts.get(at.id, BOARD) if board and at is not None else None
+            actions = unit.history.actions(at.id) if played and at is not None else ()
+            return Pressed(unit.profiles.get(user), server, reply, at, post, actions), change
+
+        if request is None:
+            return (await self._run(self._store.read, press))[0]
+        with self._perhaps_stored(request.table):
+            pressed, change = await self._run(self._store.write, press)
+            self._signal(change, OPENED if isinstance(request, Again) else HANDLED)
         return pressed
 
     async def open(self, request: OpenTable | Again) -> Reply:
@@ -180,35 +213,6 @@ class TableService:
         except (asyncio.CancelledError, StoreUnavailableError):
             self._signals.changed(table)
             raise
-
-    def _press(self, unit: Unit, asking: Asking, now: Milliseconds) -> tuple[Pressed, Change | None]:
-        server = Server(NO_GUILD) if asking.guild is None else unit.servers.get(asking.guild)
-        table = None if asking.table is None else unit.tables.load(asking.table)
-        reply, change = self._decide_press(unit, asking, table, server, now)
-        if isinstance(reply, Accepted) and not isinstance(asking.request, Again):
-            table = reply.table
-        pressed = Pressed(
-            unit.profiles.get(asking.user),
-            server,
-            reply,
-            table,
-            board=unit.posts.get(table.id, BOARD) if asking.board and table is not None else None,
-            played=unit.history.actions(table.id) if asking.played and table is not None else (),
-        )
-        return pressed, change
-
-    def _decide_press(
-        self, unit: Unit, asking: Asking, table: Table | None, server: Server, now: Milliseconds
-    ) -> tuple[Reply | None, Change | None]:
-        request = asking.request
-        if request is None:
-            return None, None
-        objection = None if asking.objection is None or table is None else asking.objection(table, server)
-        if objection is not None:
-            return objection, None
-        if isinstance(request, Again):
-            return open_new(unit, request, self._entropy, now)
-        return handle(unit, request, now, self._interlude)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
         """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""

@@ -22,7 +22,6 @@ from bot.screens.components import LONGEST_OPTION
 from bot.screens.history import HistoryAsked
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
 from bot.service.table_ids import read_table_id
-from bot.service.table_service import Asking
 from bot.tables.ids import UserId
 from bot.tables.results import Result
 
@@ -53,7 +52,7 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
     @app_commands.autocomplete(code=own_games)
     async def replay(asked: Interaction[None], words: Words, code: str) -> Answer:
-        pressed = await context.tables.press(Asking(asked.by.user, read_table_id(code), played=True))
+        pressed = await context.tables.press(asked.by.user, read_table_id(code), played=True)
         if pressed.table is None or not may_look(pressed.table, asked.guild, asked.by.user):
             return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
         return await show_moment(context, pressed, asked.guild, asked.by.user, words)

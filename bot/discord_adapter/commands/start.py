@@ -12,7 +12,7 @@ from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.command_translation import command, localised, localised_by
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, missing_to_play
 from bot.discord_adapter.commands.threads import PATIENCE, THREADS_OF, ThreadType, drop_thread, make_thread, unfit_place
-from bot.discord_adapter.context import Context
+from bot.discord_adapter.context import Context, elsewhere
 from bot.discord_adapter.errors import NO_ACCESS, attempt
 from bot.discord_adapter.interactions import PRIVATE_THREAD, Interaction
 from bot.discord_adapter.settings.house_rules import nearest, seats_offered
@@ -22,15 +22,15 @@ from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import ADDED_LEVEL
 from bot.screens.components import sentence
-from bot.screens.custom_ids import GameControl
+from bot.screens.custom_ids import Control, GameControl
 from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, escape
 from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
-from bot.tables.table import NOWHERE, Pace, Place, Table
-from bot.tables.venue import SOLO
+from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
+from bot.tables.venue import CHANNEL, SOLO, VISITING
 from engine import catalogue
 from engine.contract import Refusal
 
@@ -321,3 +321,40 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
         return refuse(usual, words)
     reply = await context.tables.open(replace(usual, channel_name=asked.channel_name))
     return refuse(reply, words) if isinstance(reply, Refusal) else await begun(context, reply.table, asker, words)
+
+
+def forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
+    """Why not again: in a direct message it is the hand of whoever played."""
+    if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
+        return None
+    if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
+        return Refusal("start-elsewhere", {"channels": channel_names(server)})
+    return elsewhere(context, press, table, server)
+
+
+async def show_again(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+    match pressed.reply:
+        case Accepted(table=table) if table.venue is SOLO:
+            return await context.hand(replace(pressed, table=table), words)
+        case Accepted(table=table) if table.venue is VISITING:
+            return Answer(context.screens.board(table), board_of=table.id)
+        case Accepted(table=table) if press.place is None:
+            return Answer(await context.table_link(table, words, "again-open"))
+        case Refusal(key="start-elsewhere" as key, details=details):
+            return say(words(key, **details))  # links to channels, which are not to be escaped
+        case Refusal(key="refused-channel-busy" as key) if pressed.table is not None:
+            return await _show_running(context, pressed.table, key, words)
+        case Refusal() as refusal:
+            return refuse(refusal, words)
+        case _:
+            return Answer()
+
+
+async def _show_running(context: Context, before: Table, busy: str, words: Words) -> Answer:
+    """The table that runs where another is over; its lobby, where somebody was quicker to ask for one."""
+    running = await context.tables.table_in(before.place.channel)
+    waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
+    key = "again-open-before" if waits else busy
+    if running is None or not running.venue.writes:  # no link leads to where the bot is no member
+        return say(words(key))
+    return Answer(await context.table_link(running, words, key))

@@ -3,12 +3,13 @@ nobody else sees it."""
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.custom_ids import Control, parse_as
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
@@ -138,6 +139,16 @@ async def test_a_hand_in_the_channel_shows_cards_as_the_person_likes_to_choose_t
     buttons, _, menus, _ = found
     assert found == [buttons, buttons, menus, menus]
     assert buttons != menus
+
+
+@pytest.mark.parametrize("verb", ["draft:choose1", "rules", "word", "open", "hint", "picture", "play:pass 5P0"])
+async def test_every_press_at_a_frozen_table_says_so(evening: Evening, verb: str) -> None:
+    await lay(evening, dealt())
+    with evening.store.writing() as work:
+        work.tables.freeze(dealt().id, "a test")
+    answer = await press(evening, 1, verb)
+    assert private(answer)
+    assert shown(answer).startswith("Something is wrong with that table.")
 
 
 async def test_a_lucky_word_is_asked_for_in_a_form_of_one_field(evening: Evening) -> None:
@@ -277,9 +288,9 @@ async def test_a_press_is_asked_of_the_table_with_everything_in_it(
     asked: list[Request | Again | None] = []
     handle = evening.tables.press
 
-    async def overheard(asking: Asking) -> Pressed:
-        asked.append(asking.request)
-        return await handle(asking)
+    async def overheard(*presser: Any, **needs: Any) -> Pressed:
+        asked.append(presser[2])
+        return await handle(*presser, **needs)
 
     await lay(evening, lobby())
     monkeypatch.setattr(evening.tables, "press", overheard)

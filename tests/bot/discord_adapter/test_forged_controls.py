@@ -1,10 +1,11 @@
 """Controls that no message of ours carries there: whatever they ask, nothing leaks and nothing happens elsewhere."""
 
 import re
+from typing import Any
 
 import pytest
 
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -33,9 +34,9 @@ def answer_late(evening: Evening) -> None:
     press, called = evening.tables.press, evening.wire.called
     called.clear()
 
-    async def press_late(asking: Asking) -> Pressed:
+    async def press_late(*asked: Any, **needs: Any) -> Pressed:
         await called.wait()
-        return await press(asking)
+        return await press(*asked, **needs)
 
     evening.tables.press = press_late
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Any
 
 import aiohttp
 import pytest
@@ -20,7 +21,7 @@ from bot.screens.components import (
     Text,
     sentence,
 )
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, RefreshHand
 from engine.seats import Seat
@@ -36,7 +37,7 @@ def pressed(evening: Evening, within: float = ANSWER_WITHIN) -> Responder:
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:
-    async def press(asking: Asking) -> Pressed:
+    async def press(*asked: Any, **needs: Any) -> Pressed:
         raise failure
 
     evening.tables.press = press
@@ -48,9 +49,9 @@ def be_slow(evening: Evening) -> None:
     press, called = evening.tables.press, evening.wire.called
     called.clear()
 
-    async def press_late(asking: Asking) -> Pressed:
+    async def press_late(*asked: Any, **needs: Any) -> Pressed:
         await called.wait()
-        return await press(asking)
+        return await press(*asked, **needs)
 
     evening.tables.press = press_late
 
@@ -226,10 +227,10 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
     going_on, done = asyncio.Event(), asyncio.Event()
     press = evening.tables.press
 
-    async def slowly(asking: Asking) -> Pressed:
+    async def slowly(*asked: Any, **needs: Any) -> Pressed:
         done.set()
         await going_on.wait()
-        return await press(asking)
+        return await press(*asked, **needs)
 
     evening.tables.press = slowly
     evening.people.feed(evening.people.pressing(1, "t1:abcdefghjk:0:join"))
@@ -245,7 +246,7 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
 
 
 async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
-    async def lost(asking: Asking) -> Pressed:
+    async def lost(*asked: Any, **needs: Any) -> Pressed:
         raise StoreLostError("the database file was deleted")
 
     evening.tables.press = lost

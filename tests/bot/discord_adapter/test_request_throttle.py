@@ -1,12 +1,13 @@
 """Crowds and people in a hurry are answered at once, and nothing they asked is taken."""
 
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
 from bot.discord_adapter import rate_limits
 from bot.discord_adapter.rate_limits import Limit, RequestThrottle
-from bot.service.table_service import Asking, Pressed
+from bot.service.table_service import Pressed
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
 
@@ -153,7 +154,7 @@ async def test_a_command_in_a_hurry_is_refused_before_it_costs_anything(evening:
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:
-    async def press(asking: Asking) -> Pressed:
+    async def press(*asked: Any, **needs: Any) -> Pressed:
         raise AssertionError("nobody may look at it")
 
     evening.tables.press = press
