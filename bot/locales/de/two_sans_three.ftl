@@ -121,6 +121,10 @@ reason-new-colour = Das bringt eine Farbe, die noch fehlt.
 reason-makes-pair = Damit sind es zwei von einer Farbe.
 reason-takes-harmless = Was diese Karte nimmt, schadet nicht.
 reason-turns-over-least = Eine Farbe muss ohnehin umgedreht werden, und so kostet es am wenigsten.
+reason-spares-colour = Die nächstbeste Karte würde eine Farbe umdrehen.
+reason-worth-third = Was sie bringt, wiegt die umgedrehte Farbe auf.
+reason-can-wait = Was die nächstbeste nimmt, wird in den nächsten Zügen leicht umgedreht.
+reason-keeps-middle = Keine andere bringt mehr, und Karten aus der Mitte einer Reihe passen öfter.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

@@ -141,11 +141,17 @@ two-sans-three-would-play = play { $card }
     .past = played { $card }
     .noun = playing { $card }
 reason-earns-bonus = it earns the seven-colour bonus.
-reason-takes-nothing = it takes nothing.
 reason-new-colour = it adds a missing colour.
 reason-makes-pair = it makes a pair of a colour.
-reason-takes-harmless = what it takes does no harm.
 reason-turns-over-least = a colour has to be turned over, and this costs the least.
+reason-spares-colour = the next best card would turn a colour over.
+reason-worth-third = what it brings outweighs the colour it turns over.
+reason-can-wait = what the next best would take is easily turned over in the turns to come.
+reason-keeps-middle = no other does better, and cards from the middle of a row fit more often.
+# These two are said of older games only.
+reason-takes-nothing = it takes nothing.
+reason-takes-harmless = what it takes does no harm.
+# These two are said of older games only.
 
 ## The rules in pages: plain, short, our own words. Every number comes from the engine.
 

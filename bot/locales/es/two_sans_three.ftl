@@ -139,6 +139,10 @@ reason-new-colour = trae un color nuevo.
 reason-makes-pair = forma una pareja de un color.
 reason-takes-harmless = lo que se lleva no hace daño.
 reason-turns-over-least = algún color hay que voltear, y así cuesta lo mínimo.
+reason-spares-colour = la segunda mejor haría voltear un color.
+reason-worth-third = lo que trae vale más que el color que voltea.
+reason-can-wait = lo que se llevaría la segunda mejor se voltea fácilmente en los próximos turnos.
+reason-keeps-middle = ninguna otra hace más, y las del centro de una fila sirven más a menudo.
 
 ## Las reglas en páginas.
 

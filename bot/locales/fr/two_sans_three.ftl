@@ -127,6 +127,10 @@ reason-new-colour = ça apporte une nouvelle couleur.
 reason-makes-pair = ça fait deux cartes de la même couleur.
 reason-takes-harmless = les cartes prises ne gênent pas.
 reason-turns-over-least = il faut bien retourner une couleur, et c’est ce qui coûte le moins.
+reason-spares-colour = la suivante en valeur ferait retourner une couleur.
+reason-worth-third = ce qu’elle rapporte vaut plus que la couleur retournée.
+reason-can-wait = ce que prendrait la suivante serait vite retourné dans les tours à venir.
+reason-keeps-middle = aucune autre ne fait mieux, et celles du milieu d’une rangée servent plus souvent.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

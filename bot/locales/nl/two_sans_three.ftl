@@ -121,6 +121,10 @@ reason-new-colour = het levert een kleur op die nog ontbreekt.
 reason-makes-pair = het maakt een paar van een kleur.
 reason-takes-harmless = wat deze kaart pakt, kan geen kwaad.
 reason-turns-over-least = er moet een kleur om, en dit kost het minst.
+reason-spares-colour = de op één na beste zou een kleur omdraaien.
+reason-worth-third = wat ze oplevert, is meer waard dan de kleur die omgaat.
+reason-can-wait = wat de op één na beste pakt, gaat in de komende beurten makkelijk om.
+reason-keeps-middle = geen andere doet meer, en kaarten uit het midden van een rij passen vaker.
 
 two-sans-three-rules-aim =
     ### 2 SANS 3

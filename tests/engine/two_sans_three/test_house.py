@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from engine.games.two_sans_three.house.weights import AT_THE_END, DOUBTS
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
-from engine.games.two_sans_three.view import SansThreeView
+from engine.games.two_sans_three.view import PlayPreview, SansThreeView
 from engine.house import LEVELS, HousePlayer, never
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.reachable import reachable
@@ -87,19 +88,25 @@ def test_with_one_card_left_every_level_plays_it(player: HousePlayer):
 
 
 @pytest.mark.parametrize(
-    ("face_up", "card", "reason"),
+    ("face_up", "hand", "pile", "choice"),
     [
-        ("VSRTPG", 26, "reason-earns-bonus"),
-        ("TSG", 26, "reason-new-colour"),
-        ("O", 26, "reason-makes-pair"),
-        ("TSG", 40, "reason-takes-harmless"),
-        ("OO", 26, "reason-turns-over-least"),
+        ("VSRTPG", (26, 61), 12, "reason-earns-bonus play 26"),
+        ("OO", (26, 61), 12, "reason-spares-colour play 61"),
+        ("OO", (26,), 12, "reason-only-choice play 26"),
+        ("OO", (26, 28), 12, "reason-turns-over-least play 28"),
+        ("TSG", (26, 61), 6, "reason-new-colour play 26"),
+        ("OS", (26, 61), 1, "reason-makes-pair play 26"),
+        ("O", (26, 61), 12, "reason-can-wait play 61"),
+        ("O", (61, 88), 12, "reason-keeps-middle play 61"),
     ],
 )
-def test_the_reason_says_what_speaks_most_for_a_card(face_up: str, card: int, reason: str):
+def test_the_reason_is_what_the_card_has_over_the_next_best(
+    face_up: str, hand: tuple[int, ...], pile: int, choice: str
+):
     rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
-    view = position(Sketch([card], face_up), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
-    assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).reason == reason
+    table = position(Sketch(hand, face_up, pile=range(70, 70 + pile)), Sketch([9]), rows=rows)
+    made = HOUSE_PLAYERS["normal"].choose(table.view(Viewer(Seat(0))), DICE, never)
+    assert f"{made.reason} {made.action.code}" == choice
 
 
 def test_easy_collects_pairs_and_sees_neither_seven_colours_nor_a_bonus():
@@ -120,10 +127,34 @@ def test_easy_would_rather_have_no_pair_than_turn_three_cards_over():
     assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).action.code == "play 40"
 
 
-def test_a_card_that_takes_nothing_is_called_so():
-    table = position(Sketch([2, 31, 66], "GG"), Sketch([9]), rows=[(0, 8), (30, 40, 46, 57), (60, 63, 70, 77)])
-    choice = HOUSE_PLAYERS["normal"].choose(table.view(Viewer(Seat(0))), DICE, never)
-    assert (choice.action.code, choice.reason) == ("play 2", "reason-takes-nothing")
+def test_no_reason_speaks_against_its_card():
+    """Whatever the next best card would bring: what is said of the difference is true."""
+    given = Counter[str]()
+    for number in range(4):
+        for moment in whole_game(2, number)[:-1]:
+            view = moment.view(to_move(moment))
+            ranked = [each.preview for each in judged(view, EVALUATION)]
+            best, other = ranked[0], next((each for each in ranked if gains(each) != gains(ranked[0])), None)
+            said = HOUSE_PLAYERS["normal"].choose(view, DICE, never).reason
+            given[said] += 1
+            more = [mine - theirs for mine, theirs in zip(gains(best), gains(other or best), strict=True)]
+            assert {
+                "reason-keeps-middle": other is None,
+                "reason-earns-bonus": more[0] > 0,
+                "reason-spares-colour": more[1] < 0,
+                "reason-turns-over-least": all(each.turned for each in ranked),
+                "reason-worth-third": bool(best.turned),
+                "reason-new-colour": more[2] > 0,
+                "reason-makes-pair": more[3] > 0,
+                "reason-can-wait": more[2:] < [0, 0],
+            }[said], (said, best, other)
+    assert len(given) > 4, given
+
+
+def gains(preview: PlayPreview) -> tuple[int, int, int, int]:
+    """Bonus, colours turned over, colours and pairs that lie there then."""
+    face_up = preview.own.face_up
+    return preview.bonus, len(preview.turned), 7 - face_up.count(0), face_up.count(2)
 
 
 def test_normal_avoids_pairs_early_and_seeks_them_at_the_end():

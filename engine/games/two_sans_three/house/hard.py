@@ -35,11 +35,12 @@ class Hard:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
         """The card with which it may expect to win most often; when `stop` says so, by the games played so far. Raises
         `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view, dice)
+        asked, _ = own_question(view, dice)
         previews = [each.preview for each in judged(asked, EVALUATION)]
         shares = self._shares(asked, [preview.action.card for preview in previews], dice, stop)
-        best = shares.index(max(shares))
-        return Choice(previews[best].action, reason(own, previews[best]), _lead(shares, best))
+        ranked = sorted(range(len(shares)), key=lambda at: -shares[at])
+        best = ranked[0]
+        return Choice(previews[best].action, reason([previews[at] for at in ranked]), _lead(shares, best))
 
     def _shares(
         self, view: SansThreeView, cards: Sequence[Card], dice: Dice, stop: Callable[[], bool]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.checks import given
 from engine.contract import View, own
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import KEPT
+from engine.games.two_sans_three.cards import COLOURS, KEPT
 from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
@@ -47,16 +47,34 @@ def turns_left(seat: SeatView) -> int:
     return seat.cards + seat.pile - KEPT
 
 
-def reason(own: SeatView, preview: PlayPreview) -> str:
-    """The phrase key of what speaks most for a card. `own` is one's seat before it is played."""
-    if preview.bonus:
-        return "reason-earns-bonus"
-    if not preview.taken:
-        return "reason-takes-nothing"
-    if preview.turned:
+def reason(ranked: Sequence[PlayPreview]) -> str:
+    """The phrase key of what the first card has over the next best that does something else."""
+    best, *others = ranked
+    if not others:
+        return "reason-only-choice"
+    if all(each.turned for each in ranked):
         return "reason-turns-over-least"
-    if preview.own.face_up.count(0) < own.face_up.count(0):
+    other = next((each for each in others if _gains(each) != _gains(best)), None)
+    if other is None:
+        return "reason-keeps-middle"
+    if best.bonus > other.bonus:
+        return "reason-earns-bonus"
+    if len(best.turned) < len(other.turned):
+        return "reason-spares-colour"
+    if best.turned:
+        return "reason-worth-third"
+    if _colours(best) > _colours(other):
         return "reason-new-colour"
-    if preview.own.face_up.count(2) > own.face_up.count(2):
-        return "reason-makes-pair"
-    return "reason-takes-harmless"
+    return "reason-makes-pair" if _pairs(best) > _pairs(other) else "reason-can-wait"
+
+
+def _gains(preview: PlayPreview) -> tuple[int, ...]:
+    return preview.bonus, len(preview.turned), _colours(preview), _pairs(preview)
+
+
+def _colours(preview: PlayPreview) -> int:
+    return len(COLOURS) - preview.own.face_up.count(0)
+
+
+def _pairs(preview: PlayPreview) -> int:
+    return preview.own.face_up.count(2)

@@ -9,6 +9,7 @@ from engine.dice import Dice
 from engine.games.two_sans_three.house.evaluation import EVALUATION
 from engine.games.two_sans_three.house.hard import Hard
 from engine.games.two_sans_three.house.judging import Judged, judged, own_question, reason
+from engine.games.two_sans_three.view import PlayPreview
 from engine.house import Choice, HousePlayer
 
 
@@ -29,12 +30,16 @@ class Easy:
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The card after which it has the most pairs, less the cards turned over; equal ones by chance. Raises
         `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view, dice)
-        previews = [asked.look_ahead(card) for card in asked.hand]
-        worths = [each.own.face_up.count(2) - each.own.face_down for each in previews]
-        equal = [each for each, worth in zip(previews, worths, strict=True) if worth == max(worths)]
-        pick, _ = dice.below(len(equal))
-        return Choice(equal[pick].action, reason(own, equal[pick]), 0.5)
+        asked, _ = own_question(view, dice)
+        previews = sorted((asked.look_ahead(card) for card in asked.hand), key=_tidiness, reverse=True)
+        equal = sum(_tidiness(each) == _tidiness(previews[0]) for each in previews)
+        pick, _ = dice.below(equal)
+        best = previews.pop(pick)
+        return Choice(best.action, reason((best, *previews)), 0.5)
+
+
+def _tidiness(preview: PlayPreview) -> int:
+    return preview.own.face_up.count(2) - preview.own.face_down
 
 
 class Normal:
@@ -42,10 +47,10 @@ class Normal:
 
     def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
         """The best card by the judgement. Raises `ValueError` when the viewer is not asked."""
-        asked, own = own_question(view, dice)
+        asked, _ = own_question(view, dice)
         answers = judged(asked, EVALUATION)
-        best = answers[0].preview
-        return Choice(best.action, reason(own, best), _lead(answers))
+        previews = [each.preview for each in answers]
+        return Choice(previews[0].action, reason(previews), _lead(answers))
 
 
 def _lead(answers: Sequence[Judged]) -> float:
