@@ -76,18 +76,9 @@ def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
     return Coding(saved, lambda raw: _accepted(read(raw), raw))
 
 
-def versioned(coding: Coding, version: int, check: Callable[[Any], None]) -> Coding:
-    """The same as an object that names the version of its layout; what `check` raises an error for is not read."""
-
-    def write(value: Any) -> Saved:
-        return {"v": version, **coding.write(value)}
-
-    def read(raw: Data) -> Any:
-        value = coding.read(raw)
-        check(value)
-        return value
-
-    return Coding(write, read)
+def versioned(coding: Coding, version: int) -> Coding:
+    """The same as an object that names the version of its layout."""
+    return Coding(lambda value: {"v": version, **coding.write(value)}, coding.read)
 
 
 def _accepted(value: Any, raw: Any) -> Any:
@@ -329,10 +320,3 @@ def require(true: bool, otherwise: str) -> None:
     """Raise `ValueError` with the text `otherwise` unless `true`."""
     if not true:
         raise ValueError(otherwise)
-
-
-def ascending(raw: Sequence[Any], allowed: range) -> tuple[int, ...]:
-    """Return different whole numbers in `allowed`, ascending. Raises `ValueError` for any other data."""
-    numbers = tuple([whole(each, allowed) for each in raw])
-    require(list(numbers) == sorted(set(numbers)), f"{numbers} do not ascend")
-    return numbers

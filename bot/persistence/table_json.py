@@ -1,13 +1,15 @@
 """Tables as JSON data with a version number, and back, from the annotations of their classes.
 
 A field that stored data lacks has its default, so a new field needs a default and nothing here. Each game writes its
-own positions, events and house rules.
+own positions, events and house rules. A position has a checksum: a damaged one is not loaded.
 """
 
+import json
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily, DayStanding
@@ -78,10 +80,24 @@ def _coding(game: Game) -> Coding:
     return _CODEC.with_also(
         {
             Options: house_rules(game.read_options),
-            Position: Coding(lambda position: position.save(), game.load),
+            Position: Coding(lambda position: _with_checksum(position.save()), lambda raw: game.load(_intact(raw))),
             News: _news(game),
         }
     ).object(Table)
+
+
+def _with_checksum(saved: Saved) -> Saved:
+    text = json.dumps(saved, sort_keys=True, check_circular=False)
+    return {**saved, "checksum": crc32(text.encode())}
+
+
+def _intact(raw: Saved) -> Saved:
+    """Return a position without its checksum, which earlier versions did not store. Raises `ValueError` for a wrong
+    one."""
+    saved = {name: value for name, value in raw.items() if name != "checksum"}
+    if "checksum" in raw and raw != _with_checksum(saved):
+        raise ValueError("the position has another checksum")
+    return saved
 
 
 def _news(game: Game) -> Coding:
@@ -125,7 +141,7 @@ _CODEC: Final = Codec(
 def _upgraded(saved: SavedTable, state: dict[str, Any]) -> dict[str, Any]:
     """Return the state in the present version. Raises `ValueError` for an unknown version."""
     if state["v"] == 1:
-        position = None if saved.position is None else catalogue.game(saved.game_key).load(saved.position)
+        position = None if saved.position is None else catalogue.game(saved.game_key).load(_intact(saved.position))
         return _from_1(state, _closed_turns(position))
     if state["v"] != VERSION:
         raise ValueError(f"state version {state['v']} is not {VERSION}")

@@ -7,12 +7,11 @@ one.
 
 from typing import ClassVar, Final, TypeAlias
 
-from engine.codec import Data, load, require
-from engine.contract import Outcome, Saved
+from engine.contract import Outcome
 from engine.events import ForAll, ForSeat, TableEvent, event, reader
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import CODEC, HOW, Laid
+from engine.games.two_down.facts import CODEC, Laid
 from engine.seats import Seat
 
 
@@ -271,15 +270,5 @@ TwoDownEvent: TypeAlias = (
     | GameOver
 )
 
-_READ: Final = reader(TwoDownEvent)
-
-
-def load_event(saved: Saved) -> TwoDownEvent:
-    """The event that was saved. Raises `ValueError` for other data."""
-    return load(saved, "event of 2 DOWN", _checked)
-
-
-def _checked(raw: Data) -> TwoDownEvent:
-    found = _READ(raw)
-    require(not isinstance(found, GameOver) or found.outcome.how == HOW, "a game of 2 DOWN ends by levels")
-    return found
+read_event: Final = reader(TwoDownEvent)
+"""Reader of the events of this game in data."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.checks import given, shown
-from engine.codec import load, upgraded
+from engine.codec import Layout, load, upgraded, versioned
 from engine.contract import (
     Action,
     CardCode,
@@ -28,19 +28,27 @@ from engine.contract import (
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_down import dealing, legal, options, rules, saving
+from engine.games.two_down import dealing, legal, options, rules
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
-from engine.games.two_down.events import TwoDownEvent, load_event
-from engine.games.two_down.facts import OVER, PICK_UP
+from engine.games.two_down.cards import codes
+from engine.games.two_down.events import TwoDownEvent, read_event
+from engine.games.two_down.facts import CODEC, OVER, PICK_UP
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import SEAT_COUNTS, TwoDownOptions
-from engine.games.two_down.state import State, outcome
+from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 DOWN"
+
+VERSION: Final = 3
+"""Version of the layout of saved positions. Version 1 remembered nothing, version 2 no down cards that were turned
+over."""
+
+_STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
+"""The whole state, hidden cards and chance included, as data and back."""
 
 
 class TwoDownPosition(State):
@@ -93,7 +101,7 @@ class TwoDownPosition(State):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.STATE.write(self)
+        return _STATE.write(self)
 
 
 def _situation(state: State, seat: Seat) -> Situation | None:
@@ -148,12 +156,12 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), saving.VERSION, turned=[])
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*saving.STATE.read(raw)))
+        saved = upgraded(upgraded(saved, 2, known=[], left_lying=[]), VERSION, turned=[])
+        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return load_event(saved)
+        return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> TwoDownAction | Refusal:
         """The action that a code names exactly."""
@@ -164,8 +172,21 @@ class TwoDown:
         return TwoDownPosition(*imagine(own(view, TwoDownView, NAME), given(dice, Dice, "dice")))
 
     def snapshot(self, position: Position) -> Saved:
-        """The whole position, all hands open."""
-        return saving.snapshot(own(position, TwoDownPosition, NAME))
+        """The whole position, all hands open. A Block in front of a seat and laid cards are in no list."""
+        state = own(position, TwoDownPosition, NAME)
+        return {
+            "round": state.round,
+            "dealer": state.dealer,
+            "turn": state.seat,
+            "phase": state.phase,
+            "levels": list(state.levels),
+            "hands": [codes(holding.hand) for holding in state.holdings],
+            "down": [codes(holding.down) for holding in state.holdings],
+            "pile": codes(state.pile),
+            "discard": codes(state.discard),
+            "blocked": [0 if block is None else block.turns for block in state.blocks],
+            "jumped": list(state.jumped),
+        }
 
 
 def observe(state: State, viewer: Viewer) -> TwoDownView:

@@ -6,8 +6,8 @@ one of these two audiences; there is no other way to be told.
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 
-from engine.codec import Codec, house_rules, load, named
-from engine.contract import Outcome, Saved
+from engine.codec import Codec, house_rules, named
+from engine.contract import Outcome
 from engine.events import ForAll, ForSeat, TableEvent, event, reader
 from engine.games.two_sans_three.cards import CARDS, COLOURS, Card, Colour
 from engine.games.two_sans_three.collection import Score
@@ -124,10 +124,5 @@ class GameOver(_ForAll, name="game-over"):
 
 SansThreeEvent: TypeAlias = Dealt | HandDealt | CardsDrawn | Played | BonusEarned | Drew | GameOver
 
-
-_READ: Final = reader(SansThreeEvent)
-
-
-def load_event(saved: Saved) -> SansThreeEvent:
-    """The event that was saved. Raises `ValueError` for other data."""
-    return load(saved, "event of 2 SANS 3", _READ)
+read_event: Final = reader(SansThreeEvent)
+"""Reader of the events of this game in data."""

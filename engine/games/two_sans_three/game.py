@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.checks import given
-from engine.codec import load
+from engine.codec import Layout, load, versioned
 from engine.contract import (
     Action,
     CardCode,
@@ -25,9 +25,10 @@ from engine.contract import (
     wrong_seat_count,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import dealing, options, rules, saving
+from engine.games.two_sans_three import dealing, options, rules
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
-from engine.games.two_sans_three.events import SansThreeEvent, load_event
+from engine.games.two_sans_three.cards import COLOURS
+from engine.games.two_sans_three.events import CODEC, SansThreeEvent, read_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
@@ -35,6 +36,12 @@ from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 SANS 3"
+
+VERSION: Final = 1
+"""Version of the layout of saved positions."""
+
+_STATE: Final = versioned(CODEC.with_also({Holding: Layout.OBJECT}).object(State), VERSION)
+"""The whole state, hidden cards and chance included, as data and back."""
 
 
 class SansThreePosition(State):
@@ -85,7 +92,7 @@ class SansThreePosition(State):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.STATE.write(self)
+        return _STATE.write(self)
 
 
 class TwoSansThree:
@@ -127,11 +134,11 @@ class TwoSansThree:
 
     def load(self, saved: Saved) -> SansThreePosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*saving.STATE.read(raw)))
+        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*_STATE.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return load_event(saved)
+        return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> Play | Refusal:
         """The action that a code names exactly."""
@@ -143,7 +150,24 @@ class TwoSansThree:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return saving.snapshot(own(position, SansThreePosition, NAME))
+        state = own(position, SansThreePosition, NAME)
+        holdings = state.holdings
+        shown: dict[str, Json] = {
+            "turn": state.to_move,
+            "rows": [list(row) for row in state.rows],
+            "hands": [list(holding.hand) for holding in holdings],
+            "piles": [list(holding.pile) for holding in holdings],
+            "face_up": [
+                {colour.letter: holding.face_up[colour] for colour in COLOURS if holding.face_up[colour]}
+                for holding in holdings
+            ],
+            "face_down": [sum(holding.face_down) for holding in holdings],
+            "interim": [holding.interim for holding in holdings],
+            "phase": "play" if state.ended is None else "over",
+        }
+        if state.ended is not None:
+            shown["scores"] = [holding.score.total for holding in holdings]
+        return shown
 
 
 PLAY: Final = "play"

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from engine.codec import Called, Layout
 from engine.contract import Outcome
 from engine.dice import Dice
-from engine.games.two_sans_three.cards import TURNS_EACH, Card
+from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.collection import NOTHING, Counts, Score, score
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.rows import Rows
@@ -50,11 +50,6 @@ class State(NamedTuple):
     def to_move(self) -> Seat | None:
         """The seat that is asked, `None` when the game is over (S8)."""
         return None if self.ended is not None else mover(self.start, self.turn, len(self.holdings))
-
-    @property
-    def last_turn(self) -> int:
-        """The number of the turn with which the game ends (S19)."""
-        return TURNS_EACH * len(self.holdings) - 1
 
 
 def mover(start: Seat, turn: int, seats: int) -> Seat:

@@ -4,12 +4,12 @@ Everything that a public post has to show is in public events; whatever belongs 
 its holder sees. Every event derives from one of these audiences; there is no other way to be told.
 """
 
-from typing import Annotated, Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 
-from engine.codec import Codec, Coding, Layout, ascending, house_rules, load, named, require, whole
-from engine.contract import Outcome, Saved
+from engine.codec import Codec, Coding, Layout, house_rules, named, whole
+from engine.contract import Outcome
 from engine.events import ForAll, ForSeat, TableEvent, event, reader
-from engine.games.two_win.actions import FORM, NUMBERS, PASS, Form, TwoWinAction, read_action
+from engine.games.two_win.actions import NUMBERS, Form, TwoWinAction, read_action
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, TwoWinOptions, read_options
@@ -22,8 +22,6 @@ LAST_PLAYER: Final = "last_player"
 MOST_CARDS: Final = "most_cards"
 LOWEST_NUMBER: Final = "lowest_number"
 SHARED: Final = "shared"
-HOW_WON: Final = (LAST_PLAYER, MOST_CARDS, LOWEST_NUMBER, SHARED)
-"""How a game may be won (docs/records.md)."""
 
 SEATS: Final = range(MOST_SEATS)
 Phase: TypeAlias = Annotated[int, PHASES]
@@ -258,50 +256,5 @@ TwoWinEvent: TypeAlias = (
     | GameOver
 )
 
-_READ: Final = reader(TwoWinEvent)
-
-
-def load_event(saved: Saved) -> TwoWinEvent:
-    """The event that was saved. Raises `ValueError` for other data."""
-    return load(saved, "event of 2 WIN", _checked)
-
-
-def _checked(raw: Any) -> TwoWinEvent:
-    """An event whose fields agree with each other."""
-    event = _READ(raw)
-    match event:
-        case PhaseOpened(phase, kind, asked):
-            require(kind == (FORM if phase % 2 else PASS), "not the kind of this phase")
-            ascending(asked, SEATS)
-        case Exchanged(givers):
-            ascending(givers, SEATS)
-        case CardPassed(given):
-            require(given.giver != given.receiver, "a card was given to its giver")
-        case Revealed(_, formed, unable):
-            ascending(unable, SEATS)
-            require(len(ascending([each.seat for each in formed], SEATS)) > 1, "fewer than two numbers")
-        case DroppedOut(kind, drops):
-            require(kind in (PASS, FORM), "no such phase")
-            _check_some([drop.seat for drop in drops])
-        case Drew(shares) | Shortage(shares):
-            _check_some([share.seat for share in shares])
-        case HandDealt(_, cards) | CardsDrawn(_, cards):
-            require(bool(cards), "no cards")
-        case GameOver(outcome):
-            _check_outcome(outcome)
-        case _:
-            pass
-    return event
-
-
-def _check_some(seats: list[Seat]) -> None:
-    require(bool(ascending(seats, SEATS)), "nobody is named")
-
-
-def _check_outcome(outcome: Outcome) -> None:
-    """Everyone has a place, and the first one wins."""
-    for group in (outcome.winners, *outcome.ranking):
-        ascending(group, SEATS)
-    require(outcome.how in HOW_WON and outcome.ranking[0] == outcome.winners, "nobody wins like this")
-    everybody = sorted(seat for group in outcome.ranking for seat in group)
-    require(everybody == list(range(len(everybody))) and len(everybody) >= FEWEST_SEATS, "not everybody has a place")
+read_event: Final = reader(TwoWinEvent)
+"""Reader of the events of this game in data."""

@@ -3,10 +3,10 @@ afterwards."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from engine.checks import given
-from engine.codec import load, upgraded
+from engine.codec import Coding, load, upgraded, versioned
 from engine.contract import (
     Action,
     CardCode,
@@ -27,16 +27,47 @@ from engine.contract import (
     seat_at,
 )
 from engine.dice import Dice
-from engine.games.two_win import drawing, options, rules, saving
+from engine.games.two_win import drawing, options, rules
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
-from engine.games.two_win.events import Drew, Given, Revealed, TwoWinEvent, load_event
+from engine.games.two_win.cards import Card, codes
+from engine.games.two_win.criteria import RUN, Column
+from engine.games.two_win.events import CODEC, Drew, Given, Revealed, TwoWinEvent, read_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
-from engine.games.two_win.state import State
+from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 WIN"
+
+VERSION: Final = 2
+"""Version of the layout of saved positions. Version 1 kept no exchange but the latest."""
+
+
+class _Held(NamedTuple):
+    """A holding as data names its parts."""
+
+    hand: tuple[Card, ...]
+    tens: tuple[Card, ...]
+    units: tuple[Card, ...]
+    runs: tuple[Annotated[int, range(RUN)], Annotated[int, range(RUN)]]
+    last: int | None
+
+
+def _held(holding: Holding) -> _Held:
+    hand, tens, units, last = holding
+    return _Held(hand, tens.cards, units.cards, (tens.run, units.run), last)
+
+
+def _holding(held: _Held) -> Holding:
+    hand, tens, units, runs, last = held
+    return Holding(hand, Column(tens, runs[0]), Column(units, runs[1]), last)
+
+
+_HELD: Final = CODEC.object(_Held)
+_HOLDING: Final = Coding(lambda holding: _HELD.write(_held(holding)), lambda raw: _holding(_HELD.read(raw)))
+_STATE: Final = versioned(CODEC.with_also({Holding: _HOLDING}).object(State), VERSION)
+"""The whole state, hidden cards and chance included, as data and back."""
 
 
 class TwoWinPosition(NamedTuple):
@@ -93,7 +124,7 @@ class TwoWinPosition(NamedTuple):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.STATE.write(self.state)
+        return _STATE.write(self.state)
 
 
 class TwoWin:
@@ -138,14 +169,14 @@ class TwoWin:
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
         return load(
-            upgraded(saved, saving.VERSION, exchanges=[]),
+            upgraded(saved, VERSION, exchanges=[]),
             "position of 2 WIN",
-            lambda raw: TwoWinPosition(saving.STATE.read(raw)),
+            lambda raw: TwoWinPosition(_STATE.read(raw)),
         )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return load_event(saved)
+        return load(saved, f"event of {NAME}", read_event)
 
     def read_action(self, code: str) -> TwoWinAction | Refusal:
         """The action that a code names exactly."""
@@ -157,7 +188,20 @@ class TwoWin:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return saving.snapshot(own(position, TwoWinPosition, NAME).state)
+        state = own(position, TwoWinPosition, NAME).state
+        holdings = state.holdings
+        return {
+            "round": state.round,
+            "phase": state.kind,
+            "in": list(state.inside),
+            "hands": [codes(holding.hand) for holding in holdings],
+            "tens": [codes(holding.tens.cards) for holding in holdings],
+            "units": [codes(holding.units.cards) for holding in holdings],
+            "runs": [[holding.tens.run, holding.units.run] for holding in holdings],
+            "last": [holding.last for holding in holdings],
+            "pile": codes(state.pile),
+            "answered": list(state.answered),
+        }
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:

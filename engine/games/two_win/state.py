@@ -66,11 +66,6 @@ class State(NamedTuple):
         """The seats that have chosen, ascending."""
         return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
 
-    def all_cards(self) -> list[Card]:
-        """Every card where it lies: in hands, columns and the pile."""
-        held = [card for hand, tens, units, _ in self.holdings for card in (*hand, *tens.cards, *units.cards)]
-        return [*self.pile, *held]
-
     def with_choices(self, choices: tuple[TwoWinAction | None, ...]) -> "State":
         """The same moment with other choices; built directly, for this is done for every answer."""
         return State(

@@ -3,6 +3,7 @@ table is refused with the reason."""
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import MISSING, fields, is_dataclass, replace
 from datetime import date
 from typing import Any
@@ -18,6 +19,7 @@ from bot.tables.players import Forgotten, House, Person, Premove
 from bot.tables.table import Holder, Interlude, News, Pace, Place, Stage, Table
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
+from tests.kit.plain_data import entries
 from tests.kit.seated import dealt, dealt_step, lobby, moments
 
 PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de", "ada_1")
@@ -230,6 +232,38 @@ def test_at_the_end_of_a_game_of_the_first_version_its_last_turn_is_closed() -> 
     last = over.running.turn
     assert {holder.closed for holder in table.holders} == {(last - 1, last)}
     assert {news.turn for news in table.news} == {last}
+
+
+def spoilt_copies(saved: Any) -> Iterator[Any]:
+    """Yield the data with one number or text changed, each once."""
+    if type(saved) is int:
+        yield saved + 1
+    if isinstance(saved, str):
+        yield saved.swapcase() + "0"
+    for name, value in entries(saved):
+        for spoilt in spoilt_copies(value):
+            copy: Any = deepcopy(saved)
+            copy[name] = spoilt
+            yield copy
+
+
+@pytest.mark.parametrize("game", ["two_win", "two_sans_three", "two_down"])
+def test_a_damaged_position_is_refused_even_where_a_game_could_come_to_it(game: str) -> None:
+    table = list(moments(lobby(game=game), most=20))[-1]
+    saved = by_way_of_text(table)
+    spoilt = [saved._replace(position=position) for position in spoilt_copies(saved.position)]
+    assert len(spoilt) > 50
+    for each in spoilt:
+        with pytest.raises(BrokenTableError):
+            load_table(each)
+
+
+def test_a_position_of_before_there_were_checksums_is_loaded() -> None:
+    saved = by_way_of_text(full())
+    assert saved.position is not None
+    without = {name: value for name, value in saved.position.items() if name != "checksum"}
+    assert len(without) == len(saved.position) - 1
+    assert load_table(saved._replace(position=without)) == full()
 
 
 def refused(state: dict[str, Any], table: Table) -> str:

@@ -28,7 +28,6 @@ FORBIDDEN = {
     "state",
     "rules",
     "game",
-    "saving",
     "snapshot",
     "dealing",
     "drawing",

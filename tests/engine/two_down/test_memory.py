@@ -1,7 +1,6 @@
 """What is remembered of hands that nobody sees, for a round (D4, D21; docs/engine.md)."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -116,21 +115,3 @@ def test_a_position_of_version_1_is_loaded_with_no_memory():
     assert GAME.load(plain(swapped.save())) == swapped
     with pytest.raises(ValueError, match="no saved position"):
         GAME.load({**plain(swapped.save()), "v": 1})
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("known", [[None, 1, "R8"]]),
-        ("known", [[None, 3, "Y2"]]),
-        ("known", [[3, 1, "Y2"]]),
-        ("known", [[1, 1, "Y2"]]),
-        ("known", [[None, 1, "R1"], [0, 1, "R1"]]),
-        ("left_lying", [[3, "R1"]]),
-        ("left_lying", [[0, "R0"]]),
-    ],
-)
-def test_memory_that_cannot_be_is_not_loaded(name: str, value: Any):
-    swapped, _ = answer(begun(FIRST, SECOND, THIRD), "0 draw pile", "0 discard SWAP left")
-    with pytest.raises(ValueError, match="no saved position"):
-        GAME.load({**plain(swapped.save()), name: value})

@@ -32,7 +32,7 @@ FOLDER = Path(engine.games.two_sans_three.house.__file__).parent
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2, laps=2)}
 DICE = Dice(KEY)
 SECRET = (State, Holding, SansThreePosition, Dice, HandDealt)
-FORBIDDEN = {"state", "rules", "game", "saving", "snapshot", "dealing", "checking"}
+FORBIDDEN = {"state", "rules", "game", "snapshot", "dealing", "checking"}
 POINTS = Evaluation((AT_THE_END,) * 18)
 """Another taste, so that other games are played."""
 

@@ -1,7 +1,5 @@
 """What a giver remembers of cards passed in earlier rounds (W7; docs/engine.md)."""
 
-from typing import Any
-
 import pytest
 
 from engine.contract import own
@@ -135,20 +133,3 @@ def test_a_position_of_version_1_is_loaded_with_no_memory_and_remembers_from_the
     drawn = next(code for code in codes(revealed.state.holdings[1].hand) if code not in ("9B2", "3B0"))
     later, _ = answer(revealed, {0: f"pass {codes(revealed.state.holdings[0].hand)[0]}", 1: f"pass {drawn}"})
     assert remembered(later, 0) == [(1, "3B0", True)]
-
-
-@pytest.mark.parametrize(
-    "exchanges",
-    [
-        [[]],
-        [[[0, 1, "9B2"]]],
-        [[[0, 1, "9B2"], [1, 1, "1B0"]]],
-        [[[1, 0, "1B0"], [0, 1, "9B2"]]],
-        [[[0, 1, "9B2"], [1, 0, "1B0"]]] * 2,
-    ],
-)
-def test_memory_that_cannot_be_is_not_loaded(exchanges: Any):
-    after, _ = answer(two_seats(), {0: "pass 3B0", 1: "pass 7P0"})
-    assert GAME.load({**plain(after.save()), "exchanges": [[[0, 1, "9B2"], [1, 0, "1B0"]]]}) == after
-    with pytest.raises(ValueError, match="no saved position"):
-        GAME.load({**plain(after.save()), "exchanges": exchanges})

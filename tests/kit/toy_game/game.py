@@ -26,7 +26,7 @@ from engine.seats import Seat, Viewer
 from tests.kit.toy_game import rules
 from tests.kit.toy_game.actions import CARDS, PLAY, Put, ToyAction, canonical, legal, read_action
 from tests.kit.toy_game.events import ToyEvent, read_event
-from tests.kit.toy_game.state import State, ToyOptions, read_options, read_state
+from tests.kit.toy_game.state import CODEC, State, ToyOptions, read_options
 from tests.kit.toy_game.view import ToyView, observe
 
 NAME = "the toy game"
@@ -108,7 +108,7 @@ class Toy:
         return numbers if right else Refusal("refused-wrong-deck")
 
     def load(self, saved: Saved) -> ToyPosition:
-        return ToyPosition(load(saved, "position of the toy game", read_state))
+        return ToyPosition(load(saved, "position of the toy game", CODEC.object(State).read))
 
     def load_event(self, saved: Saved) -> ToyEvent:
         return load(saved, "event of the toy game", read_event)
