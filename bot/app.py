@@ -122,6 +122,7 @@ class Program:
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
             held=store.held,
             repeat_guard_ms=discord.repeat_guard_ms,
+            greeting=discord.greeting,
         )
         throttle = OpeningThrottle(
             discord.direct_per_ten_minutes, discord.direct_per_day, round(discord.direct_spacing_seconds * SECOND)

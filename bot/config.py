@@ -139,6 +139,7 @@ class Discord(_Section):
     direct_spacing_seconds: Annotated[float, Field(ge=0, le=600)] = 3
     members: bool = False
     repeat_guard_ms: Annotated[int, Field(ge=0, le=5000)] = 700
+    greeting: bool = True
 
     @model_validator(mode="after")
     def _one_discord(self) -> Self:

@@ -12,9 +12,11 @@ DEFAULT_CHANNEL = "table"
 BOT_ID, GUILD_ID, CHANNEL_ID, FIRST_PERSON = 1, 2, 3, 16
 
 
-def make_first_world(world: World, people: tuple[str, ...], invitation: int, installs: tuple[int, ...]) -> None:
+def make_first_world(
+    world: World, people: tuple[str, ...], invitation: int, installs: tuple[int, ...], added_ms: int | None
+) -> None:
     """The first of `people` owns the server; the bot was invited with the permissions `invitation`. `installs`: who may
-    install it."""
+    install it; `added_ms`: when it was invited, long ago where nothing is said."""
     bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)), integration_types=list(installs))
     world.applications[bot.id] = bot
     for number, name in enumerate(people):
@@ -23,10 +25,11 @@ def make_first_world(world: World, people: tuple[str, ...], invitation: int, ins
     guild = Guild(fixed(GUILD_ID), DEFAULT_GUILD, owner=fixed(FIRST_PERSON))
     since = made_at_ms(guild.id)
     guild.members = dict.fromkeys(world.people, since)
-    guild.bots = {bot.id: since}
+    guild.bots = {bot.id: since if added_ms is None else added_ms}
     guild.role_of_bot(bot.id).permissions = invitation
     world.guilds[guild.id] = guild
     world.add_channel(Channel(fixed(CHANNEL_ID), "text", DEFAULT_CHANNEL, guild.id))
+    guild.system_channel = None if added_ms is None else fixed(CHANNEL_ID)
 
 
 def token_of(application: str) -> str:

@@ -29,7 +29,8 @@ class Platform:
         self.clock = settings.clock
         self.ids = Snowflakes(self.clock)
         self.world = World(hides_channels=settings.hides_channels, lists_shown_files=settings.lists_shown_files)
-        make_first_world(self.world, settings.people, settings.invitation, settings.installs)
+        added_ms = self.clock.now_ms() if settings.just_added else None
+        make_first_world(self.world, settings.people, settings.invitation, settings.installs, added_ms)
         self.wire = Wire(settings.wire, self.clock)
         self.figures = Figures()
         self.faults = FaultInjector()

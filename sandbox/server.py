@@ -123,8 +123,6 @@ class _Front:
             return static.attachment(self._platform, path)
         if path.startswith("/avatars/"):
             return static.avatar(self._platform, path)
-        if path.startswith("/welcome/"):
-            return static.welcome(self._platform, path)
         if path.startswith("/emojis/"):
             return static.emoji(self._platform, path)
         return static.page_file(path) if path == "/" or path.startswith("/page/") else _not_found()

@@ -6,19 +6,7 @@ from pathlib import Path
 from sandbox import permissions
 from sandbox.clock import RealClock, SandboxClock
 from sandbox.gateway_protocol import GatewaySettings
-from sandbox.json_values import Json
 from sandbox.limits import LimitSettings
-
-
-@dataclass(frozen=True, slots=True)
-class Welcome:
-    """A command that the page offers at one press in an empty channel. `picture`: a WebP file."""
-
-    title: str
-    about: str
-    command: str
-    options: Json
-    picture: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +20,7 @@ class SandboxSettings:
     hides_channels: bots learn no names of channels that they may not view, as since 16 November 2026.
     lists_shown_files: a message's `attachments` list the files that its components show, too.
     installs: who may install the first bot, 0 servers and 1 people.
-    welcome: what the page offers in an empty channel.
+    just_added: the first server has added the first bot at this moment; else that is long ago.
     fails_to_list_containers: whether listing a channel answers 500 while a message with a Container is in it.
     """
 
@@ -57,4 +45,4 @@ class SandboxSettings:
     lists_shown_files: bool = False
     installs: tuple[int, ...] = (0, 1)
     fails_to_list_containers: bool = False
-    welcome: tuple[Welcome, ...] = ()
+    just_added: bool = False

@@ -51,14 +51,6 @@ def emoji(platform: Platform, path: str) -> web.Response:
     return web.Response(status=404, text="404: Not Found")
 
 
-def welcome(platform: Platform, path: str) -> web.Response:
-    """`/welcome/NUMBER`: the picture of an offer."""
-    number, offers = path.removeprefix("/welcome/"), platform.settings.welcome
-    if not number.isdecimal() or int(number) >= len(offers):
-        return web.Response(status=404, text="404: Not Found")
-    return _download(offers[int(number)].picture, "image/webp")
-
-
 def avatar(platform: Platform, path: str) -> web.Response:
     """`/avatars/USER/HASH.png`; Discord converts and scales, this does not."""
     parts = path.removeprefix("/avatars/").split("/")

@@ -139,8 +139,8 @@ class CommandRight:
 class Guild:
     """A server. `members` and `bots` say since when, in milliseconds since 1970; `timeouts` until when a member may
     do nothing; `roles` are listed from the lowest, @everyone first. `nicknames` and `avatars` are what members have
-    here alone; `objectionable`: words for which AutoMod shows an answer to its asker alone, of an application that is
-    no member.
+    here alone; `system_channel`: where Discord itself writes; `objectionable`: words for which AutoMod shows an answer
+    to its asker alone, of an application that is no member.
 
     apps: applications that are installed here without their bot user. command_rights: the Integrations page by
     application, then by command, the application's own id standing for all its commands.
@@ -162,6 +162,7 @@ class Guild:
         default_factory=dict[str, dict[str, list[CommandRight]]]
     )
     unavailable: bool = False
+    system_channel: str | None = None
     objectionable: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -24,6 +24,7 @@ from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import NETWORK_ERRORS, attempt
 from bot.discord_adapter.gateway_events import guard_events
+from bot.discord_adapter.greeting import greet, is_new
 from bot.discord_adapter.interaction_handler import LOST, RESTARTING, InFlight, InteractionHandler, place_of
 from bot.discord_adapter.interactions import (
     COMMAND,
@@ -86,10 +87,11 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
-    `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where other
-    processes have the others; `held`: waits until no other process can have taken them; `members` asks to be told who
-    leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what messages show,
-    which are words alone without it; `repeat_guard_ms`: see `InteractionHandler`.
+    `shard_count` is the number of connections, `None` lets Discord say; `shard_ids`: those of this process, where
+    other processes have the others; `held`: waits until no other process can have taken them; `members` asks to be
+    told who leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what
+    messages show, which are words alone without it; `repeat_guard_ms`: see `InteractionHandler`; `greeting`: servers
+    that have just added the bot are greeted.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -110,6 +112,7 @@ class TableClient(discord.AutoShardedClient):
         pictures: Drawing | None = None,
         held: Held | None = None,
         repeat_guard_ms: int = 0,
+        greeting: bool = False,
     ) -> None:
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
@@ -132,6 +135,7 @@ class TableClient(discord.AutoShardedClient):
         if endpoints is not None:
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
+        self._greets = greeting
         self._in_flight = InFlight()
         self._identifies = IdentifyBudget()
         self._clock = clock
@@ -363,6 +367,7 @@ class TableClient(discord.AutoShardedClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """It is over."""
         self._tables.reach.server_back(GuildId(guild.id))
+        await self._greet(guild)
 
     @property
     def connected(self) -> int:
@@ -374,10 +379,18 @@ class TableClient(discord.AutoShardedClient):
         self._all_known = True
         await self._note_servers()
         await self._note_rights()
+        await self._greet(*self.guilds)
 
-    async def on_guild_join(self, _: discord.Guild) -> None:
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited to a server."""
         await self._note_servers()
+        await self._greet(guild)
+
+    async def _greet(self, *guilds: discord.Guild) -> None:
+        """Greet those among the servers that have just added the bot."""
+        for guild in guilds if self._greets else ():
+            if is_new(guild, self._clock.now()):
+                await self._note(partial(greet, self._context, guild), "that a server was greeted")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel changed: perhaps the bot may do less in it than before, or more, and in its threads."""

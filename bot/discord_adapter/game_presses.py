@@ -13,6 +13,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, Text
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
+from bot.screens.greeting import which_rules
 from bot.screens.names import house_names, in_private
 from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen
 from bot.screens.table_screens import Screens
@@ -43,6 +44,8 @@ def hint(table: Table, seat: Seat) -> Choice | None:
 async def show_game(context: Context, press: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
     """A page of the rules, or the next step of the guided round."""
     control = press.control
+    if control.topic is Topic.RULES and control.verb is Verb.OPEN:
+        return Answer(which_rules(context.screens.renderers, words))
     named = control.progress if control.topic is Topic.RULES else ()
     table = await context.tables.table(TableId(named[0])) if named else None
     if control.topic is Topic.RULES and control.game in context.games:

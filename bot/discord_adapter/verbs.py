@@ -468,7 +468,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.VERIFY): Entry(show_deal_checked, defer=_always_new, played=True),
     (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
     (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, _always_new),
-    (GameControl, Topic.RULES): Entry(show_game, defer=_always_quiet),
+    (GameControl, Topic.RULES): Entry(show_game, defer=_in_place),
     (GameControl, Topic.LESSON): Entry(show_game, defer=_always_quiet),
     (GameControl, Topic.PLAY): Entry(play_now, defer=_always_new, server=True),
     (GameControl, Topic.BOARD): Entry(show_page, defer=_always_quiet),
@@ -480,7 +480,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     ),
     (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=_always_new),
     (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
-    (SettingsControl, Scope.SERVER): Entry(change_server, defer=_always_quiet, server=True),
+    (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
     (SettingsControl, Scope.TABLE): Entry(
         change_table, defer=lambda press: Deferral.PRIVATE if press.filled is None else Deferral.QUIET, server=True

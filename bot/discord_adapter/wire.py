@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
+from itertools import groupby
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 from urllib.parse import unquote, urlsplit
 
@@ -28,6 +29,7 @@ from bot.screens.components import (
     Picker,
     Picture,
     Screen,
+    Section,
     Separator,
     Text,
     Tone,
@@ -229,7 +231,11 @@ def _parameters(payload: Json, files: Sequence[discord.File]) -> MultipartParame
 
 
 def _parts(box: Box) -> list[Json]:
-    blocks = [_component(block) for block in box.blocks]
+    blocks = [
+        part
+        for pictures, group in groupby(box.blocks, lambda block: isinstance(block, Picture))
+        for part in ([_gallery(group)] if pictures else map(_component, group))
+    ]
     return [{"type": 17, "accent_color": box.accent, "components": blocks}] if box.framed else blocks
 
 
@@ -245,11 +251,16 @@ def _component(block: Block) -> Json:
             return {"type": 1, "components": [_select(block)]}
         case Picker():
             return {"type": 1, "components": [_picker(block)]}
-        case Picture(name=name, description=description):
-            return {
-                "type": 12,
-                "items": [{"media": {"url": f"attachment://{name}"}, "description": description}],
-            }
+        case Section(text=text, button=button):
+            return {"type": 9, "components": [_component(Text(text))], "accessory": _button(button)}
+        case Picture():
+            return _gallery((block,))
+
+
+def _gallery(pictures: Iterable[Block]) -> Json:
+    shown = [each for each in pictures if isinstance(each, Picture)]
+    items = [{"media": {"url": f"attachment://{each.name}"}, "description": each.description} for each in shown]
+    return {"type": 12, "items": items}
 
 
 def _button(button: Button | Link) -> Json:

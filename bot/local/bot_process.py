@@ -29,6 +29,10 @@ def _no_faults(_: int) -> Faults:
     return Faults()
 
 
+def _tell_nobody(_: int) -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class RestartPolicy:
     """How one life of the bot follows another: after a pause, doubled after every short life, in milliseconds.
@@ -50,6 +54,8 @@ class BotProcess:
         self._process: Process | None = None
         self.deaths = 0
         """How often it ended without being told to."""
+        self.on_start: Callable[[int], None] = _tell_nobody
+        """Told of each process that is started from now on."""
 
     @property
     def pid(self) -> int | None:
@@ -80,6 +86,7 @@ class BotProcess:
                 stderr=log,
             )
         self._process = process
+        self.on_start(process.pid)
         try:
             return await process.wait()
         finally:

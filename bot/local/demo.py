@@ -1,6 +1,5 @@
 """`demo`: play in the browser, against the house and as several people, without Discord."""
 
-import asyncio
 import socket
 import sys
 from collections.abc import Generator
@@ -13,19 +12,22 @@ from bot.clock import SystemClock
 from bot.config import HousePlayers
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
-from bot.games.discord_game import renderers
-from bot.games.registry import GAMES
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside, give_emojis
-from bot.locales.phrasebook import Phrasebook
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import locked
+from bot.service.ports import Clock
 from bot.shutdown import run_to_end, stop_signal
+from bot.tables.ids import Milliseconds
 from sandbox import threads, world_file
 from sandbox.server import Sandbox
-from sandbox.settings import SandboxSettings, Welcome
+from sandbox.settings import SandboxSettings
 
 USUAL_PORT: Final = 8622
 """Of the page, so that its address stays the same."""
+
+_TO_GREET: Final = 30_000
+_LOOK: Final = 50
+"""Milliseconds that the address waits for the greeting, and between two looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +76,21 @@ async def _serve(options: DemoOptions, files: Files) -> int:
         people=people,
         side_by_side=True,
         invitation=INVITATION.value,
-        welcome=await asyncio.to_thread(_covers),
+        just_added=True,
     )
-    stop = stop_signal()
+    clock, stop = SystemClock(), stop_signal()
     try:
         async with Sandbox.start(settings) as sandbox:
             give_emojis(sandbox)
             with _kept(sandbox, files):
-                async with bot_beside(sandbox, files, SystemClock(), house=HousePlayers()) as process:
+                async with bot_beside(sandbox, files, clock, house=HousePlayers()) as process:
+                    await _greeted(sandbox, clock)
                     _say(sandbox, files, process.pid)
+                    process.on_start = _say_again
                     await stop.wait()
     except OSError as error:
         raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or options.port})") from error
     return Status.FINE
-
-
-def _covers() -> tuple[Welcome, ...]:
-    """Return an offer to play each game against three house players."""
-    words, offers = Phrasebook.load().words("en"), list[Welcome]()
-    for key, game in renderers(GAMES).items():
-        if game.drawn.cover is not None:
-            command = f"{GAMES[key].command} start"
-            offers.append(Welcome(game.title(words), game.about(words), command, {"house": 3}, game.drawn.cover.draw()))
-    return tuple(offers)
 
 
 def _free(port: int) -> int:
@@ -110,10 +104,23 @@ def _free(port: int) -> int:
     return port
 
 
+async def _greeted(sandbox: Sandbox, clock: Clock) -> None:
+    """Wait for what is seen first, with its covers; one can play without it, too."""
+    world, until = sandbox.platform.world, clock.now() + _TO_GREET
+    awaited = [world.channels[each.system_channel] for each in world.guilds.values() if each.system_channel]
+    while clock.now() < until and not all(channel.messages for channel in awaited):
+        await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
+
+
 def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
     sys.stdout.write(f"Open {sandbox.url}/\n")
     sys.stdout.write(f"Ctrl-C stops; tables are kept in {files.folder}. The bot's own words are in {files.log}.\n")
     sys.stdout.write(f"Try it: kill -9 {pid} in the middle of a game. The bot is started again and the game goes on.\n")
+    sys.stdout.flush()
+
+
+def _say_again(pid: int) -> None:
+    sys.stdout.write(f"The bot was started again: kill -9 {pid}\n")
     sys.stdout.flush()
 
 

@@ -68,19 +68,20 @@ class Drawing:
         self._ready = self._started().submit(os.getpid)
         return self._ready
 
-    async def picture(self, moment: Drawable) -> bytes | None:
+    async def picture(self, moment: Drawable, patience: float = 0) -> bytes | None:
         """Return the picture of a moment; `None` where it cannot be had in time: the message does without. A
-        picture that comes late is there for the next message."""
+        picture that comes late is there for the next message. `patience`: seconds of somebody who can wait longer than
+        usual, for the process to begin too."""
         self._keep_what_came_late()
         if moment in self._drawn:
             return self._kept(moment, self._drawn[moment])
         try:
             drawing = self._asked(moment)
-            if drawing is None or (self._ready is not None and not self._ready.done()):
+            if drawing is None or not (patience or self._ready is None or self._ready.done()):
                 return None  # no one waits behind many others, nor while the process begins
             drawn = asyncio.wrap_future(drawing)
             drawn.add_done_callback(_looked_at)
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(patience or self.patience):
                 return self._kept(moment, await asyncio.shield(drawn))
         except (TimeoutError, BrokenExecutor) as why:
             log.warning("a picture is missing: %r", why)

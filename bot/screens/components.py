@@ -120,11 +120,20 @@ class Buttons:
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A paragraph with its button beside it."""
+
+    text: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that travels with the message as the file `name`. `description`: what it shows, for whoever hears the
-    message read out. Words beside it say the same: a channel may not let us attach files. `attached`: the id of the
-    attachment where the message has the file already, and is edited. `shows`: what was drawn; `unique`: the name
-    stands for what is shown, so that a message that has a file of this name needs no other."""
+    """A picture that travels with the message as the file `name`; several after one another stand side by side.
+    `description`: what it shows, for whoever hears the message read out. Words beside it say the same: a channel
+    may not let us attach files. `attached`: the id of the attachment where the message has the file already, and is
+    edited. `shows`: what was drawn; `unique`: the name stands for what is shown, so that a message that has a file
+    of this name needs no other."""
 
     name: str
     content: bytes
@@ -134,7 +143,7 @@ class Picture:
     unique: bool = False
 
 
-Block: TypeAlias = Text | Separator | Buttons | Menu | Picker | Picture
+Block: TypeAlias = Text | Section | Separator | Buttons | Menu | Picker | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +196,8 @@ class Screen:
         for block in self.blocks():
             if isinstance(block, Menu | Picker):
                 found.append(block.control)
+            elif isinstance(block, Section):
+                found.append(block.button.control)
             elif isinstance(block, Buttons):
                 found.extend(button.control for button in block.buttons if isinstance(button, Button))
         return tuple(found)
@@ -216,7 +227,7 @@ def measure(screen: Screen) -> Size:
     would be tried again and again.
     """
     texts = [text for block in screen.blocks() for text in _texts(block)]
-    shown = [block.text for block in screen.blocks() if isinstance(block, Text)]
+    shown = [block.text for block in screen.blocks() if isinstance(block, Text | Section)]
     components = sum(box.framed for box in screen.boxes) + sum(_count(block) for block in screen.blocks())
     size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
     return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
@@ -244,6 +255,8 @@ def _count(block: Block) -> int:
     match block:
         case Text() | Separator() | Picture():
             return 1
+        case Section():
+            return 3
         case Buttons():
             return 1 + len(block.buttons)
         case Menu() | Picker():
@@ -254,6 +267,8 @@ def _texts(block: Block) -> Iterator[str]:
     match block:
         case Text():
             yield block.text
+        case Section():
+            yield from (block.text, block.button.label)
         case Buttons():
             yield from (button.label for button in block.buttons)
         case Menu():
@@ -279,17 +294,26 @@ def _faults(screen: Screen) -> Iterator[str]:
     if any(not 1 <= len(control) <= LONGEST_CONTROL for control in controls):
         yield "a custom id that is empty or too long"
     for block in screen.blocks():
-        if isinstance(block, Text) and not block.text:
-            yield "an empty text"
-        elif isinstance(block, Buttons):
-            yield from _faults_of_buttons(block)
-        elif isinstance(block, Menu):
-            yield from _faults_of_menu(block)
-        elif isinstance(block, Picker):
-            yield from _faults_of_picker(block)
+        yield from _faults_of(block)
     yield from _faults_of_pictures(screen.pictures())
     if screen.ordinary:
         yield from _faults_of_ordinary(screen)
+
+
+def _faults_of(block: Block) -> Iterator[str]:
+    if isinstance(block, Text | Section) and not block.text:
+        yield "an empty text"
+    match block:
+        case Section(button=button):
+            yield from _faults_of_buttons(Buttons((button,)))
+        case Buttons():
+            yield from _faults_of_buttons(block)
+        case Menu():
+            yield from _faults_of_menu(block)
+        case Picker():
+            yield from _faults_of_picker(block)
+        case _:
+            pass
 
 
 def _faults_of_ordinary(screen: Screen) -> Iterator[str]:

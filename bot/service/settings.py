@@ -74,6 +74,17 @@ class SettingsService:
 
         await self._store.write(tidied)
 
+    async def may_greet(self, guild: GuildId) -> bool:
+        """Note that a server is greeted. Returns whether it never was before."""
+
+        def note(unit: Unit) -> bool:
+            server = unit.servers.get(guild)
+            if not server.greeted:
+                unit.servers.put(replace(server, greeted=True))
+            return not server.greeted
+
+        return await self._store.write(note)
+
     async def block(self, owner: UserId, user: UserId) -> None:
         """`user` may not sit down any more at tables that `owner` hosts. A seat they have already stays theirs."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))

@@ -75,8 +75,8 @@ class Server:
     itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
     `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do; `pictures`:
     messages of tables have pictures; `turning_points`: every game is analysed, and its result names the turning point;
-    `moderator_role`: who has it may end tables; `left`: when the bot was removed from the server, `None` while it is
-    there."""
+    `moderator_role`: who has it may end tables; `greeted`: the bot has introduced itself, or tried to; `left`: when the
+    bot was removed from the server, `None` while it is there."""
 
     guild: GuildId
     language: str | None = None
@@ -90,6 +90,7 @@ class Server:
     pictures: bool = True
     turning_points: bool = False
     moderator_role: RoleId | None = None
+    greeted: bool = False
     left: Milliseconds | None = None
 
     def keeping(self, channel: Callable[[ChannelId], bool], role: Callable[[RoleId], bool]) -> "Server":

@@ -29,16 +29,6 @@ def world(platform: Platform, ask: ControlRequest) -> Json:
         "application": applications[0],
         "applications": applications,
         "side_by_side": platform.settings.side_by_side,
-        "welcome": [
-            {
-                "title": each.title,
-                "about": each.about,
-                "command": each.command,
-                "options": each.options,
-                "picture": f"/welcome/{number}",
-            }
-            for number, each in enumerate(platform.settings.welcome)
-        ],
         "users": [_user(platform, each) for each in state.people.values()],
         "guilds": [_guild(platform, each) for each in state.guilds.values()],
     }

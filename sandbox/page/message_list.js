@@ -10,9 +10,8 @@ const KEPT_PICTURES = 500;
 /**
  * @param {import("./pane.js").Pane} pane
  * @param {Object} channel
- * @param {() => void} another opens the pane of a second person
  */
-export function messageList(pane, channel, another) {
+export function messageList(pane, channel) {
   const { person } = pane;
   const messages = person.messages(channel);
   forgetOld(pane, messages);
@@ -35,7 +34,7 @@ export function messageList(pane, channel, another) {
           { type: "button", class: "button s2 earlier", onclick: (event) => earlier(event, pane, channel) },
           "Show earlier messages",
         ),
-      messages.length === 0 && nothingYet(pane, channel, another),
+      messages.length === 0 && h("p", { class: "quiet" }, "Nothing here yet. Type / below to see what can be done."),
       h(
         "ol",
         { class: "messages" },
@@ -44,48 +43,6 @@ export function messageList(pane, channel, another) {
       pane.failures.map((one) => failure(one, pane)),
     ),
     h("button", { type: "button", class: "to-newest", hidden: true, onclick: toNewest }, icon("down"), "Newest"),
-  );
-}
-
-/** An empty channel offers what can be begun at one press, where the sandbox knows of something. */
-function nothingYet(pane, channel, another) {
-  const offers = (pane.store.world.welcome ?? [])
-    .map((offer) => ({ ...offer, typed: pane.commands.find((one) => one.path === offer.command) }))
-    .filter((offer) => channel.guild && offer.typed);
-  if (offers.length === 0)
-    return h("p", { class: "quiet" }, "Nothing here yet. Type / below to see what can be done.");
-  return h(
-    "section",
-    { class: "welcome", "aria-label": "What can be played" },
-    h("h4", null, "What shall we play?"),
-    h(
-      "ul",
-      null,
-      offers.map((offer) =>
-        h(
-          "li",
-          { key: offer.title },
-          h("img", { src: offer.picture, alt: offer.title }),
-          h("p", null, offer.about),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "button s3",
-              "aria-label": `Play ${offer.title} now`,
-              onclick: () => pane.command(offer.typed, offer.options),
-            },
-            "Play now",
-          ),
-        ),
-      ),
-    ),
-    h(
-      "p",
-      { class: "with-others" },
-      h("button", { type: "button", class: "button s2", onclick: another }, "Open a second person"),
-      h("span", null, " and play each other, or type / to see everything."),
-    ),
   );
 }
 

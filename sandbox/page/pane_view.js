@@ -51,7 +51,7 @@ export function paneView(pane, frame) {
         { class: "talk" },
         channel ? talkHead(channel) : null,
         channel
-          ? messageList(pane, channel, frame.another)
+          ? messageList(pane, channel)
           : h(
               "p",
               { class: "quiet" },

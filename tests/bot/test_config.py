@@ -78,6 +78,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.direct_spacing_seconds": "7",
         "discord.members": "true",
         "discord.repeat_guard_ms": "7",
+        "discord.greeting": "false",
         "about.help_url": "https://example.org/help",
         "about.privacy_url": "https://example.org/privacy",
         "about.terms_url": "https://example.org/terms",

@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Status
+from bot.games.registry import GAMES
 from tests.kit.commands import TIME, Said, bot, running
 from tests.kit.full_house import Visitor
 
@@ -76,7 +77,8 @@ async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: K
         assert [await visitor.hand(user) for user in visitor.people] == kept.hands
         assert (await visitor.type(visitor.people[0], "table end")).result == "ok"
     async with demo(kept.folder, "--fresh") as visitor:
-        assert await visitor.messages(visitor.people[0]) == []
+        (greeting,) = await visitor.messages(visitor.people[0])
+        assert len(set(re.findall(r"cover-\w+\.webp", json.dumps(greeting)))) == len(GAMES), "drawn before the address"
 
 
 async def test_cards_are_shown_as_where_the_emojis_are_synchronised(kept: Kept) -> None:

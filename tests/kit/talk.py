@@ -153,7 +153,9 @@ class Person:
 
 
 class Talk(World):
-    """Use as `async with talking() as talk`."""
+    """Use as `async with talking() as talk`. `greets`: the bot greets servers that have just added it."""
+
+    greets = True
 
     def __init__(
         self,
@@ -179,7 +181,11 @@ class Talk(World):
     def _publisher(self) -> Publisher:
         sandbox = self.sandbox
         self.client = TableClient(
-            self.tables, self.clock, book=our_words(), endpoints=Endpoints(sandbox.api_base, sandbox.gateway)
+            self.tables,
+            self.clock,
+            book=our_words(),
+            endpoints=Endpoints(sandbox.api_base, sandbox.gateway),
+            greeting=self.greets,
         )
         return self.client.publisher
 

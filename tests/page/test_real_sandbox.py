@@ -12,7 +12,7 @@ from playwright.async_api import Browser, FilePayload, Page, expect
 
 from sandbox.clock import VirtualClock
 from sandbox.server import Sandbox
-from sandbox.settings import SandboxSettings, Welcome
+from sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
 from tests.page.kit.fake_sandbox import columns_png
 from tests.page.kit.window import Window
@@ -376,20 +376,3 @@ async def test_what_may_be_done_in_a_channel_is_ticked_above_its_messages(evenin
     await evening.page.keyboard.press("Enter")
     await expect(ana.get_by_role("alert")).to_contain_text("SEND_MESSAGES")
     await expect(you.get_by_text("I may again", exact=True)).to_be_visible()
-
-
-async def test_an_empty_channel_offers_what_can_be_begun_at_one_press(browser: Browser) -> None:
-    offer = Welcome("Counting", "One number after the other.", "count", {"from": 7}, b"RIFF")
-    async with Sandbox.start(SandboxSettings(welcome=(offer,))) as sandbox, aiohttp.ClientSession() as session:
-        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
-        (application,) = sandbox.platform.world.applications
-        count = {"name": "count", "description": "Count", "options": [{"name": "from", "description": "n", "type": 4}]}
-        await bot.call("PUT", f"/applications/{application}/commands", [count])
-        page = await browser.new_page()
-        await page.goto(sandbox.url)
-        await expect(page.get_by_role("img", name="Counting")).to_be_attached()
-        await page.get_by_role("button", name="Open a second person").click()
-        await expect(page.locator(".pane")).to_have_count(2)
-        await page.locator(".pane").first.get_by_role("button", name="Play Counting now").click()
-        await expect(page.locator(".pane").first.get_by_text("/count")).to_be_visible()
-        await page.close()

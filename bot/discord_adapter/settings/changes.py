@@ -61,6 +61,10 @@ async def change_server(
     """What somebody who may do so chose for the server."""
     control, games, server = press.control, context.games, pressed.server
     if press.guild is None or not press.manages:
+        if (
+            control.name == PAGE and not press.private
+        ):  # the greeting's button: who may change nothing here has own ones
+            return Answer(personal_screen(pressed.profile, words))
         return say(words("settings-server-forbidden"))
     game = games.get(control.page)
     rule = game and named_rule(game, control.value if control.name == WRITE else control.name)
@@ -72,7 +76,7 @@ async def change_server(
     if control.name == OPEN:
         return await _fill(context, press, server, words)
     if control.name == PAGE:
-        return Answer(server_screen(server, games, words, control.value), in_place=True)
+        return Answer(server_screen(server, games, words, control.value), in_place=press.private)
     setting = named(control.name, settings_of_form(control.page, games))
 
     def change(settings: Server) -> Server:

@@ -33,6 +33,7 @@ button-return = Bin wieder da
 button-acknowledge = Alles klar
 button-again = Noch mal spielen
 button-play-now = Jetzt spielen
+button-settings = Einstellungen
 play-now-running = Hier gibt es schon einen Tisch:
 play-now-type = Einen Tisch öffnest du mit { $command } in einem Kanal auf einem Server.
 again-open = Der nächste Tisch ist offen, und du bist dabei.
@@ -136,6 +137,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Seite { $page } von { $last }
 rules-picture = Das Beispiel als Bild
+rules-which = Die Regeln von welchem Spiel?
 button-rules-before = ◀ Zurück
 button-rules-after = Weiter ▶
 button-lesson = Proberunde
@@ -259,3 +261,6 @@ answer-unknown-command = Diesen Befehl kenne ich nicht mehr. Starte Discord bitt
 
 button-page-before = ◀ Mehr Karten ({ $page }/{ $last })
 button-page-after = Mehr Karten ({ $page }/{ $last }) ▶
+
+greeting = ### Wer hat Lust auf eine Runde Karten?
+greeting-friends = -# Mit Freunden spielt ihr so: { $commands }

@@ -42,6 +42,7 @@ button-return = I'm back
 button-acknowledge = Got it
 button-again = Play again
 button-play-now = Play now
+button-settings = Settings
 play-now-running = There's a table here already:
 play-now-type = To open a table, type { $command } in a channel of a server.
 again-open = The next table is open, and you're in.
@@ -158,6 +159,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Page { $page } of { $last }
 rules-picture = The example, drawn
+rules-which = The rules of which game?
 button-rules-before = ◀ Back
 button-rules-after = Next ▶
 button-lesson = Try a round
@@ -302,3 +304,8 @@ answer-unknown-command = I no longer know this command. Please restart Discord a
 
 button-page-before = ◀ More cards ({ $page }/{ $last })
 button-page-after = More cards ({ $page }/{ $last }) ▶
+
+## The greeting: the post with which the bot introduces its games to a server. $commands: such as /twowin start.
+
+greeting = ### Who's up for a game of cards?
+greeting-friends = -# To play with friends, type { $commands }

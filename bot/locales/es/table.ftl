@@ -43,6 +43,7 @@ button-return = Aquí estoy
 button-acknowledge = Entendido
 button-again = ¡Otra!
 button-play-now = Jugar ya
+button-settings = Ajustes
 play-now-running = Aquí ya hay una mesa:
 play-now-type = Para abrir una mesa, escribe { $command } en un canal de un servidor.
 again-open = La próxima mesa ya está abierta y tienes sitio.
@@ -159,6 +160,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Página { $page } de { $last }
 rules-picture = El ejemplo, en imagen
+rules-which = ¿Las reglas de qué juego?
 button-rules-before = ◀ Atrás
 button-rules-after = Siguiente ▶
 button-lesson = Ronda de prueba
@@ -300,3 +302,6 @@ answer-unknown-command = Ya no conozco este comando. Reinicia Discord e inténta
 
 button-page-before = ◀ Cartas ({ $page }/{ $last })
 button-page-after = Cartas ({ $page }/{ $last }) ▶
+
+greeting = ### ¿Quién se apunta a una partida de cartas?
+greeting-friends = -# Para jugar con amigos: { $commands }

@@ -33,6 +33,7 @@ button-return = Me revoilà
 button-acknowledge = Compris
 button-again = Rejouer
 button-play-now = Jouer
+button-settings = Réglages
 play-now-running = Il y a déjà une table ici :
 play-now-type = Pour ouvrir une table, tape { $command } dans un salon d’un serveur.
 again-open = La prochaine table est ouverte et tu y as ta place.
@@ -136,6 +137,7 @@ result-lucky-word = 🍀 { $name } : { $word }
 
 rules-page = Page { $page } sur { $last }
 rules-picture = L’exemple en image
+rules-which = Les règles de quel jeu ?
 button-rules-before = ◀ Retour
 button-rules-after = Suite ▶
 button-lesson = Tour d’essai
@@ -265,3 +267,6 @@ answer-unknown-command = Je ne connais plus cette commande. Redémarre Discord e
 
 button-page-before = ◀ Cartes ({ $page }/{ $last })
 button-page-after = Cartes ({ $page }/{ $last }) ▶
+
+greeting = ### Qui veut jouer aux cartes ?
+greeting-friends = -# Pour jouer entre amis : { $commands }

@@ -33,6 +33,7 @@ button-return = Eccomi
 button-acknowledge = Capito
 button-again = Rigioca
 button-play-now = Gioca ora
+button-settings = Impostazioni
 play-now-running = Qui c'è già un tavolo:
 play-now-type = Per aprire un tavolo, scrivi { $command } in un canale di un server.
 again-open = Il prossimo tavolo è aperto e hai già il tuo posto.
@@ -139,6 +140,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Pagina { $page } di { $last }
 rules-picture = L'esempio in un'immagine
+rules-which = Le regole di quale gioco?
 button-rules-before = ◀ Indietro
 button-rules-after = Avanti ▶
 button-lesson = Fai una prova
@@ -262,3 +264,6 @@ answer-unknown-command = Non conosco più questo comando. Riavvia Discord e ripr
 
 button-page-before = ◀ Carte ({ $page }/{ $last })
 button-page-after = Carte ({ $page }/{ $last }) ▶
+
+greeting = ### Chi ha voglia di giocare a carte?
+greeting-friends = -# Per giocare con gli amici: { $commands }

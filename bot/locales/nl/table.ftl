@@ -33,6 +33,7 @@ button-return = Ik ben er weer
 button-acknowledge = Begrepen
 button-again = Nog een potje
 button-play-now = Nu spelen
+button-settings = Instellingen
 play-now-running = Hier staat al een tafel:
 play-now-type = Typ { $command } in een kanaal van een server om een tafel te openen.
 again-open = De volgende tafel is open, en je doet mee.
@@ -136,6 +137,7 @@ result-lucky-word = 🍀 { $name }: { $word }
 
 rules-page = Pagina { $page } van { $last }
 rules-picture = Het voorbeeld als afbeelding
+rules-which = De regels van welk spel?
 button-rules-before = ◀ Terug
 button-rules-after = Verder ▶
 button-lesson = Proefronde
@@ -259,3 +261,6 @@ answer-unknown-command = Deze opdracht ken ik niet meer. Start Discord opnieuw e
 
 button-page-before = ◀ Meer kaarten ({ $page }/{ $last })
 button-page-after = Meer kaarten ({ $page }/{ $last }) ▶
+
+greeting = ### Wie heeft er zin in een potje kaarten?
+greeting-friends = -# Met vrienden spelen: { $commands }

@@ -5,7 +5,20 @@ from typing import Any
 import pytest
 
 from bot.discord_adapter.wire import UNSENDABLE, UnsendableScreenError, components, message
-from bot.screens.components import Box, Button, Buttons, Link, Menu, Option, Picture, Screen, Separator, Text, Tone
+from bot.screens.components import (
+    Box,
+    Button,
+    Buttons,
+    Link,
+    Menu,
+    Option,
+    Picture,
+    Screen,
+    Section,
+    Separator,
+    Text,
+    Tone,
+)
 from tools.floor.messages import parts_of
 
 PICTURE = Picture("rating.png", b"PNG", "How it went")
@@ -56,6 +69,17 @@ def test_every_part_of_a_screen_reaches_discord_as_it_was_said() -> None:
     ]
     (shown,) = gallery["items"]
     assert (shown["media"]["url"], shown["description"]) == ("attachment://rating.png", "How it went")
+
+
+def test_pictures_after_one_another_stand_side_by_side_and_a_button_beside_its_words() -> None:
+    third = Picture("third.png", b"PNG", "How it ended")
+    beside = Picture("other.png", b"PNG", "How it went on")
+    shown = Screen((Box((PICTURE, beside, Section("Words", Button("Press", "a")), third)),))
+    gallery, section, alone = components(shown)[0]["components"]
+    assert [each["media"]["url"] for each in gallery["items"]] == ["attachment://rating.png", "attachment://other.png"]
+    assert (section["type"], section["accessory"]["custom_id"]) == (9, "a")
+    assert section["components"] == [{"type": 10, "content": "Words"}]
+    assert len(alone["items"]) == 1
 
 
 NEUTRAL = {"spoiler": False, "disabled": False, "required": True, "divider": True, "spacing": 1}

@@ -29,6 +29,7 @@ SERVER = Server(
     hints=False,
     turning_points=True,
     moderator_role=RoleId(9),
+    greeted=True,
     left=Milliseconds(3),
 )
 

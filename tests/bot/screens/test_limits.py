@@ -8,11 +8,13 @@ from bot.discord_adapter.wire import components
 from bot.screens.components import (
     MOST_BYTES,
     Box,
+    Button,
     Buttons,
     Link,
     Menu,
     Option,
     Screen,
+    Section,
     Separator,
     Text,
     measure,
@@ -96,6 +98,7 @@ async def test_our_count_is_the_librarys_count() -> None:
     screen = Screen(
         (
             Box((Text("abc"), Separator(), Buttons((Link("a", "https://x"), Link("b", "https://y"))))),
+            Box((Section("fgh", Button("c", "d")),)),
             Box((Menu("t1:aaaaaaaaaa:0:draft", "which", (Option("a", "1"),)), Text("de")), accent=5),
         )
     )
