@@ -266,6 +266,11 @@ def _play(press: Interaction[Control]) -> Request:
     return requests.Answer(press.control.table, press.by_with_hand, press.control.number, code, also)
 
 
+def _guess(press: Interaction[Control]) -> Request | None:
+    seat = press.control.detail
+    return requests.Guess(press.control.table, press.by_with_hand, Seat(int(seat))) if seat.isdecimal() else None
+
+
 @in_seat
 async def _show_pictured(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
@@ -294,6 +299,10 @@ async def _show_hand(
     elif press.control.verb is Verb.PLAY:
         chosen = press.control.detail.partition(THEN)[0]
     return await context.hand(pressed, words, note=note, chosen=chosen, in_place=press.private)
+
+
+async def _show_skipped(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
+    return await (_show_hand if press.private else _show_on_board)(context, press, pressed, words)
 
 
 @in_seat
@@ -391,7 +400,7 @@ def _on_board(decide: Callable[[Interaction[Control]], Request]) -> Entry[Contro
     return Entry(_show_on_board, decide, elsewhere, _always_quiet)
 
 
-def _on_hand(decide: Callable[[Interaction[Control]], Request]) -> Entry[Control]:
+def _on_hand(decide: Callable[[Interaction[Control]], Request | None]) -> Entry[Control]:
     return Entry(_show_hand, decide, follow=_tell_lost_hand, board=True)
 
 
@@ -423,7 +432,13 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         server=True,
     ),
     (Control, Verb.REMIND): _on_board(_asks(requests.Remind)),
-    (Control, Verb.SKIP): _on_board(_asks(requests.SkipToEnd)),
+    (Control, Verb.SKIP): Entry(
+        _show_skipped,
+        lambda press: requests.SkipToEnd(press.control.table, press.by_with_hand if press.private else press.by),
+        defer=_always_quiet,
+        follow=_tell_lost_hand,
+        board=True,
+    ),
     (Control, Verb.HAND): Entry(
         _show_hand,
         _asks_with_hand(requests.ShowHand),
@@ -434,6 +449,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.GO_ON): _on_hand(
         lambda press: requests.GoOn(press.control.table, press.by_with_hand, press.control.number)
     ),
+    (Control, Verb.GUESS): _on_hand(_guess),
     (Control, Verb.RETURN): _on_hand(_asks_with_hand(requests.Return)),
     (Control, Verb.ACKNOWLEDGE): _on_hand(
         lambda press: requests.Acknowledge(press.control.table, press.by_with_hand, press.control.number)

@@ -22,7 +22,7 @@ class Verb(StrEnum):
 
     `PLAY` answers the prompt of its number with an action code; `PREMOVE` chooses one in advance (`Premove`) or takes
     that back; `DRAFT` only turns the pages of one's own hand message and changes nothing; `ACKNOWLEDGE` says that
-    something was seen; `GO_ON` that what happened in the turn of its number was.
+    something was seen; `GO_ON` that what happened in the turn of its number was; `GUESS` who wins, by their seat.
     """
 
     JOIN = "join"
@@ -37,6 +37,7 @@ class Verb(StrEnum):
     RETURN = "return"
     ACKNOWLEDGE = "acknowledge"
     GO_ON = "on"
+    GUESS = "guess"
     PLAY = "play"
     PREMOVE = "premove"
     DRAFT = "draft"

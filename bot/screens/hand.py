@@ -12,6 +12,8 @@ from bot.screens.components import (
     Button,
     Buttons,
     Link,
+    Menu,
+    Option,
     Screen,
     Separator,
     Text,
@@ -19,7 +21,7 @@ from bot.screens.components import (
     first_fitting,
     ordinary_post,
 )
-from bot.screens.custom_ids import Verb
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.daily import daily_screen, old_daily_screen, public_news
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.lobby import lobby_screen
@@ -34,6 +36,7 @@ from bot.screens.names import (
     in_private,
     listed,
     person_name,
+    plain_name,
 )
 from bot.screens.places import Where
 from bot.tables.circumstances import Barrier
@@ -111,6 +114,7 @@ def hand_screen(
                         Text("\n".join((*_whose_turn(table, seat, words, way.longest), place.text, *below))),
                         *_instead_of_the_channel(table, seat, game, words, way),
                         *_middle(table, seat, game, words, draft, way),
+                        *_who_wins(table, seat, words, way.longest),
                         *advice,
                         *foot,
                     )
@@ -210,6 +214,16 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str, 
     return tuple(game.hand(seen, words))
 
 
+def _who_wins(table: Table, seat: Seat, words: Words, longest: int) -> tuple[Block, ...]:
+    """Ask someone who is out who wins, or say what they guessed."""
+    if table.stage is not Stage.PLAYING or table.position is None:
+        return ()
+    if (guess := table.holder(seat).guess) is not None:
+        return (Text(words("hand-guess", name=bold_name(table, guess, words, longest))),)
+    options = tuple(Option(plain_name(table, each, words, longest), str(each)) for each in table.contenders(seat))
+    return (Menu(str(Control(table.id, Verb.GUESS)), words("hand-who-wins"), options),) if options else ()
+
+
 def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Words, longest: int) -> Iterator[str]:
     """Yield the owner's end: place, what they ended with, who won by how much, change of place."""
     view, names, holder = table.view(Viewer(seat)), in_private(table, words, longest), table.holder(seat)
@@ -217,6 +231,8 @@ def _ended(table: Table, seat: Seat, outcome: Outcome, game: Renderer, words: Wo
         yield f"### {_own_place(table, seat, outcome, words)}"
         if own := game.own_end(view, outcome, names, words):
             yield own
+    if holder.guess in outcome.winners:
+        yield words("hand-guessed")
     if outcome.winners != (seat,) or holder.absent:
         yield game.outcome(view, outcome, names, words)
     if holder.moved is not None:
@@ -272,7 +288,7 @@ def _help(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) ->
         return (button(table.id, Verb.AGAIN, words), *(button(table.id, verb, words, APART) for verb in looks_back))
     if table.stage is not Stage.PLAYING:
         return ()
-    skip = (button(table.id, Verb.SKIP, words),) if table.venue is SOLO and is_watched_only(table) else ()
+    skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
     asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
     hint = (button(table.id, Verb.HINT, words, detail=draft),) if asked and table.hints else ()
     return (*hint, open_cards(table, game.open_label(words)), *skip)

@@ -3,23 +3,26 @@
 from dataclasses import replace
 
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import label, tone
+from bot.screens.buttons import button, label, tone
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, in_private
+from bot.tables.progress import is_watched_only
 from bot.tables.table import Table
 from engine.contract import Action
 from engine.seats import Seat, Viewer
 
 
 def interlude_screen(table: Table, seat: Seat, game: Renderer, words: Words) -> Screen:
-    """Build the reveal in the second person, with nothing to press but what asks on. Its picture takes the place of the
-    words that say the same; names grow shorter, and words go, where it does not fit."""
+    """Build the reveal in the second person, with nothing to press but what asks on, and what skips to the end where
+    only the house plays. Its picture takes the place of the words that say the same; names grow shorter, and words go,
+    where it does not fit."""
     turn = 0 if table.interlude is None else table.interlude.turn
     on = Button(label(Verb.GO_ON, words), str(Control(table.id, Verb.GO_ON, turn)), tone(Verb.GO_ON))
+    skip = (button(table.id, Verb.SKIP, words),) if is_watched_only(table) else ()
     told = (_told(table, seat, game, words, longest) for longest in (LONGEST_NAME, *NAME_LENGTHS))
-    return first_fitting(Screen((Box((*blocks, Buttons((on,)))),)) for blocks in (*told, ()))
+    return first_fitting(Screen((Box((*blocks, Buttons((on, *skip)))),)) for blocks in (*told, ()))
 
 
 def _told(table: Table, seat: Seat, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:

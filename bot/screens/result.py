@@ -23,7 +23,8 @@ from bot.tables.analyses import analysed_seats
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
-from engine.seats import PUBLIC, Viewer
+from engine.contract import Outcome
+from engine.seats import PUBLIC, Seat, Viewer
 
 FEWEST_PEOPLE: Final = 2
 """With fewer people a game is one against the house."""
@@ -43,6 +44,7 @@ def result_screen(
             Text(f"### {won}"),
             *_places(table, result, game, words),
             *_notes(table, result, game, words),
+            *_guessed(table, outcome, words),
             *_turning(table, analysis, words),
             Text("\n".join(f"-# {line}" for line in _counted(table, result, game, words))),
         )
@@ -63,6 +65,14 @@ def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterat
     scores = {placed.seat: placed.score for placed in result.placed if placed.score is not None}
     if notes := "\n".join(f"-# {note}" for note in game.result_notes(scores, in_public(table, words), words)):
         yield Text(notes)
+
+
+def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:
+    """Yield who guessed right who would win."""
+    right = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.guess in outcome.winners]
+    if right:
+        names = listed([bold_name(table, seat, words) for seat in right], words)
+        yield Text(f"-# {words('result-guessed', names=names)}")
 
 
 def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:

@@ -29,6 +29,7 @@ from bot.tables.requests import (
     ForgetNames,
     FromOutside,
     GoOn,
+    Guess,
     HideWords,
     HouseAnswer,
     Join,
@@ -107,7 +108,7 @@ def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
 def _finds_again(table: Table, request: ByPerson) -> bool:
     """Whether the table paused around somebody who never left it, and goes on with what they press now."""
     seat = table.seat_of(request.by.user)
-    resumes = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | ShowHand)
+    resumes = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | Guess | ShowHand)
     return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
 
 
@@ -194,6 +195,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     Acknowledge: play.acknowledge,
     SkipToEnd: play.skip_to_end,
     GoOn: play.go_on,
+    Guess: play.guess,
     Remind: play.remind,
     Return: play.come_back,
     ShowHand: _show_hand,

@@ -16,6 +16,7 @@ from bot.tables.requests import (
     Acknowledge,
     Answer,
     GoOn,
+    Guess,
     HouseAnswer,
     Remind,
     Requester,
@@ -150,6 +151,18 @@ def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | R
     return Change(replace(table, interlude=table.interlude.without(seat)))
 
 
+def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
+    """Somebody who is out says who wins, once; nobody else is told before the game is over."""
+    seat = table.seat_of(request.by.user)
+    if seat is None:
+        return Refusal("refused-not-your-table")
+    if (closed := _closed(table)) is not None:
+        return closed
+    if request.seat not in table.contenders(seat):
+        return Refusal("refused-too-late")
+    return Change(table.with_holder(seat, replace(table.holder(seat), guess=request.seat)))
+
+
 def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
     """When every person is out the house plays on at a pace one can watch, unless one of them has seen enough."""
     if table.seat_of(request.by.user) is None:
@@ -161,7 +174,9 @@ def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -
     if table.circumstances.skips_to_end:
         return Change(table)
     skipping = replace(table.circumstances, skips_to_end=True)
-    return Change(replace(table, circumstances=skipping), notices=(Notice(table.id, RefreshBoard(), now),))
+    return Change(
+        replace(table, circumstances=skipping, interlude=None), notices=(Notice(table.id, RefreshBoard(), now),)
+    )
 
 
 def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

@@ -121,7 +121,11 @@ def _moved(
         return Change(_with_news(acted, table, events), played=played, notices=_within_turn(acted, events, now))
     turn, closed = table.running.turn, _with_news(_closed_turn(table, acted, played), table, events)
     notices = (*_reveal(closed, turn, events, now), *without_reminder(table, now))
-    if facts.interlude and any(event.interlude and event.seen_by(PUBLIC) for event in events):
+    if (
+        facts.interlude
+        and not table.circumstances.skips_to_end
+        and any(event.interlude and event.seen_by(PUBLIC) for event in events)
+    ):
         closed = _with_interlude(closed, turn, notices, facts.interlude, now)
     if outcome is not None:
         return _finished(closed, outcome, played, notices, now)

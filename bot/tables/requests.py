@@ -202,6 +202,15 @@ class GoOn:
 
 
 @dataclass(frozen=True, slots=True)
+class Guess:
+    """Somebody who is out says who wins."""
+
+    table: TableId
+    by: Requester
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """I'm back: the person plays the seat again."""
 
@@ -408,6 +417,7 @@ ByPerson: TypeAlias = (
     | Acknowledge
     | SkipToEnd
     | GoOn
+    | Guess
     | Return
     | Remind
     | ShowHand

@@ -16,7 +16,8 @@ class Placed:
 
     `won` is false for a seat that the house held at the end: a victory of the house for an absent person counts as
     nobody's (A-W28). `anonymous`: it belonged to a person who asked to be forgotten after the game. `score`: what
-    decided, in words of the game and numbers (`engine.contract.SeatResult`); `None` where that was never noted."""
+    decided, in words of the game and numbers (`engine.contract.SeatResult`), and whether a `guessed` winner was
+    the right one; `None` where that was never noted."""
 
     seat: Seat
     user: UserId | None
@@ -79,7 +80,7 @@ def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
             place=place,
             won=seat in outcome.winners and table.holder(seat).present,
             by_house=table.holder(seat).by_house,
-            score=_score(table, seat),
+            score=_score(table, seat, outcome),
         )
         for seat, place in sorted(groups.items())
     )
@@ -93,9 +94,11 @@ def with_moves(table: Table, moved: Iterable[Moved]) -> Table:
     return table
 
 
-def _score(table: Table, seat: Seat) -> Mapping[str, str | int] | None:
-    left = table.view(PUBLIC).seat_result(seat)
-    return None if left is None else left.details
+def _score(table: Table, seat: Seat, outcome: Outcome) -> Mapping[str, str | int] | None:
+    left, guess = table.view(PUBLIC).seat_result(seat), table.holder(seat).guess
+    if left is None or guess is None:
+        return None if left is None else left.details
+    return {**left.details, "guessed": int(guess in outcome.winners)}
 
 
 def _places(table: Table, outcome: Outcome) -> dict[Seat, int]:

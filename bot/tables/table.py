@@ -106,6 +106,7 @@ class Holder:
     closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
     `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
     last turn in which it was played.
+    `guess`: who they think wins, said once they were out.
     `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
     after; `None` as a whole where nothing is to be said of it.
     """
@@ -121,6 +122,7 @@ class Holder:
     without_direct: bool = False
     premove: Premove | None = None
     premoved: int | None = None
+    guess: Seat | None = None
     moved: tuple[int | None, int] | None = None
 
     @property
@@ -380,6 +382,15 @@ class Table:
             return ()
         turn = self.interlude.turn
         return tuple(each.event for each in self.news if each.turn == turn and each.event.seen_by(PUBLIC))
+
+    def contenders(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return those still in, among whom that seat may say once who wins: it is out, and no number was shown
+        since. Empty for everyone else."""
+        holder, out = self.holder(seat), self.view(PUBLIC).out
+        dropped_lately = seat in out and self.running.turn <= holder.last_closed + READ
+        if self.stage is not Stage.PLAYING or not holder.present or holder.guess is not None or not dropped_lately:
+            return ()
+        return tuple(Seat(each) for each in range(len(self.holders)) if each not in out)
 
     def told_long_ago(self) -> bool:
         """Whether more turns than `READ` followed the latest headline, so that everybody had time to read it."""

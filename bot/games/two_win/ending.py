@@ -51,7 +51,8 @@ def own_end(view: TwoWinView, words: Words) -> str:
 
 
 def statistics(scores: Scores, words: Words) -> Iterator[str]:
-    """Yield the most cards drawn in a round and held at an end, and the numbers that were formed most often."""
+    """Yield the most cards drawn in a round and held at an end, the numbers that were formed most often, and how often
+    the winner was guessed."""
     for key, name in (("two-win-stats-drawn", "drawn"), ("two-win-stats-cards", "cards")):
         cards = numbers(scores, name)
         if cards:
@@ -61,6 +62,8 @@ def statistics(scores: Scores, words: Words) -> Iterator[str]:
     told = [words("two-win-stats-number", number=str(number), times=times) for number, times in again[:FAVOURITES]]
     if told:
         yield words("two-win-stats-numbers", numbers=listed(told, words))
+    if guesses := numbers(scores, "guessed"):
+        yield words("two-win-stats-guessed", right=sum(guesses), guesses=len(guesses))
 
 
 def _formed(score: Mapping[str, str | int]) -> Iterator[int]:

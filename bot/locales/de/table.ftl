@@ -131,6 +131,7 @@ result-stays-on-board = { $count ->
    *[other] { $names } weiter gemeinsam auf Platz { $place }
 }
 result-rivals = ⚔️ { $name } hat { $other } in { $wins } von { $games } Partien geschlagen.
+result-guessed = 🔮 Richtig getippt: { $names }
 result-counted = Diese Partie zählt für die Rangliste.
 result-practice = Nur zur Übung: zählt nicht für die Rangliste.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -209,6 +210,9 @@ hand-locked-in = 🔒 Gelegt: { $choice }
 hand-lobby = Deine Karten kommen, sobald am Tisch **{ PUBLIC("button-start") }** gedrückt wird.
 hand-won = 🏆 Du hast gewonnen!
 hand-won-together = 🏆 Ihr teilt euch den Sieg!
+hand-who-wins = Wer gewinnt? Ein Tipp
+hand-guess = Dein Tipp: { $name } gewinnt.
+hand-guessed = 🔮 Du hast richtig getippt, wer gewinnt.
 hand-place = Platz { $place } von { $seats }
 hand-moved-on-board = 📈 Auf der Rangliste dieses Servers bist du jetzt auf Platz { $place } (vorher { $before }).
 hand-new-on-board = 📈 Du bist neu auf der Rangliste dieses Servers: Platz { $place }.

@@ -277,5 +277,6 @@ two-win-stats-drawn = Meiste Karten in einer Runde gezogen: { $most } (aus { $ga
     [one] einer Partie
    *[other] { $games } Partien
 })
+two-win-stats-guessed = Sieger richtig getippt: { $right } von { $guesses }
 two-win-stats-numbers = Lieblingszahlen: { $numbers }
 two-win-stats-number = { $number } ({ $times }×)

@@ -151,6 +151,7 @@ result-stays-on-board = { $count ->
    *[other] { $names } still share #{ $place }
 }
 result-rivals = ⚔️ { $name } has beaten { $other } in { $wins } of { $games } games.
+result-guessed = 🔮 Guessed the winner: { $names }
 result-counted = This game counts towards the leaderboard.
 result-practice = Practice game: it doesn't count towards the leaderboard.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -237,6 +238,9 @@ hand-locked-in = 🔒 Locked in: { $choice }
 hand-lobby = Your cards come when the host presses **{ PUBLIC("button-start") }**.
 hand-won = 🏆 You win!
 hand-won-together = 🏆 You share the victory!
+hand-who-wins = Who wins? One guess
+hand-guess = You think { $name } wins.
+hand-guessed = 🔮 You guessed who would win.
 hand-place = #{ $place } of { $seats }
 hand-moved-on-board = 📈 You're #{ $place } on this server's leaderboard now (you were #{ $before }).
 hand-new-on-board = 📈 You're new on this server's leaderboard: #{ $place }.

@@ -302,6 +302,7 @@ two-win-stats-drawn = Most cards drawn in a round: { $most } (best of { $games -
     [one] one game
    *[other] { $games } games
 })
+two-win-stats-guessed = Winners guessed: { $right } of { $guesses }
 two-win-stats-numbers = Favourite numbers: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [2] twice

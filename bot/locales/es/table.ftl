@@ -152,6 +152,7 @@ result-rivals = ⚔️ { $name } ha ganado a { $other } en { $wins } de { $games
     [one] { $games } partida
    *[other] { $games } partidas
 }.
+result-guessed = 🔮 Pronóstico acertado: { $names }
 result-counted = Esta partida cuenta para la clasificación.
 result-practice = Práctica: no cuenta para la clasificación.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -236,6 +237,9 @@ hand-locked-in = 🔒 Confirmado: { $choice }
 hand-lobby = Tus cartas llegarán cuando se pulse **{ PUBLIC("button-start") }**.
 hand-won = 🏆 ¡Has ganado!
 hand-won-together = 🏆 ¡Compartes la victoria!
+hand-who-wins = ¿Quién gana? Un solo pronóstico
+hand-guess = Crees que gana { $name }.
+hand-guessed = 🔮 Has acertado quién iba a ganar.
 hand-place = Puesto { $place } de { $seats }
 hand-moved-on-board = 📈 Ahora estás en el puesto { $place } de este servidor (antes en el { $before }).
 hand-new-on-board = 📈 Entras en la clasificación de este servidor, en el puesto { $place }.

@@ -318,6 +318,7 @@ two-win-stats-drawn = Récord de cartas robadas en una ronda: { $most } (en { $g
     [one] una partida
    *[other] { $games } partidas
 })
+two-win-stats-guessed = Ganadores acertados: { $right } de { $guesses }
 two-win-stats-numbers = Números favoritos: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [2] dos veces

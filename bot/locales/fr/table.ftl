@@ -131,6 +131,7 @@ result-stays-on-board = { $count ->
    *[other] { $names } restent n° { $place } ex æquo
 }
 result-rivals = ⚔️ { $name } a battu { $other } { $wins } fois sur { $games }.
+result-guessed = 🔮 Bon pari : { $names }
 result-counted = Cette partie compte pour le classement.
 result-practice = Partie d’entraînement : hors classement.
 result-lucky-word = 🍀 { $name } : { $word }
@@ -212,6 +213,9 @@ hand-locked-in = 🔒 Validé : { $choice }
 hand-lobby = Tes cartes arrivent quand l’hôte appuie sur **{ PUBLIC("button-start") }**.
 hand-won = 🏆 Victoire !
 hand-won-together = 🏆 Victoire partagée !
+hand-who-wins = Qui va gagner ? Un seul pari
+hand-guess = Tu mises sur { $name }.
+hand-guessed = 🔮 Tu avais deviné qui gagnerait.
 hand-place = { $place ->
     [1] 1re place
    *[other] { $place }e place

@@ -279,5 +279,6 @@ two-win-stats-drawn = Le plus de cartes piochées en un tour : { $most } (sur {
     [1] une partie
    *[other] { $games } parties
 })
+two-win-stats-guessed = Vainqueurs devinés : { $right } sur { $guesses }
 two-win-stats-numbers = Nombres préférés : { $numbers }
 two-win-stats-number = { $number } ({ $times } fois)

@@ -134,6 +134,7 @@ result-rivals = ⚔️ { $name } ha battuto { $other } { $wins ->
     [one] { $wins } volta
    *[other] { $wins } volte
 } su { $games }.
+result-guessed = 🔮 Pronostico giusto: { $names }
 result-counted = Questa partita conta per la classifica.
 result-practice = Allenamento: non conta per la classifica.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -212,6 +213,9 @@ hand-locked-in = 🔒 Confermato: { $choice }
 hand-lobby = Le carte arrivano quando l'host preme **{ PUBLIC("button-start") }**.
 hand-won = 🏆 Hai vinto!
 hand-won-together = 🏆 Vittoria condivisa!
+hand-who-wins = Chi vince? Un solo pronostico
+hand-guess = Per te vince { $name }.
+hand-guessed = 🔮 Hai indovinato chi avrebbe vinto.
 hand-place = { $place }º posto su { $seats }
 hand-moved-on-board = 📈 Ora sei al { $place }º posto nella classifica del server (prima al { $before }º).
 hand-new-on-board = 📈 Entri nella classifica del server, al { $place }º posto.

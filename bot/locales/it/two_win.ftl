@@ -279,6 +279,7 @@ two-win-stats-drawn = Record di carte pescate in un round: { $most } (in { $game
     [one] una partita
    *[other] { $games } partite
 })
+two-win-stats-guessed = Vincitori indovinati: { $right } su { $guesses }
 two-win-stats-numbers = Numeri preferiti: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [one] una volta

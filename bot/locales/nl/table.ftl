@@ -131,6 +131,7 @@ result-stays-on-board = { $count ->
    *[other] { $names } blijven samen nummer { $place }
 }
 result-rivals = ⚔️ { $name } heeft { $other } in { $wins } van de { $games } spellen verslagen.
+result-guessed = 🔮 Goed geraden: { $names }
 result-counted = Dit spel telt mee voor de ranglijst.
 result-practice = Oefenspel: telt niet mee voor de ranglijst.
 result-lucky-word = 🍀 { $name }: { $word }
@@ -209,6 +210,9 @@ hand-locked-in = 🔒 Gespeeld: { $choice }
 hand-lobby = Je kaarten komen als de host op **{ PUBLIC("button-start") }** drukt.
 hand-won = 🏆 Je hebt gewonnen!
 hand-won-together = 🏆 Jullie delen de overwinning!
+hand-who-wins = Wie wint er? Eén gok
+hand-guess = Jij denkt dat { $name } wint.
+hand-guessed = 🔮 Je had goed geraden wie er zou winnen.
 hand-place = Plaats { $place } van { $seats }
 hand-moved-on-board = 📈 Je bent nu nummer { $place } op de ranglijst van deze server (eerst { $before }).
 hand-new-on-board = 📈 Je bent nieuw op de ranglijst van deze server, als nummer { $place }.

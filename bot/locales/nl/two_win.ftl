@@ -262,6 +262,7 @@ two-win-stats-drawn = Meeste kaarten getrokken in een ronde: { $most } (uit { $g
     [one] één spel
    *[other] { $games } spellen
 })
+two-win-stats-guessed = Winnaars goed geraden: { $right } van { $guesses }
 two-win-stats-numbers = Favoriete getallen: { $numbers }
 two-win-stats-number = { $number } ({ $times ->
     [2] twee keer

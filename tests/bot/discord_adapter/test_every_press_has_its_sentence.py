@@ -16,12 +16,13 @@ from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.requests import Again, Request
 from bot.tables.settings import Picking
 from bot.tables.table import NOWHERE, Stage, Table
+from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import CHANNEL_MESSAGE, FORM, UPDATE, kind, private
 from tests.bot.discord_adapter.test_settings import guild_with_role
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
 from tests.kit.library import add_guild_from
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import dealt, lobby, moments
 
 GONE = "That table no longer exists."
 FIRST_DEAL = Daily(date(2027, 1, 15), "")
@@ -46,7 +47,8 @@ async def press(
 @pytest.mark.parametrize(
     "verb",
     ["join", "leave", "house:easy", "start", "cancel", "cancel:sure", "remind", "skip", "open", "hand", "return",
-     "understood", "play:pass 5P0", "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint"],
+     "guess:1", "understood", "play:pass 5P0",
+     "premove", "premove:draw top if x", "draft:x", "rules", "again", "next", "hint"],
 )  # fmt: skip
 async def test_of_a_table_that_is_gone_everybody_is_told_so_in_private(evening: Evening, verb: str) -> None:
     answer = await press(evening, 1, verb)
@@ -310,3 +312,19 @@ async def test_a_press_is_asked_of_the_table_with_everything_in_it(
         ("SkipToEnd", None),
         ("End", None),
     ]
+
+
+async def test_who_is_out_says_in_their_hand_who_wins_and_skips_there_to_the_end(evening: Evening) -> None:
+    games = (moment for seed in range(99) for moment in moments(dealt(), seed))
+    out = next(moment for moment in games if moment.view(PUBLIC).out == (0,))
+    bots = replace(out, holders=(out.holders[0], out.holders[2], out.holders[2]))
+    closed = replace(bots.holders[0], closed=(out.running.turn - 1,))
+    await lay(evening, bots.with_holder(Seat(0), closed))
+    for menu in ("guess", "guess:x"):
+        assert "Who wins?" in shown(await press(evening, 1, menu, flags=EPHEMERAL))
+    guessed = await press(evening, 1, "guess:2", flags=EPHEMERAL)
+    assert (kind(guessed), "You think" in shown(guessed)) == (UPDATE, True)
+    assert (await evening.table()).holder(Seat(0)).guess == 2
+    skipped = await press(evening, 1, "skip", flags=EPHEMERAL)
+    assert (kind(skipped), "You think" in shown(skipped)) == (UPDATE, True)
+    assert (await evening.table()).circumstances.skips_to_end

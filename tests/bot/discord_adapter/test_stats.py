@@ -134,6 +134,7 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
             [{"number": 77}, {"number": 90, "formed": "11 45 77 90"}, {"formed": "11 45"}, {"formed": "11 23"}],
             ["Favourite numbers: 11 (3 times), 45 (twice) and 77 (twice)"],
         ),
+        ("two_win", [{"guessed": 1}, {"guessed": 0}, {"number": 45}], ["Winners guessed: 1 of 2"]),
         (
             "two_sans_three",
             [{"points": -4}, {"points": 9}],

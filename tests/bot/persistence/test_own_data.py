@@ -76,6 +76,7 @@ OF_A_SEAT: Final[dict[str, Any]] = {
     "moved": None,
     "premove": None,
     "premoved": None,
+    "guess": None,
     "reminded": None,
     "without_direct": False,
 }

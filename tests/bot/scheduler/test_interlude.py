@@ -11,8 +11,8 @@ from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
-from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
-from bot.tables.requests import Accepted, GoOn, HandToken, OpenTable, ShowHand, Start
+from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN, is_watched_only
+from bot.tables.requests import Accepted, GoOn, HandToken, OpenTable, ShowHand, SkipToEnd, Start
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table
 from engine import catalogue
@@ -20,6 +20,7 @@ from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryStore
+from tests.kit.readable import ENGLISH, SCREENS, in_full
 from tests.kit.world import World
 
 LASTS = 3 * SECOND
@@ -258,6 +259,45 @@ async def test_the_house_waits_where_nobody_is_asked_beside_it() -> None:
         world.held_up = False
         await world.advance(1)
         assert (await world.now(table)).acted > acted
+
+
+async def only_bots_play(world: Evening) -> TableId:
+    """A table whose one person is out while several bots are in."""
+    for channel in range(71, 120):
+        table = await world.begin(1, house=3, channel=channel)
+        while (stored := await world.now(table)).stage is Stage.PLAYING and not is_watched_only(stored):
+            if (prompt := stored.running.prompts().get(Seat(0))) is not None and not prompt.answered:
+                await world.plays(table, 1)
+            await world.advance(LASTS + POSTED_AFTER)
+        if is_watched_only(stored):
+            return table
+    raise AssertionError("the person never drops out first")
+
+
+async def test_who_is_out_watches_round_by_round_in_their_own_message() -> None:
+    async with Evening("two_win") as world:
+        table = await only_bots_play(world)
+        turn = (await world.now(table)).running.turn
+        world.discord.shown.clear()
+        await world.advance(2 * (LASTS + POSTED_AFTER))
+        assert world.discord.of(0)[-2:] in ([True, False], [False, True])
+        assert (await world.now(table)).running.turn <= turn + 2 * 3
+
+
+async def test_skip_ends_it_at_once_and_shows_no_more_rounds() -> None:
+    async with Evening("two_win") as world:
+        table = await only_bots_play(world)
+        stored = await world.now(table)
+        shown = in_full(SCREENS.interlude(stored, Seat(0), ENGLISH))
+        assert ":skip" in shown
+        assert ":skip" in in_full(SCREENS.hand(stored, Seat(0), ENGLISH, None))
+        reply = await world.ask(SkipToEnd(table, world.pressing(table, 1)))
+        assert isinstance(reply, Accepted)
+        world.discord.shown.clear()
+        await world.settle()
+        assert (await world.now(table)).stage is Stage.OVER
+        await world.settle()
+        assert set(world.discord.of(0)) == {False}
 
 
 def test_a_clock_that_was_set_back_ends_it() -> None:
