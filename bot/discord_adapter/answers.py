@@ -175,6 +175,11 @@ class Responder:
         """The id of whoever is answered."""
         return self._asked.by.user
 
+    @property
+    def left(self) -> int:
+        """Milliseconds that were left for the first response when the interaction was read."""
+        return self._asked.left
+
     async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
         self._deferred = deferral

@@ -4,7 +4,7 @@ interaction handler."""
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -252,9 +252,9 @@ class TableClient(discord.AutoShardedClient):
             return after(self._clock.now(), pause)
         return moment
 
-    def _on_interaction(self, data: Json) -> None:
+    def _on_interaction(self, data: Json, left: int) -> None:
         """Read an interaction; discord.py makes objects of commands alone, to find which one was typed."""
-        asked = read_interaction(data)
+        asked = read_interaction(data, left)
         if data["type"] in PRESSES:
             self.dispatch("press", asked)
             return
@@ -317,7 +317,7 @@ class TableClient(discord.AutoShardedClient):
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
             if (about := asked_about(request.url.path)) is None:
                 return
-            self._note_time(request.response.headers.get("Date", ""))
+            self._note_time(request.response.headers)
             if request.response.status >= SERVER_ERROR:
                 reach.failed(about)
             elif reach.failures is not None:
@@ -331,13 +331,18 @@ class TableClient(discord.AutoShardedClient):
         trace.on_request_exception.append(failed)
         return trace
 
-    def _note_time(self, said: str) -> None:
-        """Discord's clock is heard before the first interaction comes. One that is far from ours tells no time that
-        ids follow: it is a sandbox's."""
+    def _note_time(self, headers: Mapping[str, str]) -> None:
+        """Note what Discord's clock says in a response: in `Date` rounded down to a second, in the headers of a rate
+        limit to a millisecond. A clock that is far from ours is a sandbox's, which ids do not follow."""
         with suppress(ValueError):
-            moment = int(parsedate_to_datetime(said).timestamp() * 1000)
-            if abs(moment - self._clock.now()) <= CLOCKS_AGREE:
-                self.interaction_age.note_time(moment)
+            moment = int(parsedate_to_datetime(headers.get("Date", "")).timestamp() * 1000)
+            if abs(moment - self._clock.now()) > CLOCKS_AGREE:
+                return
+            self.interaction_age.note_time(moment)
+            resets, wait = (headers.get(f"X-RateLimit-Reset{after}", "") for after in ("", "-After"))
+            exact = round((float(resets) - float(wait)) * 1000)
+            if moment <= exact < moment + SECOND:
+                self.interaction_age.note_time(exact)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """A connection is lost: nobody can press on its servers."""

@@ -124,7 +124,7 @@ class InFlight:
 
 
 PATIENCE: Final = 1.2
-"""Seconds until Discord is told that an answer takes longer."""
+"""Seconds until Discord is told that an answer takes longer; fewer for an interaction that was read late."""
 
 Work = Callable[[], Awaitable[Answer]]
 
@@ -157,7 +157,6 @@ class InteractionHandler:
                 await responder.send(self.say(refused, locale))
             else:
                 answer = await self._in_time(work, responder, deferral, locale)
-                await self.in_flight.edited(user)
                 await self._give(answer, responder, locale)
             self.times.append((monotonic() - began) * 1000)
 
@@ -181,11 +180,14 @@ class InteractionHandler:
                 def defer() -> None:
                     group.create_task(responder.defer(deferral))
 
-                patience = asyncio.get_running_loop().call_later(self.patience, defer)
+                patience = min(self.patience, responder.left / 1000)
+                deferring = asyncio.get_running_loop().call_later(patience, defer)
                 try:
-                    return await self._safely(work, locale)
+                    answer = await self._safely(work, locale)
+                    await self.in_flight.edited(responder.user)
+                    return answer
                 finally:
-                    patience.cancel()  # where it is over, the group waits until Discord was told
+                    deferring.cancel()  # where it is over, the group waits until Discord was told
 
     async def _safely(self, work: Work, locale: str) -> Answer:
         try:

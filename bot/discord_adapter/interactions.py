@@ -23,7 +23,8 @@ from bot.tables.venue import SOLO
 log = logging.getLogger(__name__)
 
 Parser: TypeAlias = Callable[[Any], None]
-OnInteraction: TypeAlias = Callable[[Json], None]
+OnInteraction: TypeAlias = Callable[[Json, int], None]
+OnUnreadable: TypeAlias = Callable[[Json], None]
 
 COMMAND: Final = 2
 COMPLETION: Final = 4
@@ -49,6 +50,9 @@ _BY_USER: Final = "1"
 _LOCALE: Final = re.compile(r"[A-Za-z0-9-]{2,10}", re.ASCII)
 _ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
+
+STALE: Final = 2500
+"""Milliseconds after which an interaction is not read: Discord refuses a reply after 3 s."""
 
 Kind = TypeVar("Kind", bound=AnyControl | None, covariant=True)
 
@@ -77,6 +81,7 @@ class Interaction(Generic[Kind]):
         filled: Values of a submitted form by field name, several values separated by spaces.
         server_locale: The language that Discord knows of the server.
         face: The hash of the user's avatar.
+        left: Milliseconds that were left for the first response when the interaction was read.
     """
 
     control: Kind
@@ -98,6 +103,7 @@ class Interaction(Generic[Kind]):
     filled: Mapping[str, str] | None = None
     server_locale: str = ""
     face: str | None = None
+    left: int = STALE
 
     @property
     def guild(self) -> GuildId | None:
@@ -160,9 +166,6 @@ class Interaction(Generic[Kind]):
         return (self.place if table.venue.writes else self.visits) == table.place
 
 
-STALE: Final = 2500
-"""Milliseconds after which an interaction is not read: Discord refuses a reply after 3 s."""
-
 LATELY: Final = 5 * MINUTE
 """Window over which the minimum age is the baseline, in milliseconds; at most two of them count."""
 
@@ -180,7 +183,7 @@ class InteractionAge:
     """Tells which interactions came too late, whatever the host's clock says.
 
     The difference between the moment in an id and `now`, in milliseconds of a monotonic clock, is compared with the
-    smallest one seen lately. The first one after a start is compared with what Discord's clock said in a response.
+    smallest one seen lately. The first one after a start is compared with what Discord's clock said in responses.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -188,29 +191,31 @@ class InteractionAge:
         self._since = now()
         self._smallest: int | None = None
         self._smallest_before: int | None = None
+        self._compared = False
         self._logged: int | None = None
         self.dropped = 0
         """The number that came too late."""
 
     def note_time(self, said: int) -> None:
-        """Note what Discord's clock says now, in milliseconds since 1970, rounded down to a second so that
-        no age is overestimated."""
-        if self._smallest is None and self._smallest_before is None:
-            self._smallest = self._now() - (said - DISCORD_EPOCH)
+        """Note what Discord's clock says now, in milliseconds since 1970. Interactions tell it better."""
+        if not self._compared:
+            difference = self._now() - (said - DISCORD_EPOCH)
+            self._smallest = difference if self._smallest is None else min(self._smallest, difference)
 
-    def is_stale(self, data: Any) -> bool:
-        """Return whether the interaction came too late, and count it if so."""
+    def left(self, data: Any) -> int:
+        """Return the milliseconds left to respond to the interaction. Negative: it came too late, and is counted."""
         now = self._now()
         age = self._age(int(cast("dict[str, str]", data)["id"]), now)
         if age <= STALE:
-            return False
+            return STALE - age
         self.dropped += 1
         if self._logged is None or now - self._logged >= LOG_EVERY:
             self._logged = now
             log.warning("an interaction came %.1f s late and was dropped, %s of them so far", age / 1000, self.dropped)
-        return True
+        return STALE - age
 
     def _age(self, interaction: int, now: int) -> int:
+        self._compared = True
         if now - self._since >= LATELY:
             self._since, self._smallest_before, self._smallest = now, self._smallest, None
         difference = now - (interaction >> TIMESTAMP_SHIFT)
@@ -222,11 +227,11 @@ class InteractionAge:
 UNREADABLE: Final = "an event that cannot be read was dropped: %s (%s)"
 
 
-def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnInteraction, age: InteractionAge) -> Parser:
+def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnUnreadable, age: InteractionAge) -> Parser:
     """Return a parser of INTERACTION_CREATE that takes the place of the library's.
 
     Args:
-        on_interaction: Called with the JSON of an interaction that came in time.
+        on_interaction: Called with the JSON of an interaction that came in time, and the milliseconds left to respond.
         on_unreadable: Called with the JSON of one of an unexpected shape, also if `on_interaction` failed.
         age: Tells which interactions are too late to be read.
     """
@@ -234,8 +239,9 @@ def interaction_parser(on_interaction: OnInteraction, on_unreadable: OnInteracti
     def parse(data: Any) -> None:
         try:
             assert_readable(data)
-            if not age.is_stale(data):
-                on_interaction(data)
+            left = age.left(data)
+            if left >= 0:
+                on_interaction(data, left)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
             log.error(UNREADABLE, "INTERACTION_CREATE", type(error).__name__)
             if isinstance(data, dict):
@@ -269,7 +275,7 @@ def can_be_answered(data: Mapping[str, Any]) -> bool:
     return all(isinstance(value, str) and form.fullmatch(value) is not None for value, form in told)
 
 
-def read_interaction(data: Json) -> Interaction[AnyControl | None]:
+def read_interaction(data: Json, left: int = STALE) -> Interaction[AnyControl | None]:
     """Read what `assert_readable` accepted. Raises various exceptions for an unexpected shape."""
     said, kind = data["data"], data["type"]
     values: Sequence[object] = said.get("values") or ()
@@ -304,6 +310,7 @@ def read_interaction(data: Json) -> Interaction[AnyControl | None]:
         filled=_filled(said) if kind == FORM else None,
         server_locale=data.get("guild_locale") or "",
         face=_user(data).get("avatar"),
+        left=left,
     )
 
 

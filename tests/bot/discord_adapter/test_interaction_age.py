@@ -22,43 +22,64 @@ def test_a_clock_that_is_wrong_by_a_minute_or_by_months_drops_nothing_that_is_yo
     discord = ManualClock()
     age = InteractionAge(lambda: discord.now() + wrong)
     for late in (40, 2_000, 60, 2_540):
-        assert not age.is_stale(made(discord.now() - late))
+        assert age.left(made(discord.now() - late)) >= 0
         discord.advance(1_000)
-    assert age.is_stale(made(discord.now() - STALE - 41))
+    assert age.left(made(discord.now() - STALE - 41)) < 0
     assert age.dropped == 1
 
 
 @pytest.mark.parametrize(("late", "dropped"), [(0, False), (STALE - 1_000, False), (STALE, False), (3_501, True)])
 def test_the_first_interaction_after_a_start_may_be_known_to_come_too_late(late: int, dropped: bool) -> None:
-    """It was pressed while the bot came up. What Discord's clock said then is a second old at most."""
+    """It was pressed while the bot came up, and Discord's clock said the second in every response of the login."""
     clock = ManualClock(1_800_000_000_999)
     age = InteractionAge(clock.monotonic)
     age.note_time(clock.now() // 1_000 * 1_000)
     clock.advance(4_000)
-    assert age.is_stale(made(clock.now() - late)) is dropped
+    assert (age.left(made(clock.now() - late)) < 0) is dropped
     age.note_time(clock.now() - 60_000)
-    assert not age.is_stale(made(clock.now())), "by then it is known better"
+    assert age.left(made(clock.now())) >= 0, "by then it is known better"
 
 
 @pytest.mark.parametrize(
-    ("said", "dropped"),
-    [("Fri, 15 Jan 2027 08:00:00 GMT", True), ("Fri, 15 Jan 2027 08:01:00 GMT", False), ("soon", False), ("", False)],
+    ("said", "resets", "left"),
+    [
+        ("Fri, 15 Jan 2027 08:00:00 GMT", None, 500),
+        ("Fri, 15 Jan 2027 07:59:59 GMT", None, 1_500),
+        ("Fri, 15 Jan 2027 07:59:59 GMT", "1800000000.900", 600),
+        ("Fri, 15 Jan 2027 07:59:59 GMT", "1799999999.999", 1_500),
+        ("Fri, 15 Jan 2027 07:59:59 GMT", "1800000001.000", 1_500),
+        ("Fri, 15 Jan 2027 07:59:59 GMT", "soon", 1_500),
+        ("Fri, 15 Jan 2027 08:01:00 GMT", None, STALE),
+        ("soon", None, STALE),
+        ("", "1800000000.900", STALE),
+    ],
 )
 async def test_discords_clock_is_heard_in_its_answers_where_it_agrees_with_ours(
-    evening: Evening, said: str, dropped: bool
+    evening: Evening, said: str, resets: str | None, left: int
 ) -> None:
-    evening.client._note_time(said)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - called for each answer
-    assert evening.client.interaction_age.is_stale(made(1_800_000_000_000 - 4_000)) is dropped
+    wait = {} if resets is None else {"X-RateLimit-Reset": resets, "X-RateLimit-Reset-After": "1.000"}
+    note = evening.client._note_time  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - called for each answer
+    note({"Date": said, **wait})
+    assert evening.client.interaction_age.left(made(1_800_000_000_000 - 2_000)) == left
+
+
+def test_of_all_that_discords_clock_said_before_the_first_interaction_the_nearest_counts() -> None:
+    clock = ManualClock(1_800_000_000_900)
+    age = InteractionAge(clock.monotonic)
+    for said in (1_800_000_000_000, 1_800_000_001_000, 1_800_000_001_000):
+        age.note_time(said)
+        clock.advance(200)
+    assert age.left(made(clock.now() - STALE - 101)) == -1
 
 
 def test_what_waited_while_the_process_stood_still_is_dropped_and_the_next_is_not() -> None:
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
-    assert not age.is_stale(made(clock.now()))
+    assert age.left(made(clock.now())) >= 0
     pressed = [made(clock.now() + 500 * number) for number in range(20)]
     clock.advance(10_000)
-    assert [age.is_stale(press) for press in pressed].count(True) == 15
-    assert not age.is_stale(made(clock.now()))
+    assert [age.left(press) < 0 for press in pressed].count(True) == 15
+    assert age.left(made(clock.now())) >= 0
 
 
 def test_the_wall_clock_may_jump_meanwhile() -> None:
@@ -67,7 +88,7 @@ def test_the_wall_clock_may_jump_meanwhile() -> None:
     discord = clock.now()
     for jump in (0, 3 * 3_600_000, -3 * 3_600_000):
         clock.jump(jump)
-        assert not age.is_stale(made(discord))
+        assert age.left(made(discord)) >= 0
         clock.advance(1_000)
         discord += 1_000
 
@@ -76,24 +97,24 @@ def test_the_smallest_age_counts_for_a_while_and_then_is_forgotten() -> None:
     """A clock that runs too fast drops nothing in the long run, either."""
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
-    assert not age.is_stale(made(clock.now()))
+    assert age.left(made(clock.now())) >= 0
     clock.advance(2 * LATELY - 1)
-    assert age.is_stale(made(clock.now() - 3_000))
+    assert age.left(made(clock.now() - 3_000)) < 0
     clock.advance(LATELY)
-    assert age.is_stale(made(clock.now() - 6_000))
+    assert age.left(made(clock.now() - 6_000)) < 0
     clock.advance(LATELY)
-    assert not age.is_stale(made(clock.now() - 8_000))
+    assert age.left(made(clock.now() - 8_000)) >= 0
 
 
 def test_a_crowd_of_late_ones_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     clock = ManualClock()
     age = InteractionAge(clock.monotonic)
-    assert not age.is_stale(made(clock.now()))
+    assert age.left(made(clock.now())) >= 0
     for _ in range(100):
-        assert age.is_stale(made(clock.now() - 5_000))
+        assert age.left(made(clock.now() - 5_000)) < 0
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
     clock.advance(10_000)
-    assert age.is_stale(made(clock.now() - 5_000))
+    assert age.left(made(clock.now() - 5_000)) < 0
     assert "5.0 s late and was dropped, 101 of them" in caplog.text
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import nullcontext
 from typing import Any
 
 import aiohttp
@@ -10,7 +11,7 @@ import pytest
 from bot.discord_adapter import interaction_handler
 from bot.discord_adapter.answers import ANSWER_WITHIN, Answer, Deferral, Responder
 from bot.discord_adapter.interaction_handler import InFlight
-from bot.discord_adapter.interactions import read_interaction
+from bot.discord_adapter.interactions import STALE, read_interaction
 from bot.discord_adapter.wire import Wire
 from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import (
@@ -59,6 +60,27 @@ def be_slow(evening: Evening) -> None:
 async def test_discord_hears_in_half_of_the_time_it_waits_that_an_answer_takes_longer(evening: Evening) -> None:
     """What is sent then is on its way for a while, and a busy bot is late with it."""
     assert evening.client.interactions.patience <= ANSWER_WITHIN / 2
+
+
+@pytest.mark.parametrize("waits_for", ["store", "edit"])
+async def test_a_press_that_was_read_late_is_put_off_the_sooner(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, waits_for: str
+) -> None:
+    """It waited while the bot came up, or stood still: Discord counts from when it was made."""
+    monkeypatch.setattr(interaction_handler, "EDIT_LASTS", 60.0)
+    await evening.people.press(1, "t1:abcdefghjk:0:join")
+    if waits_for == "store":
+        be_slow(evening)
+    evening.client.interactions.patience = 60.0
+    late, before = evening.people.pressing(1, "t1:abcdefghjk:0:join"), len(evening.wire.calls)
+    evening.clock.advance(STALE)
+    with evening.client.interactions.in_flight.editing(1) if waits_for == "edit" else nullcontext():
+        evening.wire.called.clear()
+        evening.people.feed(late)
+        await evening.wire.called.wait()
+        assert evening.wire.calls[before].body["type"] in (5, 6)
+    await settled()
+    assert len(evening.wire.calls) == before + 2
 
 
 async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
