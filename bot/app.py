@@ -68,7 +68,7 @@ from bot.shutdown import (
 from bot.status import Report, serve_status
 from bot.tables.days import DAY, day_of
 from bot.tables.deadlines import SECOND, after
-from bot.version import current
+from engine.version import described
 
 if TYPE_CHECKING:
     from bot.persistence.postgres_store import PostgresStore
@@ -227,7 +227,7 @@ class Program:
         due = await self.store.read(lambda unit: unit.deadlines.next_due(self.store.shards))
         copied = None if self._backups is None else self._backups.newest()
         return Report(
-            version=current(),
+            version=described(),
             database=named(self._place),
             running=(self._clock.monotonic() - self._began) // SECOND,
             connected=self.client.connected,

@@ -117,10 +117,10 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
     from bot.command_line.live_check import measure
     from bot.games.registry import GAMES
     from bot.shutdown import run_to_end
-    from bot.version import current
+    from engine.version import described
 
     async def ask() -> int:
-        _say(f"live: twowin {current()}")
+        _say(f"live: twowin {described()}")
         sandbox = _sandbox(settings)
         fine = await measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
         return Status.FINE if fine else Status.FAILED

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from bot.command_line import local, maintenance, running
 from bot.errors import Status
+from engine.version import ShowVersion
 
 if TYPE_CHECKING:
     from bot.persistence.engine import Place
@@ -37,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     new = parser.add_subparsers(title="commands", metavar="COMMAND", required=True).add_parser
     _add_running(new)
     _add_local(new)
@@ -61,11 +63,19 @@ def _add_running(new: AddParser) -> None:
 
 def _add_local(new: AddParser) -> None:
     demo = _add(new, "demo", "play on this machine, in the browser, against the house", local.demo)
-    usual = "the page's port, 0 for a free one: 8622 if it is free"
+    usual = "the page's port, 0 for a free one (default: 8622 if it is free)"
     demo.add_argument("--port", type=_between(0, 65535), metavar="P", help=usual)
-    demo.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people in the server: 4")
+    demo.add_argument(
+        "--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people in the server (default: 4)"
+    )
     demo.add_argument("--fresh", action="store_true", help="forget what was played before")
-    demo.add_argument("--data", type=Path, default=Path("demo-data"), metavar="FOLDER", help="kept here: demo-data")
+    demo.add_argument(
+        "--data",
+        type=Path,
+        default=Path("demo-data"),
+        metavar="FOLDER",
+        help="keep everything here (default: demo-data)",
+    )
     _with_wire(demo)
     _add_evening(new)
     sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", local.sandbox)
@@ -75,14 +85,22 @@ def _add_local(new: AddParser) -> None:
 
 def _add_evening(new: AddParser) -> None:
     evening = _add(new, "evening", "let scripted people play whole games and print what happened", local.evening)
-    evening.add_argument("--game", type=_game, metavar="G", help="the game: the first there is")
-    evening.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table: 4")
-    evening.add_argument("--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once: 1")
-    evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
-    pace = "seconds before each press, or `human` for 2 to 6 by seed: 0"
+    evening.add_argument("--game", type=_game, metavar="G", help="the game (default: the first there is)")
+    evening.add_argument(
+        "--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table (default: 4)"
+    )
+    evening.add_argument(
+        "--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once (default: 1)"
+    )
+    evening.add_argument(
+        "--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table (default: 1)"
+    )
+    pace = "seconds before each press, or `human` for 2 to 6 by seed (default: 0)"
     evening.add_argument("--pace", type=_pace, default=(0.0, 0.0), metavar="S", help=pace)
-    evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel: text")
-    evening.add_argument("--language", type=_language, default="en", metavar="L", help="what everybody speaks: en")
+    evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel (default: text)")
+    evening.add_argument(
+        "--language", type=_language, default="en", metavar="L", help="what everyone speaks (default: en)"
+    )
     evening.add_argument("--strict", action="store_true", help="on a server where people may do almost nothing")
     evening.add_argument("--data", type=Path, metavar="FOLDER", help="keep the database here, for tools.wire_check")
     evening.add_argument("--chat", action="store_true", help="people talk between their presses")
@@ -123,12 +141,14 @@ def _add_maintenance(new: AddParser) -> None:
 
 
 def _with_config(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings: config.toml if that exists")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings (default: config.toml if that exists)")
     return parser
 
 
 def _with_port(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help="the page's port: a free one")
+    parser.add_argument(
+        "--port", type=_between(0, 65535), default=0, metavar="P", help="the page's port (default: a free one)"
+    )
 
 
 def _with_wire(parser: argparse.ArgumentParser) -> None:
@@ -139,7 +159,7 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(most)) + 1 else -1
         if not fewest <= number <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is no number from {fewest} to {most}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {fewest} to {most}")
         return number
 
     return read
@@ -170,7 +190,7 @@ def _game(text: str) -> str:
     from bot.games.registry import GAMES  # what the other commands do not need takes a while to import
 
     if text not in GAMES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no game; there are: {', '.join(GAMES)}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a game; there are: {', '.join(GAMES)}")
     return text
 
 
@@ -188,5 +208,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0 to 60")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
     return seconds

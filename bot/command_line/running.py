@@ -8,7 +8,7 @@ from pathlib import Path
 from bot import config, logs
 from bot.errors import HOPELESS, CommandError, Status
 from bot.process_memory import for_good, keep_memory_together
-from bot.version import current
+from engine.version import described
 
 
 def run(given: argparse.Namespace) -> int:
@@ -41,5 +41,5 @@ def _run(given: argparse.Namespace) -> int:
 
 def version(_: argparse.Namespace) -> int:
     """Print the version."""
-    sys.stdout.write(f"twowin {current()}\n")
+    sys.stdout.write(f"twowin {described()}\n")
     return Status.FINE

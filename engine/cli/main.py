@@ -5,11 +5,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from engine.cli.analysing import run_analyse
 from engine.cli.errors import UsageError
 from engine.cli.parser import GONE, build_parser
 from engine.cli.replaying import Seen, run_replay, run_verify
-from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
 from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
 BAD_INPUT: Final = 2
@@ -26,6 +24,11 @@ def main(arguments: Sequence[str]) -> int:
             raise UsageError(GONE[arguments[0]])
         _run(build_parser().parse_args(arguments))
         sys.stdout.flush()
+    except ModuleNotFoundError as error:
+        if error.name != "rich":
+            raise
+        sys.stderr.write("rich, which draws tables, is not installed: pip install rich; replay and verify need none\n")
+        return BAD_INPUT
     except UsageError as error:
         sys.stderr.write(f"{error}\n")
         return BAD_INPUT
@@ -49,12 +52,13 @@ def _run(chosen: Namespace) -> None:
         case "verify":
             run_verify(chosen.file, sys.stdout, Seen.typed(chosen.seal, chosen.hash), house=chosen.house)
         case "analyse":
+            from engine.cli.analysing import run_analyse  # it needs rich, the commands above need no library
+
             run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case _:
-            run_simulate(read_evening(_evening(chosen)), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
+            from engine.cli.simulating import EveningWish, checked_jobs, read_evening, run_simulate
 
-
-def _evening(chosen: Namespace) -> EveningWish:
-    return EveningWish(
-        chosen.game, chosen.players, chosen.seats, chosen.games, chosen.key, chosen.rule, chosen.equal_deals
-    )
+            wish = EveningWish(
+                chosen.game, chosen.players, chosen.seats, chosen.games, chosen.key, chosen.rule, chosen.equal_deals
+            )
+            run_simulate(read_evening(wish), checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)

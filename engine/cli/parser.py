@@ -7,6 +7,7 @@ from typing import Final, NoReturn
 from engine import catalogue
 from engine.cli.errors import UsageError
 from engine.house import LEVELS
+from engine.version import ShowVersion
 
 GONE: Final[Mapping[str, str]] = {
     "play": "the game in the terminal is gone: play with `python -m bot demo`, or let players play with `simulate`",
@@ -19,13 +20,14 @@ class CommandParser(ArgumentParser):
     """A parser whose error messages are one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raises `UsageError` with the message."""
-        raise UsageError(" ".join(message.split()))
+        """Raises `UsageError` with the message and where to read more."""
+        raise UsageError(f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)")
 
 
 def build_parser() -> ArgumentParser:
     """Return the parser with every command and its arguments."""
     parser = CommandParser(prog="python -m engine", description="Card games without Discord.")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version and its commit")
     games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
@@ -43,8 +45,8 @@ def build_parser() -> ArgumentParser:
     analyse.add_argument("--json", action="store_true", help="print one JSON object with every choice")
     simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
     simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
-    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (as many as --players names)")
-    simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (100)")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as --players names)")
+    simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (default: 100)")
     simulate.add_argument(
         "--players", required=True, metavar="PLAYER,...", help=f"each of them {', '.join(LEVELS)}, or FILE.py:CLASS"
     )
@@ -59,6 +61,8 @@ def build_parser() -> ArgumentParser:
     simulate.add_argument(
         "--equal-deals", action="store_true", help="play each deal until everybody has sat in every seat"
     )
-    simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
+    simulate.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="processes; results stay the same (default: 1)"
+    )
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     return parser

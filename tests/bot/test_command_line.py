@@ -97,7 +97,7 @@ def test_a_module_of_ours_that_is_missing_is_a_bug_and_no_missing_library(monkey
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = done(capsys, "version")
-    assert line.startswith("twowin 0.")
+    assert line.startswith("twowin 1.")
 
 
 @pytest.mark.parametrize(
@@ -107,18 +107,18 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("fly",), "fly"),
         (("run", "--colour"), "--colour"),
         (("run", "--conf", "x"), "--conf"),
-        (("evening", "--seats", "8"), "--seats: '8' is no number from 2 to 7"),
-        (("evening", "--seats", "1"), "--seats: '1' is no number from 2 to 7"),
+        (("evening", "--seats", "8"), "--seats: '8' is not a number from 2 to 7"),
+        (("evening", "--seats", "1"), "--seats: '1' is not a number from 2 to 7"),
         (("evening", "--seats", "٣"), "--seats"),
         (("evening", "--game", "chess"), "--game"),
         (("evening", "--game", "two_down", "--seats", "5"), "--seats: two_down is played by 2 to 4"),
         (("evening", "--tables", "9" * 5000), "--tables"),
-        (("evening", "--pace", "nan"), "--pace: 'nan' is no number of seconds from 0 to 60"),
+        (("evening", "--pace", "nan"), "--pace: 'nan' is not a number of seconds from 0 to 60"),
         (("evening", "--pace", "-1"), "--pace"),
-        (("demo", "--port", "65536"), "--port: '65536' is no number from 0 to 65535"),
+        (("demo", "--port", "65536"), "--port: '65536' is not a number from 0 to 65535"),
         (("backup",), "FILE"),
         (("forget",), "USER"),
-        (("forget", "Ada"), "USER: 'Ada' is no number"),
+        (("forget", "Ada"), "USER: 'Ada' is not a number"),
     ],
 )
 def test_a_wrong_argument_is_one_line_that_names_it(

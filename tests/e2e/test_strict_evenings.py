@@ -50,4 +50,4 @@ async def test_an_evening_among_people_who_chat_is_played_to_its_end(tmp_path: P
 
 async def test_a_game_that_nobody_knows_is_refused_with_the_list_of_those_there_are(tmp_path: Path) -> None:
     said = await bot("evening", "--game", "chess", folder=tmp_path)
-    assert "'chess' is no game; there are: two_win" in said.err
+    assert "'chess' is not a game; there are: two_win" in said.err

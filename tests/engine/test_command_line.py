@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine import fairness
+from engine import fairness, version
 from engine.cli.main import main
 from engine.fairness import Coin
 from engine.publishing import Commit, publish
@@ -320,3 +320,30 @@ def test_an_object_that_names_a_key_twice_is_refused(tmp_path: Path, text: str, 
         shown = capsys.readouterr()
         assert (shown.out, shown.err.count("\n")) == ("", 1)
         assert "twice" in shown.err
+
+
+def test_the_version_is_said_with_the_commit_that_git_knows(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    asked = subprocess.run(
+        ["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    known = f" ({asked.stdout.strip()})" if asked.returncode == 0 else ""
+    assert capsys.readouterr().out == f"twowin {version.current()}{known}\n"
+
+
+def test_an_archive_knows_its_commit_without_git(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(version, "_EXPORTED", "0123abcd")
+    assert version.described() == f"{version.current()} (0123abcd)"
+
+
+@pytest.mark.parametrize("command", ["simulate two_win --players easy,easy", "analyse record.json"])
+def test_without_the_library_that_draws_tables_one_line_says_so(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    for name in [each for each in sys.modules if each.split(".")[0] == "rich" or each.startswith("engine.cli.")]:
+        if name not in {"engine.cli.main", "engine.cli.parser", "engine.cli.errors"}:
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "rich", None)
+    assert fails(capsys, *command.split()).startswith("rich, which draws tables, is not installed")

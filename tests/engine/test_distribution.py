@@ -32,7 +32,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_installing_the_engine_puts_only_engine_into_site_packages_under_our_name(site: Path) -> None:
-    assert sorted(each.name for each in site.iterdir()) == ["engine", "twowin_engine-0.1.0.dist-info"]
+    assert sorted(each.name for each in site.iterdir()) == ["engine", "twowin_engine-1.0.0.dist-info"]
 
 
 def test_it_is_the_whole_engine_with_its_data_its_types_and_the_licence(site: Path) -> None:

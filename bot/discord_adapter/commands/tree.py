@@ -10,7 +10,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import version
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.context_menus import context_menus
@@ -33,6 +32,7 @@ from bot.locales.phrasebook import Commands, Words
 from bot.screens.components import Box, Buttons, Link, Screen, Text
 from bot.screens.names import comma_list
 from bot.service.settings import SettingsService
+from engine import version
 
 log = logging.getLogger(__name__)
 
