@@ -26,7 +26,13 @@ $(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.runtime
 
-install: $(VENV)/.runtime ## make .venv with what the bot itself needs, for whoever hosts it
+# The command that messages of the program name; an editable installation brings its own.
+$(VENV)/bin/twowin: $(VENV)/.runtime
+	@printf '%s\n' '#!/bin/sh' 'here=$$(dirname "$$(readlink -f "$$0")")' \
+		'PYTHONPATH="$$here/../.." exec "$$here/python" -m bot "$$@"' >$@
+	@chmod +x $@
+
+install: $(VENV)/bin/twowin ## make .venv with what the bot itself needs, for whoever hosts it
 	@$(PY) -OO -m compileall -q $(VENV)/lib bot engine migrations
 
 setup: $(VENV)/.dev ## make .venv with everything the other chores need

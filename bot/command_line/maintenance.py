@@ -257,7 +257,7 @@ def _file_of(given: argparse.Namespace) -> Path:
     """The file of SQLite that the settings name. Raises `CommandError` where they name a database of PostgreSQL."""
     place = _settings(given).database.place
     if not isinstance(place, Path):
-        what = "copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore (docs/operating.md)"
+        what = "copies of a database of PostgreSQL are made by pg_dump and put back by pg_restore (docs/postgresql.md)"
         raise CommandError(what, status=Status.CONFIGURATION)
     return place
 

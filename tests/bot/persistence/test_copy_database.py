@@ -78,9 +78,9 @@ async def test_a_dump_is_a_copy_without_tokens_to_which_the_table_is_set_back(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With the commands of docs/operating.md."""
+    """With the commands of docs/postgresql.md."""
     clock = ManualClock()
-    said = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    said = (ROOT / "docs" / "postgresql.md").read_text("utf-8")
     dump, restore = re.findall(r"(?m)^    (pg_(?:dump|restore) .*)$", said)
 
     def run(command: str) -> None:
