@@ -4,10 +4,20 @@ ARG LOCK=runtime
 COPY requirements/${LOCK}.lock /lock/
 # Nobody may write there later: what is compiled now is not compiled at each start. Without docstrings (-OO) the bot takes
 # six megabytes less.
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --no-compile --no-deps --require-hashes -r /lock/*.lock && \
+RUN python -m venv --without-pip /venv && \
+    python -m pip --python /venv/bin/python install --no-cache-dir --no-compile --no-deps --require-hashes -r /lock/*.lock && \
     /venv/bin/python -OO -m compileall -q /venv/lib
 
 FROM python:3.11-slim-bookworm
+ARG VERSION=1.0.0
+ARG COMMIT=
+LABEL org.opencontainers.image.title="twowin" \
+      org.opencontainers.image.description="A Discord bot that runs card games in channels" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}"
+# Nothing is installed there later.
+RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3.11/site-packages/pip*
 COPY --from=build /venv /venv
 WORKDIR /app
 COPY bot bot
