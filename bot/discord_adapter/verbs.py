@@ -34,6 +34,7 @@ from bot.screens.custom_ids import (
     Topic,
     Verb,
 )
+from bot.screens.daily import ABOUT
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables import requests
@@ -329,8 +330,11 @@ async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pres
 
 @at_table
 async def _show_rules(
-    context: Context, _: Interaction[Control], pressed: Pressed, table: Table, words: Words
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
+    """The rules, or first what a daily deal is."""
+    if press.control.detail == ABOUT and table.daily is not None:
+        return Answer(context.screens.about(table, words))
     return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import APART, button, open_cards
-from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, first_fitting
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.names import SeatNames, beside, bold_name, countdown, in_private
@@ -19,7 +19,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Event
 from engine.daily import PERSON, SEATS, DailyScore, Mark
 from engine.fairness import shown_seal
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import PUBLIC, Viewer
 
 _SQUARES: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
 MARKS: Final = {mark: f"{square}\ufe0f" for mark, square in _SQUARES.items()}
@@ -55,26 +55,56 @@ def daily_screen(
 
     `note`: why the last request was refused. Menus replace buttons before anything is left out.
     """
-    head = (Text(words("hand-note", note=note)), Separator()) if note else ()
+    head = (Text(words("hand-note", note=note)),) if note else ()
     if daily.score is not None:
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
-    help_row = Buttons((open_cards(table, game.open_label(words)), button(table.id, Verb.RULES, words)))
-    over = not daily.practice and is_out(daily.day, now)
-    title = Text("\n".join((_title(daily, game, words), *((words("daily-day-over"),) if over else ()))))
-    sealed = Text(_sealed(table, daily, words, counts=daily.counts(now)))
+    help_row = Buttons((open_cards(table, game.open_label(words)), _about(table, words)))
+    key = "daily-heading-practice" if daily.practice else "daily-heading"
+    heading = game.heading(table.view(PUBLIC), words)
+    over = (words("daily-day-over"),) if not daily.practice and is_out(daily.day, now) else ()
+    title = "\n".join((f"-# {words(key, game=game.title(words), heading=heading)}", *over))
     return first_fitting(
-        Screen((Box((*head, title, Separator(), *middle, help_row, Separator(), sealed)),))
+        Screen((Box((*head, *_below(title, middle), help_row)),))
         for middle in _middles(table, game, words, draft, picking)
     )
 
 
+MOST_NEWS: Final = 6
+"""Lines of news above the cards; where more happened, the cards stand below what is left of it in a channel."""
+
+
+def _below(title: str, blocks: Sequence[Block]) -> Sequence[Block]:
+    """Return blocks below a line, in one paragraph with their first words."""
+    first, *rest = blocks
+    return (Text(f"{title}\n{first.text}"), *rest) if isinstance(first, Text) else (Text(title), *blocks)
+
+
+ABOUT: Final = "about"
+"""The detail of the control that shows what a daily deal is, its rules behind it."""
+
+
+def _about(table: Table, words: Words) -> Button:
+    return Button(words("button-daily-about"), button(table.id, Verb.RULES, words, ABOUT).control)
+
+
+def about_screen(table: Table, daily: Daily, game: Renderer, words: Words, now: Milliseconds) -> Screen:
+    """Build what is the same at every turn of a daily deal: how it counts and until when, and its seals."""
+    sealed = _sealed(table, daily, words, counts=daily.counts(now))
+    told = Text(f"{_title(daily, game, words)}\n{game.daily_says(words)}")
+    return Screen((Box((told, Text(sealed), Buttons((button(table.id, Verb.RULES, words),)))),))
+
+
 def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
-    """Yield news, board and hand, the fullest version first."""
-    seen, board = _seen(table, draft, words, picking), (Text(_board(table, game, words)), Separator())
+    """Yield news and hand, the fullest version first."""
+    seen = _seen(table, draft, words, picking)
     news = public_news(seen.news, game.hand(replace(seen, draft=""), words), seen.names, game, words)
-    for before in ((*news, *((Separator(),) if news else ()), *board), board, ()):
+    public = [event for event in seen.news if event.seen_by(PUBLIC)]
+    short = game.reveal_line(public, seen.names, words)
+    if short and sum(text.text.count("\n") for text in news) >= MOST_NEWS:
+        news = (Text(short),)
+    for before in (news, ()):
         yield (*before, *game.hand(seen, words))
         yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
@@ -91,18 +121,19 @@ def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> S
     return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words, counts=not daily.practice)))),))
 
 
-def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
-    """Return the line to share: name, game, date, medal, score, a symbol for each round. It helps no one who has the
-    deal before them."""
-    return words(
+def share_screen(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> Screen:
+    """Build what is shared: name, game, date, medal, score, a symbol for each round, and a button for whoever wants to
+    do better. It helps no one who has the deal before them."""
+    line = words(
         "daily-share",
         name=bold_name(table, PERSON, words),
         game=game.title(words),
         day=day_shown(daily.day),
         medal=medal(score),
         score=game.daily_score(score, words),
-        marks=marks(score),
     )
+    play = Button(words("button-daily-play-today"), str(DailyControl(table.game_key, DailyVerb.PLAY)))
+    return Screen((Box((Text(f"{line}\n{mark_rows(score)}"), Buttons((play,)))),))
 
 
 def medal(score: DailyScore) -> str:
@@ -110,9 +141,22 @@ def medal(score: DailyScore) -> str:
     return MEDALS[score.place]
 
 
+ROW: Final = 6
+"""Symbols beside each other where there are so many that a phone would break them anywhere."""
+
+MOST_IN_LINE: Final = 12
+
+
 def marks(score: DailyScore) -> str:
     """Return one symbol for each round."""
     return "".join(MARKS[mark] for mark in score.marks)
+
+
+def mark_rows(score: DailyScore) -> str:
+    """Return the same, many of them in rows."""
+    size = ROW if len(score.marks) > MOST_IN_LINE else MOST_IN_LINE
+    rows = (score.marks[first : first + size] for first in range(0, len(score.marks), size))
+    return "\n".join("".join(MARKS[mark] for mark in row) for row in rows)
 
 
 def result_line(score: DailyScore, game: Renderer, words: Words) -> str:
@@ -135,14 +179,6 @@ def public_news(
     texts = [block.text for block in game.reveal(public, names, words) if isinstance(block, Text)] if public else []
     lines = [line for text in texts for line in text.splitlines() if line not in known]
     return (Text("\n".join(lines)),) if lines else ()
-
-
-def _board(table: Table, game: Renderer, words: Words) -> str:
-    """Return round and phase, and what is public of the other seats; the hand shows the rest."""
-    view, names = table.view(PUBLIC), in_private(table, words)
-    seats = [seat for seat in map(Seat, range(len(table.holders))) if seat != PERSON]
-    notes = (beside((names.text(seat), game.seat_note(view, seat, words)), words) for seat in seats)
-    return "\n".join((f"**{game.heading(view, words)}**", *notes))
 
 
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
@@ -170,7 +206,7 @@ def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
 
 def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
     """Build the result, and the buttons for what follows."""
-    told = [_title(daily, game, words), result_line(score, game, words), marks(score), *_won(table, game, words)]
+    told = [_title(daily, game, words), result_line(score, game, words), mark_rows(score), *_won(table, game, words)]
     if daily.standing is None:
         told.append(words("daily-practised"))
     else:
@@ -179,9 +215,8 @@ def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: W
     best = Button(words("button-daily-board"), str(DailyControl(table.game_key, DailyVerb.BOARD)))
     replay = button(table.id, Verb.REPLAY, words, detail=APART)
     locked = words("daily-locked", when=countdown(key_comes(daily.day)))
-    after = () if daily.practice else (f"-# {locked}",)
-    small = "\n".join((*after, *(f"-# {line}" for line in _seals(table, daily, words))))
-    return (Text("\n".join(told)), Buttons((*share, best, replay)), Separator(), Text(small))
+    after = () if daily.practice else (Text(f"-# {locked}"),)
+    return (Text("\n".join(told)), Buttons((*share, best, replay, _about(table, words))), *after)
 
 
 def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:

@@ -8,7 +8,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
-from bot.screens.daily import day_shown, marks, medal, result_line, sealed
+from bot.screens.daily import day_shown, mark_rows, marks, medal, result_line, sealed
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import clean_name, countdown, escape
 from bot.tables.days import key_comes
@@ -72,7 +72,7 @@ def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
     score = _score(seen)
     if score is not None:
         yield result_line(score, game, words)
-        yield marks(score)
+        yield mark_rows(score)
     elif seen.forgotten:
         yield words("refused-daily-forgotten")
     else:

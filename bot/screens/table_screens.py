@@ -10,7 +10,7 @@ from bot.screens.analysis import analysis_chart, analysis_screen
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, sleep
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
-from bot.screens.daily import coming_screen, share_line
+from bot.screens.daily import about_screen, coming_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
@@ -191,13 +191,19 @@ class Screens:
         """Build the line of a finished daily deal. Raises `ValueError` for any other table."""
         if table.daily is None or table.daily.score is None:
             raise ValueError(f"table {table.id} has nothing to share")
-        return sentence(share_line(table, table.daily, table.daily.score, self._game(table), self._public(table)))
+        return share_screen(table, table.daily, table.daily.score, self._game(table), self._public(table))
 
     def coming(self, table: Table, words: Words) -> Screen:
         """Build the notice that a daily deal comes as a direct message. Raises `ValueError` for any other table."""
         if table.daily is None:
             raise ValueError(f"table {table.id} is no daily deal")
         return coming_screen(table, table.daily, self._game(table), words)
+
+    def about(self, table: Table, words: Words) -> Screen:
+        """Build what is the same at every turn of a daily deal. Raises `ValueError` for any other table."""
+        if table.daily is None:
+            raise ValueError(f"table {table.id} is no daily deal")
+        return about_screen(table, table.daily, self._game(table), words, self.now())
 
     def replay_picture(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> TablePicture | None:
         """Return the public picture of a moment of a finished game; of the first where there is none of that number."""

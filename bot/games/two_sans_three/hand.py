@@ -38,6 +38,12 @@ def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: W
     return (*_offered(seen, menu, (), words), *_looked(seen, view.look_ahead(card), own, words))
 
 
+def changes(seen: HandSeen, view: SansThreeView) -> bool:
+    """Return whether a card is looked at that would change the collection, which is shown as it would be then."""
+    card = None if view.prompt is None else _looked_at(seen.draft, view)
+    return card is not None and bool(view.look_ahead(card).taken)
+
+
 def _looked_at(draft: str, view: SansThreeView) -> Card | None:
     """Return the card that a control named, when it is one of the hand."""
     word, _, name = draft.partition(" ")

@@ -23,7 +23,8 @@ def news_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequ
 
 
 def _public_lines(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[str]:
-    return [line for quiet, group in groupby(events, _took_nothing) for line in _told(quiet, group, names, words)]
+    worded = (event for event in events if isinstance(event, Dealt | Played | BonusEarned))
+    return [line for quiet, group in groupby(worded, _took_nothing) for line in _told(quiet, group, names, words)]
 
 
 def _took_nothing(event: Event) -> TypeGuard[Played]:

@@ -8,7 +8,7 @@ from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list, small
 from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics
-from bot.games.two_sans_three.hand import choosing_blocks
+from bot.games.two_sans_three.hand import changes, choosing_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
@@ -52,8 +52,12 @@ def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
     view = own(seen.view, SansThreeView, "2 SANS 3")
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
-    table = (*rows_lines(view, words), words("two-sans-three-own", collection=collection_text(view.own, words)))
-    return (Text("\n".join(table)), *choosing_blocks(seen, view, view.own, words))
+    mine = words("two-sans-three-own", collection=collection_text(view.own, words))
+    then = changes(seen, view)
+    return (
+        Text("\n".join((*rows_lines(view, words), *(() if then else (mine,))))),
+        *choosing_blocks(seen, view, view.own, words),
+    )
 
 
 def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:

@@ -7,6 +7,8 @@ command-daily-show-practice = frühere Tage, zum Üben
 
 daily-title = { $game } · Tagesspiel vom { $day }
 daily-title-practice = { $game } · zum Üben: das Tagesspiel vom { $day }
+daily-heading = **{ $game }** · Tagesspiel · { $heading }
+daily-heading-practice = **{ $game }** · Übung · { $heading }
 daily-once = Du spielst es allein gegen { $house ->
     [one] einen Bot
    *[other] { $house } Bots
@@ -41,7 +43,7 @@ daily-better = { $others ->
 daily-first = Du hast das Spiel von heute vor allen anderen zu Ende gespielt.
 daily-practised = Übung zählt nicht.
 daily-locked = Protokoll und Auswertung gibt es, wenn dieser Tag vorbei ist: { $when }
-daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, Tagesspiel vom { $day } · { $medal } { $score }
 daily-shared = Dein Ergebnis steht gleich im Kanal.
 daily-share-where = Wo soll ich dein Ergebnis posten? Für einen anderen Kanal tipp dort { $command } und drück **Teilen**.
 daily-share-here = Tipp { $command } in dem Kanal, in dem dein Ergebnis stehen soll, und drück dort **Teilen**.
@@ -66,6 +68,8 @@ daily-check = Das Spiel vom { $day } mit seinem Schlüssel. Das Siegel von damal
 
 button-daily-play = Spielen
 button-daily-on = Weiterspielen
+button-daily-about = Info
+button-daily-play-today = Heute selbst spielen
 button-daily-here = Hier spielen
 button-daily-board = Bestenliste
 button-daily-practise = Üben

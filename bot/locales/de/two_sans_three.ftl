@@ -46,7 +46,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-two-sans-three-if-it-lasts = { $worth }, { $points } davon nur, wenn es so bleibt
+two-sans-three-if-it-lasts = { $worth } ({ $points }, wenn es so bleibt)
 two-sans-three-cards-left = { $hand } auf der Hand, { $pile } im Zugstapel
 
 two-sans-three-begins = { $name } beginnt.
@@ -63,7 +63,7 @@ two-sans-three-bonus = 🎁 { $name } hat alle sieben Farben: +{ $points }!
 two-sans-three-fifth = nimmt
 two-sans-three-seven = Alle sieben Farben
 two-sans-three-third-of = Dritte { $colour }
-two-sans-three-drew = Du hast { $cards } gezogen.
+two-sans-three-drew = Du ziehst { $cards }
 
 two-sans-three-won = 🏆 { $name } gewinnt mit { $points } und liegt { $margin ->
     [one] einen Punkt

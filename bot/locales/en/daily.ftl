@@ -12,6 +12,8 @@ command-daily-show-practice = earlier days, for practice
 
 daily-title = { $game } · daily deal of { $day }
 daily-title-practice = { $game } · practice: the daily deal of { $day }
+daily-heading = **{ $game }** · daily deal · { $heading }
+daily-heading-practice = **{ $game }** · practice · { $heading }
 daily-once = You play it on your own against { $house ->
     [one] one bot
    *[other] { $house } bots
@@ -31,7 +33,7 @@ daily-moved-here = You're continuing in another message.
 daily-moved-direct = Your cards are in our direct messages now.
 daily-moved-gone = The daily command shows your cards again.
 
-## The end of a daily deal, private; daily-share is posted in a channel. $medal, $marks: symbols; $score: such as "11 points". daily-better: others
+## The end of a daily deal, private; daily-share is posted in a channel. $medal: a symbol; $score: such as "11 points". daily-better: others
 ## are counted by $others.
 
 daily-place = { $medal } #{ $place } of { $seats }
@@ -49,7 +51,7 @@ daily-better = { $others ->
 daily-first = You're the first to finish today's deal.
 daily-practised = This was practice: it doesn't count.
 daily-locked = Game log and analysis open when the day is over: { $when }
-daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $score }
 daily-shared = Your line is on its way to the channel.
 daily-share-where = Where should I post your line? For any other channel, type { $command } there and press **Share**.
 daily-share-here = Type { $command } in the channel where your line should go, and press **Share** there.
@@ -78,6 +80,8 @@ daily-check = The deal of { $day } with its key. The seal that was shown that da
 
 button-daily-play = Play
 button-daily-on = Continue
+button-daily-about = About
+button-daily-play-today = Play today's
 button-daily-here = Play here
 button-daily-board = Top players
 button-daily-practise = Practise

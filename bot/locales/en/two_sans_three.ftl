@@ -54,7 +54,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-two-sans-three-if-it-lasts = { $worth }, { $points } of them if it lasts
+two-sans-three-if-it-lasts = { $worth } ({ $points } if it lasts)
 two-sans-three-cards-left = { $hand } in hand, { $pile } to draw
 
 ## What was played, public, and to oneself; one line each.

@@ -11,6 +11,8 @@ command-daily-show-practice = días anteriores, para practicar
 
 daily-title = { $game } · partida del día { $day }
 daily-title-practice = { $game } · práctica: la partida del día { $day }
+daily-heading = **{ $game }** · partida del día · { $heading }
+daily-heading-practice = **{ $game }** · práctica · { $heading }
 daily-once = La juegas a solas contra { $house ->
     [one] un bot
    *[other] { $house } bots
@@ -47,7 +49,7 @@ daily-better = { $others ->
 daily-first = Nadie ha terminado antes que tú la partida de hoy.
 daily-practised = Era práctica: no cuenta.
 daily-locked = El registro y el análisis se abren cuando acabe el día: { $when }
-daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, partida del día { $day } · { $medal } { $score }
 daily-shared = Tu resultado va de camino al canal.
 daily-share-where = ¿Dónde publico tu resultado? Para cualquier otro canal, escribe allí { $command } y pulsa **Compartir**.
 daily-share-here = Escribe { $command } en el canal donde quieras tu resultado y pulsa allí **Compartir**.
@@ -76,6 +78,8 @@ daily-check = La partida del { $day } con su clave. El sello que se mostró aque
 
 button-daily-play = Jugar
 button-daily-on = Seguir
+button-daily-about = Acerca de
+button-daily-play-today = Jugar la de hoy
 button-daily-here = Jugar aquí
 button-daily-board = Palmarés
 button-daily-practise = Practicar

@@ -7,6 +7,8 @@ command-daily-show-practice = jours passés, pour s’entraîner
 
 daily-title = { $game } · donne du { $day }
 daily-title-practice = { $game } · entraînement : la donne du { $day }
+daily-heading = **{ $game }** · donne du jour · { $heading }
+daily-heading-practice = **{ $game }** · entraînement · { $heading }
 daily-once = Tu la joues en solo, une seule fois, contre { $house ->
     [1] un bot
    *[other] { $house } bots
@@ -44,7 +46,7 @@ daily-better = { $others ->
 daily-first = Personne n’a fini la donne d’aujourd’hui avant toi.
 daily-practised = C’était pour s’entraîner : ça ne compte pas.
 daily-locked = Journal et Analyse s’ouvriront à la fin de la journée : { $when }
-daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, donne du { $day } · { $medal } { $score }
 daily-shared = Ton résultat arrive dans le salon.
 daily-share-where = Où poster ton résultat ? Pour un autre salon, tapes-y { $command } et appuie sur **Partager**.
 daily-share-here = Tape { $command } dans le salon où tu veux montrer ton résultat, puis appuie sur **Partager**.
@@ -69,6 +71,8 @@ daily-check = La donne du { $day } avec sa clé. Le sceau montré ce jour-là es
 
 button-daily-play = Jouer
 button-daily-on = Continuer
+button-daily-about = À propos
+button-daily-play-today = Jouer celle du jour
 button-daily-here = Jouer ici
 button-daily-board = Palmarès
 button-daily-practise = S’entraîner

@@ -7,6 +7,8 @@ command-daily-show-practice = giorni passati, per allenarsi
 
 daily-title = { $game } · partita del giorno · { $day }
 daily-title-practice = { $game } · allenamento · partita del giorno: { $day }
+daily-heading = **{ $game }** · giornaliera · { $heading }
+daily-heading-practice = **{ $game }** · allenamento · { $heading }
 daily-once = La giochi per conto tuo contro { $house ->
     [one] un bot
    *[other] { $house } bot
@@ -41,7 +43,7 @@ daily-better = { $others ->
 daily-first = Nessuno ha finito la partita di oggi prima di te.
 daily-practised = Era un allenamento: non conta.
 daily-locked = Potrai leggere il registro e l'analisi a giornata finita: { $when }
-daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, partita del giorno · { $day } · { $medal } { $score }
 daily-shared = Il tuo risultato sta arrivando nel canale.
 daily-share-where = Dove pubblico il tuo risultato? Per un altro canale, scrivi lì { $command } e premi **Condividi**.
 daily-share-here = Scrivi { $command } nel canale dove vuoi il tuo risultato, e lì premi **Condividi**.
@@ -66,6 +68,8 @@ daily-check = La partita del giorno { $day }, con la sua chiave. Il sigillo most
 
 button-daily-play = Gioca
 button-daily-on = Continua
+button-daily-about = Info
+button-daily-play-today = Gioca quella di oggi
 button-daily-here = Gioca qui
 button-daily-board = I migliori
 button-daily-practise = Allenati

@@ -7,6 +7,8 @@ command-daily-show-practice = eerdere dagen, om te oefenen
 
 daily-title = { $game } · spel van de dag, { $day }
 daily-title-practice = { $game } · oefenen: het spel van de dag, { $day }
+daily-heading = **{ $game }** · dagspel · { $heading }
+daily-heading-practice = **{ $game }** · oefening · { $heading }
 daily-once = Je speelt het in je eentje, tegen { $house ->
     [one] één bot
    *[other] { $house } bots
@@ -41,7 +43,7 @@ daily-better = { $others ->
 daily-first = Je hebt het spel van vandaag als eerste uitgespeeld.
 daily-practised = Dit was een oefening: het telt niet mee.
 daily-locked = Verslag en analyse komen vrij als deze dag om is: { $when }
-daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $score } · { $marks }
+daily-share = { $name } · { $game }, spel van de dag, { $day } · { $medal } { $score }
 daily-shared = Je resultaat is onderweg naar het kanaal.
 daily-share-where = Waar zal ik je resultaat plaatsen? Voor een ander kanaal: typ daar { $command } en druk op **Delen**.
 daily-share-here = Typ { $command } in het kanaal waar je resultaat moet staan, en druk daar op **Delen**.
@@ -66,6 +68,8 @@ daily-check = Het spel van { $day } met de sleutel ervan. Het zegel dat die dag 
 
 button-daily-play = Spelen
 button-daily-on = Verder spelen
+button-daily-about = Info
+button-daily-play-today = Vandaag zelf spelen
 button-daily-here = Hier spelen
 button-daily-board = Beste spelers
 button-daily-practise = Oefenen

@@ -46,7 +46,7 @@ two-sans-three-worth = { $count ->
     [one] { $points } punt
    *[other] { $points } punten
 }
-two-sans-three-if-it-lasts = { $worth }, { $points } ervan als het zo blijft
+two-sans-three-if-it-lasts = { $worth } ({ $points } als het zo blijft)
 two-sans-three-cards-left = { $hand } in de hand, { $pile } op de stapel
 
 two-sans-three-begins = { $name } begint.
@@ -63,7 +63,7 @@ two-sans-three-bonus = 🎁 { $name } heeft alle zeven kleuren: +{ $points }!
 two-sans-three-fifth = pakt
 two-sans-three-seven = Alle zeven kleuren
 two-sans-three-third-of = Derde { $colour }
-two-sans-three-drew = Je hebt { $cards } getrokken
+two-sans-three-drew = Getrokken: { $cards }
 
 two-sans-three-won = 🏆 { $name } wint met { $points }: { $margin ->
     [one] één punt

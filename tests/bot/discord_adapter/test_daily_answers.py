@@ -16,6 +16,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import CHANNEL_MESSAGE, UPDATE, kind, private
 from tests.bot.discord_adapter.test_daily import begun, midnight, played, stored
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, shown
+from tests.kit.readable import SCREENS
 
 COMMAND, GAME = "twosans3", "two_sans_three"
 
@@ -109,18 +110,30 @@ async def test_the_deal_of_today_comes_as_a_direct_message_and_only_the_first_ti
     again = await press(evening, 1, "play")
     assert kind(again) == UPDATE
     assert "on their way" not in shown(again)
-    assert "**Turn 1 of 18**" in shown(again)
+    assert "** · daily deal · Turn 1 of 18" in shown(again)
+
+
+async def test_whoever_sees_a_shared_line_plays_todays_deal_with_one_press(evening: Evening) -> None:
+    """The answer is private, and the line stays as it is."""
+    table = await finished(evening, 1)
+    line = SCREENS.share(await stored(evening, table.id))
+    (control,) = line.controls()
+    answer = await evening.people.press(2, control)
+    assert (kind(answer), private(answer)) == (CHANNEL_MESSAGE, True)
+    assert "Your cards are on their way to our direct messages." in shown(answer)
 
 
 async def test_a_midnight_that_passed_in_an_open_deal_is_said_in_the_hand(evening: Evening) -> None:
     await press(evening, 1, "play")
     control = f"t1:{(await evening.tables.seated_at(UserId(1)))[0].id}:0:hand"
     before = shown(await evening.people.press(1, control, direct=True))
-    assert "It counts until the day ends:" in before
+    assert "counts until" not in before
+    about = f"{control.removesuffix(':hand')}:rules:about"
+    assert "It counts until the day ends:" in shown(await evening.people.press(1, about, direct=True))
     await midnight(evening)
     after = shown(await evening.people.press(1, control, direct=True))
     assert "The day of this deal is over. You can play on, but it no longer counts." in after
-    assert "counts until" not in after
+    assert "counts until" not in shown(await evening.people.press(1, about, direct=True))
 
 
 async def test_who_wants_no_direct_messages_gets_the_cards_as_they_like_them(evening: Evening) -> None:

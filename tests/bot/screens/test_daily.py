@@ -12,7 +12,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Link, Screen, Text, measure
 from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb, parse_as
-from bot.screens.daily import MARKS, MEDALS, share_line
+from bot.screens.daily import MARKS, MEDALS, mark_rows, share_screen
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
 from bot.tables.daily import Deal, begin, commitment, decided
 from bot.tables.days import DayStanding, next_day
@@ -65,13 +65,22 @@ def text(screen: Screen) -> str:
 
 @pytest.mark.parametrize("which", [0, -1])
 @pytest.mark.parametrize("key", KEYS)
-def test_every_message_of_a_deal_fits_and_shows_how_both_seals_begin(key: str, which: int) -> None:
+def test_every_message_of_a_deal_fits_and_about_shows_how_both_seals_begin(key: str, which: int) -> None:
     for table in moments(key, which, which):
+        about = SCREENS.about(table, ENGLISH)
+        assert f"`{shown_seal(table.commitment)}`" in text(about)
+        assert f"`{shown_seal(FOLLOWING)}`" in text(about)
         for picking in Picking:
             screen = SCREENS.hand(table, PERSON, ENGLISH, None, note="x" * 80, picking=picking)
             assert measure(screen).fits, measure(screen)
-            assert f"`{shown_seal(table.commitment)}`" in text(screen)
-            assert f"`{shown_seal(FOLLOWING)}`" in text(screen)
+            if table.stage is Stage.PLAYING:
+                assert (
+                    text(screen)
+                    .splitlines()[1]
+                    .startswith(f"-# **{GAMES[key].renderer.title(ENGLISH)}** · daily deal · ")
+                )
+            assert shown_seal(table.commitment) not in text(screen), "no digits beside the cards"
+            assert f"t1:{table.id}:0:rules:about" in screen.controls()
             assert "<@" not in text(screen)
             rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
             assert not any(isinstance(each, Link) for row in rows for each in row.buttons), "there is no table to go to"
@@ -93,7 +102,10 @@ def test_the_end_offers_to_share_and_a_practice_does_not(key: str) -> None:
     assert ended.daily is not None
     practised = replace(ended, daily=replace(ended.daily, practice=True, standing=None))
     offered = [verbs(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (ended, practised)]
-    assert offered == [[Verb.SHARE, DailyVerb.BOARD, Verb.REPLAY], [DailyVerb.BOARD, Verb.REPLAY]]
+    assert offered == [
+        [Verb.SHARE, DailyVerb.BOARD, Verb.REPLAY, Verb.RULES],
+        [DailyVerb.BOARD, Verb.REPLAY, Verb.RULES],
+    ]
 
 
 def test_a_message_that_another_replaced_offers_nothing() -> None:
@@ -103,17 +115,25 @@ def test_a_message_that_another_replaced_offers_nothing() -> None:
         assert screen.controls() == ()
 
 
-def test_the_line_is_one_line_of_game_day_medal_and_symbols_with_a_harmless_name() -> None:
+def test_what_is_shared_is_a_line_and_symbols_with_a_harmless_name_and_todays_deal_to_play() -> None:
     *_, ended = moments("two_down", 0, 0)
     assert ended.daily is not None
     named = replace(ended.holder(PERSON), player=replace(ended.people[0], name="**@everyone**\n# Ana"))
     score = DailyScore(2, 3, 1, (Mark.BEST, Mark.GOOD, Mark.BAD))
-    line = share_line(ended.with_holder(PERSON, named), ended.daily, score, GAMES["two_down"].renderer, ENGLISH)
-    assert "\n" not in line
-    assert "🥈 one level in 3 rounds · ⭐\ufe0f🟩\ufe0f🟥\ufe0f" in line, line
+    shared = share_screen(ended.with_holder(PERSON, named), ended.daily, score, GAMES["two_down"].renderer, ENGLISH)
+    line, symbols = text(shared).splitlines()
+    assert line.endswith("🥈 one level in 3 rounds")
+    assert symbols == "⭐\ufe0f🟩\ufe0f🟥\ufe0f"
+    assert shared.controls() == ("d1:two_down:play",)
     assert r"\@everyone" in line
     assert len(set(MARKS.values())) == len(Mark)
     assert len(set(MEDALS.values())) == 4
+
+
+@pytest.mark.parametrize(("rounds", "rows"), [(18, [6, 6, 6]), (12, [12]), (13, [6, 6, 1]), (1, [1])])
+def test_many_symbols_stand_in_rows_of_six(rounds: int, rows: list[int]) -> None:
+    shown = mark_rows(DailyScore(1, rounds, 0, (Mark.GOOD,) * rounds)).splitlines()
+    assert [row.count("🟩") for row in shown] == rows
 
 
 def overview(**changed: Any) -> Overview:
