@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test quick texts lint languages check fix bench figures screens simulate soak steady mutants lock clean
+.PHONY: help install setup demo test quick texts lint languages check fix bench figures screens simulate soak steady release mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -90,6 +90,9 @@ steady: export PYTHONDONTWRITEBYTECODE =
 steady: $(VENV)/.dev ## the whole suite twenty times while another program keeps the cores busy (two and a half hours)
 	$(PY) -m tools.steady_suite $(ARGS)
 
+release: $(VENV)/.dev ## wheel, sdist, image context and notes of this version into dist/, after every upgrade was tried
+	@$(PY) -m tools.release
+
 mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/mutants.lock
 	$(VENV)/bin/mutmut run $(ARGS)
@@ -99,4 +102,4 @@ lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml, with the 
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PY) -m tools.locks $(ARGS)
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .screens .steady mutants htmlcov .coverage
+	rm -rf $(VENV) dist .pytest_cache .ruff_cache .hypothesis .screens .steady mutants htmlcov .coverage
