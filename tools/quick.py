@@ -1,5 +1,7 @@
-"""The tests nearest to a change: `python -m tools.quick` (`make quick`) asks git what differs from `main`, reads who
-imports it, and runs the test files that do so and those of the same room. Seconds, while one works; no promise."""
+"""The tests nearest to a change: `python -m tools.quick` (`make quick`) asks git what differs from `main`.
+
+It runs the tests that import a changed file, name it, or belong to its room, the tests of every game after a change of
+one, and the conversations that pass through it. What it leaves out it says at the end."""
 
 import argparse
 import ast
@@ -14,6 +16,22 @@ ROOMS: Final = ("bot", "engine", "sandbox", "tools", "tests", "migrations")
 PROGRAM: Final = ("bot/", "engine/", "sandbox/", "tools/")
 SLOW: Final = ("tests/e2e/", "tests/page/", "tests/simulation/")
 """What plays whole evenings is run when it was changed itself."""
+
+CONVERSATIONS: Final = ("tests/e2e/test_at_the_table.py", "tests/e2e/test_situations.py")
+"""Whole conversations in one process: what people meet after a change of any of the rooms in `SPOKEN`."""
+SPOKEN: Final = ("bot/discord_adapter/", "bot/games/", "bot/locales/", "bot/scheduler/", "bot/screens/", "bot/service/",
+                 "bot/tables/", "engine/games/")  # fmt: skip
+
+BESIDE: Final[Mapping[str, Sequence[str]]] = {
+    ".ftl": ("tests/bot/locales/", "tests/bot/screens/", "tests/bot/games/"),
+    ".svg": ("tests/bot/pictures/", "tests/bot/games/"),
+    ".md": ("tests/bot/test_papers.py", "tests/bot/locales/test_papers_for_players.py"),
+    ".toml": ("tests/bot/test_config.py", "tests/bot/test_deployment.py"),
+    "migrations/": ("tests/bot/persistence/test_migrations.py", "tests/bot/persistence/test_upgrade.py",
+                    "tests/bot/persistence/test_stored_before.py"),
+    "engine/games/": ("tests/engine/test_", "tests/bot/games/", "tests/bot/screens/"),
+}  # fmt: skip
+"""Beginnings of the paths of tests that watch files with this ending, or below this folder."""
 
 
 def module_of(path: str) -> str:
@@ -42,14 +60,38 @@ def importers(files: Mapping[str, str]) -> dict[str, set[str]]:
 
 
 def nearest(changed: Sequence[str], files: Mapping[str, str]) -> list[str]:
-    """The test files to run: those that were changed, those that import what was changed, and those of its room."""
+    """Return the test files to run for the files that were `changed`; `files`: the source of every Python file."""
     by_module = importers(files)
     tests = {path for path in files if _is_test(path)}
     found = tests.intersection(changed)
     for path in changed:
         near = by_module.get(module_of(path), set()) & tests
-        found |= {test for test in {*near, *_room(path, tests)} if not test.startswith(SLOW)}
+        found |= {test for test in {*near, *_room(path, tests), *_beside(path, files)} if not test.startswith(SLOW)}
+        if path.startswith(SPOKEN):
+            found |= tests.intersection(CONVERSATIONS)
     return sorted(found)
+
+
+def left_out(changed: Sequence[str], run: Collection[str], files: Mapping[str, str]) -> list[str]:
+    """Return the slow tests that import or name what was changed and are not run."""
+    by_module = importers(files)
+    near = {test for path in changed for test in {*by_module.get(module_of(path), set()), *_naming(path, files)}}
+    return sorted(test for test in near if _is_test(test) and test.startswith(SLOW) and test not in run)
+
+
+def _beside(path: str, files: Mapping[str, str]) -> set[str]:
+    """Tests that name a file which Python does not import, and those that watch files of its kind."""
+    watching = tuple(
+        each for mark, tests in BESIDE.items() if path.endswith(mark) or path.startswith(mark) for each in tests
+    )
+    return {test for test in files if _is_test(test) and test.startswith(watching)} | _naming(path, files)
+
+
+def _naming(path: str, files: Mapping[str, str]) -> set[str]:
+    if path.endswith(".py"):
+        return set()
+    name = path.rpartition("/")[2]
+    return {test for test, source in files.items() if _is_test(test) and name in source}
 
 
 def _room(path: str, tests: Collection[str]) -> list[str]:
@@ -72,7 +114,7 @@ def changed_files(base: str) -> list[str]:
     """What differs from where this branch left `base`, committed or not. Raises CalledProcessError."""
     since = _git("merge-base", base, "HEAD")[0]
     names = [*_git("diff", "--name-only", since), *_git("ls-files", "--others", "--exclude-standard")]
-    return [name for name in dict.fromkeys(names) if name.endswith(".py") and (ROOT / name).exists()]
+    return [name for name in dict.fromkeys(names) if (ROOT / name).exists()]
 
 
 def _git(*command: str) -> list[str]:
@@ -82,18 +124,23 @@ def _git(*command: str) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Find the tests and run them."""
     parser = argparse.ArgumentParser(prog="python -m tools.quick", description=__doc__)
-    parser.add_argument("--base", default="main", help="what the change is compared with (main)")
+    parser.add_argument("--base", default="main", help="what the change is compared with (default: main)")
     parser.add_argument("more", nargs="*", help="what pytest is told, after --")
     asked = parser.parse_args(arguments)
     paths = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
     files = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    tests = nearest(changed_files(asked.base), files)
+    changed = changed_files(asked.base)
+    tests = nearest(changed, files)
     if not tests:
-        sys.stdout.write("nothing was changed that a test imports\n")
+        sys.stdout.write("nothing was changed that a test reads\n")
         return 0
     sys.stdout.write(f"{len(tests)} test files\n")
     sys.stdout.flush()
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", *asked.more, *tests], cwd=ROOT, check=False).returncode
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", *asked.more, *tests], cwd=ROOT, check=False)
+    if slow := left_out(changed, tests, files):
+        sys.stdout.write(f"left out, slow: {' '.join(slow)}\n")
+    sys.stdout.write("no promise: `make check` runs everything but the sweeps\n")
+    return done.returncode
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Which tests are near to a change."""
 
-from tools.quick import nearest
+import pytest
+
+from tools.quick import left_out, nearest
 
 FILES = {
     "bot/screens/board.py": "",
@@ -13,12 +15,68 @@ FILES = {
     "tests/e2e/test_evening.py": "from bot.screens.board import show",
     "tests/engine/two_win/test_form.py": "from engine import catalogue",
     "tests/engine/test_dice.py": "",
+    "tests/e2e/test_situations.py": "",
+    "tests/bot/games/two_win/test_hand.py": "",
+    "tests/bot/locales/test_every_language.py": "",
+    "tests/bot/test_papers.py": "",
+    "tests/bot/pictures/test_drawing.py": "",
+    "tests/bot/test_deployment.py": "UNIT = 'twowin.service'",
+    "tests/e2e/test_run.py": "PAGE = 'operating.md'",
+    "tests/bot/persistence/test_upgrade.py": "",
+    "migrations/versions/0001_first.py": "",
 }
 
 
-def test_who_imports_what_was_changed_and_the_tests_of_its_room_are_run() -> None:
-    assert nearest(["bot/screens/board.py"], FILES) == ["tests/bot/screens/test_hand.py", "tests/bot/tables/test_it.py"]
-    assert nearest(["engine/games/two_win/rules.py"], FILES) == ["tests/engine/two_win/test_form.py"]
+SPOKEN = "tests/e2e/test_situations.py"
+
+
+def test_who_imports_what_was_changed_its_room_and_the_conversations_are_run() -> None:
+    assert nearest(["bot/screens/board.py"], FILES) == [
+        "tests/bot/screens/test_hand.py",
+        "tests/bot/tables/test_it.py",
+        SPOKEN,
+    ]
+
+
+def test_a_rule_of_a_game_concerns_every_promise_and_every_screen() -> None:
+    assert nearest(["engine/games/two_win/rules.py"], FILES) == [
+        "tests/bot/games/two_win/test_hand.py",
+        "tests/bot/screens/test_hand.py",
+        SPOKEN,
+        "tests/engine/test_dice.py",
+        "tests/engine/two_win/test_form.py",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changed", "run"),
+    [
+        (
+            "bot/locales/fr/table.ftl",
+            [
+                "tests/bot/games/two_win/test_hand.py",
+                "tests/bot/locales/test_every_language.py",
+                "tests/bot/screens/test_hand.py",
+                SPOKEN,
+            ],
+        ),
+        ("docs/operating.md", ["tests/bot/test_papers.py"]),
+        ("docs/twowin.service", ["tests/bot/test_deployment.py"]),
+        ("migrations/versions/0001_first.py", ["tests/bot/persistence/test_upgrade.py"]),
+        ("config.example.toml", ["tests/bot/test_deployment.py"]),
+        (
+            "bot/pictures/art/two_win.svg",
+            ["tests/bot/games/two_win/test_hand.py", "tests/bot/pictures/test_drawing.py"],
+        ),
+    ],
+)
+def test_what_python_does_not_import_has_tests_too(changed: str, run: list[str]) -> None:
+    assert nearest([changed], FILES) == run
+
+
+def test_slow_tests_of_what_was_changed_are_named() -> None:
+    assert left_out(["bot/screens/board.py"], [], FILES) == ["tests/e2e/test_evening.py"]
+    assert left_out(["docs/operating.md"], [], FILES) == ["tests/e2e/test_run.py"]
 
 
 def test_a_change_of_the_kit_runs_who_imports_it() -> None:
