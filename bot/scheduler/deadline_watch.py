@@ -12,8 +12,8 @@ from bot.newest import Newest, Samples
 from bot.persistence.shards import Shards
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.channel_delivery import OLD
+from bot.scheduler.delivery import SLOW, TurnDelays
 from bot.scheduler.retrying import signal_or_moment
-from bot.scheduler.turn_delays import SLOW, TurnDelays
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService

@@ -1,9 +1,8 @@
-"""Delivery of notices: read the table as it is now, with all that the telling needs, and hand each kind to whoever
-delivers it."""
+"""Delivery of notices: reads a snapshot of the table and hands each kind of notice to the class that delivers it."""
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, assert_never
 
 from bot.fault_points import FaultPoints
 from bot.newest import Samples
@@ -13,33 +12,67 @@ from bot.scheduler.delivery_result import DELIVERED, DeliveryResult
 from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.table_snapshot import read_snapshot
-from bot.scheduler.turn_delays import TurnDelays
 from bot.scheduler.visiting_delivery import VisitingDelivery
 from bot.service.messages import TableSnapshot
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     BOARD,
     LOBBY,
+    CallPlayers,
+    Content,
     DeliverHand,
+    MarkBoard,
     MoveHand,
     Notice,
     OpenDirect,
+    PostReminder,
+    PostResult,
     PostReveal,
     PostShare,
+    PostStart,
     Public,
+    RefreshBoard,
     RefreshHand,
+    RefreshResult,
+    RemoveReminder,
     Retire,
     RetireShownHand,
     TellRemoved,
+    seat_of_role,
 )
+from bot.tables.players import Person
 from bot.tables.table import Table
+from bot.tables.venue import VISITING
+from engine.seats import Seat
 
 NEWEST: Final = 1_000
 """So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
+
+
+SLOW: Final = 500
+"""Delay that no one notices, in milliseconds."""
+
+
+class TurnDelays:
+    """The greatest delay in the open turn of each table, in milliseconds, caused by slow deliveries."""
+
+    def __init__(self) -> None:
+        self._delays: dict[TableId, tuple[int, int]] = {}
+
+    def note(self, table: Table, late: int) -> None:
+        """Note that a message of the table is `late` milliseconds late."""
+        if not table.stage.live:
+            self._delays.pop(table.id, None)
+        elif late > SLOW and table.position is not None and late > self.of(table.id, table.running.turn):
+            self._delays[table.id] = table.running.turn, late
+
+    def of(self, table: TableId, turn: int) -> int:
+        """Return the greatest delay in that turn, 0 if there was none."""
+        noted, late = self._delays.get(table, (turn, 0))
+        return late if noted == turn else 0
 
 
 class NoticeDelivery:
@@ -129,3 +162,65 @@ def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
     turn = table.running.turn
     hands = [(RefreshHand(seat), DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)
+
+
+def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapshot | None:
+    """Read everything that delivering a notice needs.
+
+    Returns:
+        The snapshot, or `None` if the notice was dropped.
+
+    Raises:
+        BrokenTableError: The table cannot be read.
+    """
+    table = unit.tables.load(notice.table)  # first: what dropped a notice is never older than the table
+    posts = None if table is None else unit.posts.for_notice(notice)
+    if table is None or posts is None:
+        return None
+    content = notice.content
+    seat, result, analysis = _seat(content, table), None, None
+    person = None if seat is None else table.holder(seat).person
+    if isinstance(content, PostResult | RefreshResult) or (table.venue is VISITING and not table.stage.live):
+        result = unit.results.get(table.id)
+    if isinstance(content, RefreshResult) and unit.servers.get(table.place.guild).turning_points:
+        analysis = None if (kept := unit.analyses.get(table.id)) is None else kept.analysis
+    return TableSnapshot(
+        now=now,
+        table=table,
+        posts=posts,
+        profiles={profile.user: profile for profile in unit.profiles.of(_users(content, table, person))},
+        seat=seat,
+        kept=None if person is None else unit.tokens.of(table.id, person.user),
+        result=result,
+        analysis=analysis,
+    )
+
+
+def _seat(content: Content, table: Table) -> Seat | None:
+    """Return the seat whose hand a notice is about."""
+    match content:
+        case DeliverHand(seat=seat) | RefreshHand(seat=seat) | MoveHand(seat=seat) | RetireShownHand(seat=seat):
+            return seat
+        case Retire(role=role):
+            return None if role in (LOBBY, BOARD) else seat_of_role(role)
+        case OpenDirect(user=user):
+            return table.seat_of(user)
+        case _:
+            return None
+
+
+def _users(content: Content, table: Table, person: Person | None) -> list[UserId]:
+    """Return the users whose profiles are needed."""
+    match content:
+        case OpenDirect(user=user) | TellRemoved(user=user):
+            return [user]
+        case CallPlayers() | PostReminder():
+            return [each.user for each in table.people]
+        case RefreshBoard() | MarkBoard():
+            return list(table.circumstances.called)
+        case DeliverHand() | RefreshHand() | MoveHand() | RetireShownHand() | Retire():
+            return [] if person is None else [person.user]
+        case PostStart() | PostReveal() | PostResult() | RefreshResult() | RemoveReminder() | PostShare():
+            return []
+        case _:
+            assert_never(content)

@@ -52,7 +52,7 @@ class OtherProcesses:
         await self._tables.analyses.look_at_watched()
 
     def _look(self) -> None:
-        self._relay.look_again()
+        self._relay.invalidate()
         self._signals.deadlines.set()
         self._signals.analyses.set()
 

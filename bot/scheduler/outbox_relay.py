@@ -1,9 +1,10 @@
 """The outbox relay: tells what was committed, in order, until it is told."""
 
 import asyncio
+import heapq
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.fault_points import FaultPoints
@@ -11,13 +12,12 @@ from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.delivery_result import DeliveryResult
-from bot.scheduler.known_notices import KnownNotices
 from bot.scheduler.retrying import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
-from bot.tables.deadlines import SECOND, after
-from bot.tables.ids import Milliseconds
+from bot.tables.deadlines import FOREVER, SECOND, after
+from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Queue
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,69 @@ SOON: Final = 50
 
 SET_BACK: Final = 1 * SECOND
 """By more than this a clock does not lag by itself."""
+
+
+class KnownNotices:
+    """The outbox in memory: notices by table, and when to look at which table.
+
+    The database is the log from which it is read once. Every commit adds its changes.
+    """
+
+    def __init__(self, notices: Iterable[Notice]) -> None:
+        self._of: dict[TableId, Sequence[Notice]] = {}
+        self._due: dict[TableId, None] = {}
+        """Tables with notices that may be due."""
+        self._later: list[tuple[Milliseconds, TableId]] = []
+        """Heap of moments at which to look at a table that has nothing due."""
+        self._alarms: dict[TableId, Milliseconds] = {}
+        """The earliest of those moments by table. The notice may have been delivered by then."""
+        stored: dict[TableId, list[Notice]] = {}
+        for notice in notices:
+            stored.setdefault(notice.table, []).append(notice)
+        self.learn(stored)
+
+    def learn(self, owed: OutboxChanges) -> None:
+        """Apply the changes of a commit."""
+        for table, change in owed.items():
+            notices = (
+                [notice for notice in self._of.get(table, ()) if notice.id not in change]
+                if isinstance(change, frozenset)
+                else change
+            )
+            if notices:
+                self._of[table] = notices
+                self._due[table] = None
+            else:
+                self._of.pop(table, None)
+
+    def due(self, now: Milliseconds) -> Sequence[Notice]:
+        """Return the notices that are due, oldest first."""
+        while self._later and self._later[0][0] <= now:
+            moment, table = heapq.heappop(self._later)
+            if self._alarms.get(table) == moment:
+                del self._alarms[table]
+            self._due[table] = None
+        found: list[Notice] = []
+        for table in tuple(self._due):
+            notices = self._of.get(table, ())
+            told = [notice for notice in notices if notice.due <= now]
+            found += told
+            if not told:
+                del self._due[table]
+            if later := [notice.due for notice in notices if notice.due > now]:
+                self._wake(min(later), table)
+        return sorted(found, key=lambda notice: notice.id)
+
+    def _wake(self, moment: Milliseconds, table: TableId) -> None:
+        """Look at the table at that moment at the latest."""
+        if moment < self._alarms.get(table, FOREVER):
+            self._alarms[table] = moment
+            heapq.heappush(self._later, (moment, table))
+
+    @property
+    def next_due(self) -> Milliseconds | None:
+        """The moment at which the next notice may be due."""
+        return self._later[0][0] if self._later else None
 
 
 class OutboxRelay:
@@ -88,14 +151,14 @@ class OutboxRelay:
         moments = [*self._held.values(), *(() if known.next_due is None else (known.next_due,))]
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
-    def look_again(self) -> None:
-        """Other processes may have changed what is to be told, or whose it is."""
+    def invalidate(self) -> None:
+        """Have the outbox read again: other processes may have changed it, or the shards have moved."""
         self._looks += 1
         self._signals.outbox.set()
 
     async def hand_over(self) -> None:
         """Return when nothing is told any more of tables that are no longer ours."""
-        self.look_again()
+        self.invalidate()
         wanted = self._looks
         while self._looked < wanted:
             await self._clock.sleep_until(after(self._clock.now(), SOON))

@@ -15,8 +15,7 @@ from bot.persistence import outbox
 from bot.persistence.store import Unit
 from bot.scheduler import delivery_result
 from bot.scheduler.delivery_result import DELIVERED
-from bot.scheduler.known_notices import KnownNotices
-from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
 from bot.service.handling import handle
 from bot.service.table_service import TableService
 from bot.tables.change import Change

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.deadline_watch import GRACE, MISSED, MOST_GIVEN, DeadlineWatch
-from bot.scheduler.turn_delays import SLOW, TurnDelays
+from bot.scheduler.delivery import SLOW, TurnDelays
 from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId

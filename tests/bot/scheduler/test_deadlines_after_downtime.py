@@ -9,7 +9,7 @@ import pytest
 from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.deadline_watch import GRACE, LONG, MISSED, PAUSE, DeadlineWatch
-from bot.scheduler.turn_delays import SLOW
+from bot.scheduler.delivery import SLOW
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.requests import BackFromDowntime, Reply, Request, TimeUp

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.persistence.outbox import OutboxChanges
 from bot.persistence.store import Unit
-from bot.scheduler.known_notices import KnownNotices
+from bot.scheduler.outbox_relay import KnownNotices
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.requests import ShowHand

@@ -65,7 +65,7 @@ async def test_a_hand_that_was_overtaken_while_it_was_edited_is_edited_anew(*, s
         world.overtaken.edits.clear()
         with store.writing() as unit:
             unit.outbox.add([Notice(table, RefreshHand(Seat(0)), world.clock.now())])
-        world.relay.look_again()
+        world.relay.invalidate()
         await world.settle()
         now = await world.now(table)
         assert [edited == now for edited in world.overtaken.edits] == ([False, True] if shared else [False])

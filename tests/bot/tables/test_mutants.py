@@ -12,8 +12,7 @@ from bot.persistence import outbox
 from bot.persistence.shards import ALL, Shards
 from bot.scheduler import delivery_result, outbox_relay
 from bot.scheduler.delivery_result import DELIVERED
-from bot.scheduler.known_notices import KnownNotices
-from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.outbox_relay import KnownNotices, OutboxRelay
 from bot.service import table_service
 from bot.service.signals import MomentSignal
 from bot.tables import play, progress
