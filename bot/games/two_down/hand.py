@@ -13,6 +13,7 @@ from typing import Final
 from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import in_no_slot, level_text, meld_key, meld_text, melds_text, served, slots
+from bot.games.two_down.news import hand_news
 from bot.games.two_down.options import action_label
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices, paged_menu
@@ -20,7 +21,7 @@ from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, T
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, THEN, Premove
-from engine.contract import Refusal
+from engine.contract import Refusal, own
 from engine.games.two_down.actions import (
     Direction,
     Discard,
@@ -137,11 +138,13 @@ class QuestionStep:
     cards: Collection[Card] = ()
 
 
-def hand_blocks(seen: HandSeen, view: TwoDownView, told: str, words: Words) -> Sequence[Block]:
+def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     """Return the level and the cards, then what just happened beside what is asked now. Cards stand once."""
+    view = own(seen.view, TwoDownView, "2 DOWN")
     progress = view.progress()
     if progress is None:
         return ()
+    told = "\n".join((*seen.of_the_clock(words), *hand_news(seen, view, words)))
     step = _question(seen, view, progress, words)
     lines = (*aim_lines(view, progress, words), *other_cards(progress, words, step.cards))
     top = (Text("\n".join(lines)),) if lines else ()

@@ -1,6 +1,5 @@
 """2 DOWN on Discord: its command, its messages, its guided round, its house rules."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
@@ -10,16 +9,16 @@ from bot.games.two_down.ending import own_end, statistics, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
 from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, table_options
 from bot.games.two_down.lesson import LESSON
-from bot.games.two_down.news import hand_news, own_reveal, reveal_blocks, reveal_line
+from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
 from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
-from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer, said
+from bot.screens.components import Text
+from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames
-from engine.contract import Action, Refusal, own
+from engine.contract import Action, Refusal
 from engine.games.two_down.actions import read_action
 from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.daily import ROUNDS
@@ -38,13 +37,6 @@ def _footer(view: TwoDownView, words: Words) -> str:
     """Return the top of the discard pile and the size of the draw pile."""
     top = words("two-down-none") if view.top is None else small(view.top, words)
     return words("two-down-piles", top=top, pile=view.pile)
-
-
-def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the level and how far the hand is, the news of the viewer, and the open question."""
-    view = own(seen.view, TwoDownView, "2 DOWN")
-    told = (*seen.of_the_clock(words), *hand_news(seen, view, words))
-    return hand_blocks(seen, view, "\n".join(told), words)
 
 
 def _action(action: Action, names: SeatNames, words: Words) -> Phrase:
@@ -81,7 +73,7 @@ TWO_DOWN: Final = DiscordGame(
         cards=hand_text,
         open_hand=melded_hand,
         last_hand=lambda view, words: short_list(view.hand, words) or words("two-down-none"),
-        hand=_hand,
+        hand=hand_blocks,
         action=_action,
         house_rules=house_rules,
         rules=lambda chosen, words: rules_pages(table_options(chosen), words),

@@ -5,13 +5,14 @@ from typing import Final
 
 from bot.games.two_sans_three.cards import button_name, effect_lines, label, marked_list, short_effect, small
 from bot.games.two_sans_three.news import own_news
-from bot.games.two_sans_three.seats import collection_text
+from bot.games.two_sans_three.seats import collection_text, rows_lines
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import choices
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, Premove
+from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
 from engine.games.two_sans_three.cards import CARD_OF_CODE, Card
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
@@ -23,7 +24,20 @@ BESIDE: Final = 3
 """Cards in a row of buttons, as many as fit on a narrow phone when one of them at least brings nothing."""
 
 
-def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
+def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
+    """Build the rows and the owner's collection; below them the news, and the cards as buttons."""
+    view = own(seen.view, SansThreeView, "2 SANS 3")
+    if view.own is None:
+        raise ValueError("a hand belongs to a seat")
+    mine = words("two-sans-three-own", collection=collection_text(view.own, words))
+    then = _changes(seen, view)
+    return (
+        Text("\n".join((*rows_lines(view, words), *(() if then else (mine,))))),
+        *_choosing(seen, view, view.own, words),
+    )
+
+
+def _choosing(seen: HandSeen, view: SansThreeView, own: SeatView, words: Words) -> Sequence[Block]:
     """Build the news, and next to it the cards of a holder who is asked or may choose in advance."""
     if view.prompt is None:
         return _waiting(seen, view, own, words)
@@ -38,7 +52,7 @@ def choosing_blocks(seen: HandSeen, view: SansThreeView, own: SeatView, words: W
     return (*_offered(seen, menu, (), words), *_looked(seen, view.look_ahead(card), own, words))
 
 
-def changes(seen: HandSeen, view: SansThreeView) -> bool:
+def _changes(seen: HandSeen, view: SansThreeView) -> bool:
     """Return whether a card is looked at that would change the collection, which is shown as it would be then."""
     card = None if view.prompt is None else _looked_at(seen.draft, view)
     return card is not None and bool(view.look_ahead(card).taken)

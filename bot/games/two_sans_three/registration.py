@@ -8,7 +8,7 @@ from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list, small
 from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics
-from bot.games.two_sans_three.hand import changes, choosing_blocks
+from bot.games.two_sans_three.hand import hand_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
 from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
@@ -22,10 +22,10 @@ from bot.games.two_sans_three.seats import (
     sum_text,
 )
 from bot.locales.phrasebook import Phrase, Words
-from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer, said
+from bot.screens.components import Text
+from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
-from engine.contract import Action, Event, Refusal, own
+from engine.contract import Action, Event, Refusal
 from engine.games.two_sans_three.actions import read_action
 from engine.games.two_sans_three.cards import TURNS_EACH
 from engine.games.two_sans_three.events import Played
@@ -45,19 +45,6 @@ def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, wor
     """Return the three rows, the card that was played in bold."""
     played = {event.card for event in events if isinstance(event, Played)}
     return "\n".join(rows_lines(view, words, played))
-
-
-def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the rows and the owner's collection; below them the news, and the cards as buttons."""
-    view = own(seen.view, SansThreeView, "2 SANS 3")
-    if view.own is None:
-        raise ValueError("a hand belongs to a seat")
-    mine = words("two-sans-three-own", collection=collection_text(view.own, words))
-    then = changes(seen, view)
-    return (
-        Text("\n".join((*rows_lines(view, words), *(() if then else (mine,))))),
-        *choosing_blocks(seen, view, view.own, words),
-    )
 
 
 def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
@@ -113,7 +100,7 @@ TWO_SANS_THREE: Final = DiscordGame(
         ),
         open_hand=lambda view, words: words("two-sans-three-left-in-hand", cards=short_list(view.hand, words)),
         last_hand=lambda view, _words: "" if view.own is None else sum_text(view.own),
-        hand=_hand,
+        hand=hand_blocks,
         action=_action,
         house_rules=house_rules,
         rules=rules_pages,

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.games.two_win.cards import (
     card_name,
+    hand_text,
     option_label,
     own_columns,
     paid,
@@ -36,7 +37,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.names import SeatNames, beside, comma_list, listed
-from engine.contract import Event
+from engine.contract import Event, own
 from engine.games.two_win.actions import FORMS, Form, Pass
 from engine.games.two_win.cards import CARD_OF_CODE, CODE, Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed
@@ -77,7 +78,26 @@ class HandDraft:
         return [CODE[card] for card in (self.tens, self.units) if card is not None]
 
 
-def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
+def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
+    """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
+    view, news = own(seen.view, TwoWinView, "2 WIN"), _own_news(seen, words)
+    told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
+    listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
+    shown = view.prompt is not None and view.acknowledge is None and _by_buttons(seen, view)
+    return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
+
+
+def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:
+    if view.acknowledge is not None:
+        return _stuck(seen, view, words)
+    if view.prompt is None:
+        return (Text(words("two-win-watching" if seen.seat in view.out else "two-win-waiting")),)
+    if (receiver := view.passes_to) is not None:
+        return _pass(seen, view, receiver, words)
+    return _form(seen, view, words)
+
+
+def _pass(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
     """Ask for the card to pass. A choice can be changed in the same way."""
     name = seen.names.text(receiver)
     if isinstance(view.choice, Pass):
@@ -95,22 +115,22 @@ def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, wo
     return _choices(seen, view, menu, draft, words)
 
 
-def by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
+def _by_buttons(seen: HandSeen, view: TwoWinView) -> bool:
     """Return whether cards and numbers are chosen by buttons: as the person likes, and if all cards fit."""
     return seen.cards_by_buttons and len(set(view.hand)) <= MOST_BUTTONS_FOR_CARDS
 
 
 def _choices(seen: HandSeen, view: TwoWinView, menu: Menu, draft: HandDraft, words: Words) -> Sequence[Block]:
-    buttons, to_page = by_buttons(seen, view), partial(draft.turn, seen)
+    buttons, to_page = _by_buttons(seen, view), partial(draft.turn, seen)
     return choices(menu, draft.page, to_page, words, by_buttons=buttons, asks=False)
 
 
 def _kind_label(seen: HandSeen, view: TwoWinView, kind: Card, words: Words) -> str:
     count = view.hand.count(kind)
-    return short_label(kind, count) if by_buttons(seen, view) else option_label(kind, count, words)
+    return short_label(kind, count) if _by_buttons(seen, view) else option_label(kind, count, words)
 
 
-def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
+def _form(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
     """Build the choice as it stands: a number locked in, shown, half chosen, or not begun."""
     draft = HandDraft.read(seen.draft)
     if isinstance(view.choice, Form) and not draft.choosing:
@@ -123,7 +143,7 @@ def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Bloc
     return _number(seen, view, FORMS[draft.tens][draft.units], words)
 
 
-def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
+def _stuck(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
     """Tell a player that they can form no number. No one else knows before the reveal."""
     if seen.acknowledged or view.own is None:
         return (Text(words("two-win-stuck-acknowledged")),)
@@ -148,7 +168,7 @@ def _asked(view: TwoWinView, words: Words) -> str:
 def _too_low(seen: HandSeen, view: TwoWinView, cards: Sequence[Card], words: Words) -> Iterator[str]:
     """Yield the cards that stand on no button."""
     others = [card for card in view.hand if card not in cards]
-    if others and by_buttons(seen, view):
+    if others and _by_buttons(seen, view):
         yield words("two-win-too-low", cards=short_list(others))
 
 
@@ -169,7 +189,7 @@ def _number_option(seen: HandSeen, view: TwoWinView, shown: FormPreview, words: 
     """Return a number by its units card, and what is different about it: what it surely draws, how many higher
     numbers it leaves."""
     form, drawn = shown.action, shown.draws.cards
-    if by_buttons(seen, view):
+    if _by_buttons(seen, view):
         label = words("two-win-number-button", number=form.number, card=small(form.units), cards=drawn)
         return Option(label, CODE[form.units])
     name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
@@ -228,7 +248,7 @@ def number_list(numbers: Sequence[int], words: Words) -> str:
     return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)
 
 
-def own_news(seen: HandSeen, words: Words) -> str:
+def _own_news(seen: HandSeen, words: Words) -> str:
     """Return the owner's number, the cards that came and why, the numbers of the others; who gave what. Empty when
     there is nothing to tell."""
     drawn = [card for event in seen.news if isinstance(event, CardsDrawn) for card in event.cards]

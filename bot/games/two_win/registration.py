@@ -8,16 +8,16 @@ from bot.games.lessons import Lesson
 from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
 from bot.games.two_win.ending import own_end, statistics, won_text
-from bot.games.two_win.hand import by_buttons, form_blocks, new_cards, own_news, pass_blocks, stuck_blocks
+from bot.games.two_win.hand import hand_blocks
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_win.pictures import DRAWN, hand_picture, picture
 from bot.games.two_win.reveal import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_win.seats import open_cards, seat_note
 from bot.locales.phrasebook import Phrase, Words
-from bot.screens.components import Block, Text
-from bot.screens.game_renderer import HandSeen, Renderer, said
+from bot.screens.components import Text
+from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames, beside
-from engine.contract import Action, Refusal, Saved, own
+from engine.contract import Action, Refusal, Saved
 from engine.games.two_win.actions import PASS, Form, Pass, read_action
 from engine.games.two_win.cards import DIGITS, HAND
 from engine.games.two_win.options import DEFAULTS
@@ -48,25 +48,6 @@ RULE_NUMBERS: Final = {
 def _standing(view: TwoWinView, names: SeatNames, words: Words) -> Iterator[Text]:
     """Yield the names alone: numbers and cards stand in the reveal and behind a button."""
     yield Text(beside((names.text(Seat(seat)) for seat in range(len(view.seats))), words))
-
-
-def _hand(seen: HandSeen, words: Words) -> Sequence[Block]:
-    """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
-    view, news = own(seen.view, TwoWinView, "2 WIN"), own_news(seen, words)
-    told = "\n".join((*seen.of_the_clock(words), *filter(None, (news,))))
-    listed = (Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),)
-    shown = view.prompt is not None and view.acknowledge is None and by_buttons(seen, view)
-    return (*(() if shown else listed), *((Text(told),) if told else ()), *_question(view, seen, words))
-
-
-def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:
-    if view.acknowledge is not None:
-        return stuck_blocks(seen, view, words)
-    if view.prompt is None:
-        return (Text(words("two-win-watching" if seen.seat in view.out else "two-win-waiting")),)
-    if (receiver := view.passes_to) is not None:
-        return pass_blocks(seen, view, receiver, words)
-    return form_blocks(seen, view, words)
 
 
 def _action(action: Action, _names: SeatNames, words: Words) -> Phrase:
@@ -118,7 +99,7 @@ TWO_WIN: Final = DiscordGame(
         cards=lambda view, words: hand_text(view.hand, words),
         open_hand=lambda view, words: "\n".join(hand_lines(view.hand, words)),
         last_hand=lambda view, words: short_list(view.hand) or words("two-win-no-cards-left"),
-        hand=_hand,
+        hand=hand_blocks,
         action=_action,
         house_rules=house_rules,
         rules=_rules,
