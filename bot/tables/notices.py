@@ -29,6 +29,8 @@ class HandPlace(StrEnum):
 CHANNEL_QUEUE: Final = "public"
 """The queue of everything that is posted in the table's channel."""
 
+HAND_QUEUE: Final = "hand-{0.seat}"
+"""The queue of the messages that show a seat's hand."""
 
 _FORMER_NAMES: Final = {"phase": "turn"}
 """Present names of fields in notices that were stored under other names."""
@@ -38,25 +40,33 @@ _CODEC: Final = Codec({Saved: Coding(dict, dict)}, with_defaults=True)
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What all kinds of notice have in common. `kind`: its name in JSON."""
+    """Base of all kinds of notice.
+
+    Attributes:
+        kind: Its name in JSON.
+        key_format: Its key, in which `{0}` is the notice; `kind` by default.
+        queue_format: Its queue, likewise.
+        holds_back: Whether the later notices of its queue wait until this one is delivered.
+        can_wait: Whether no one waits for it: it tidies up, or marks what is shown elsewhere.
+        replaces: Keys of older notices that this one makes pointless.
+    """
 
     kind: ClassVar[str]
+    key_format: ClassVar[str] = ""
+    queue_format: ClassVar[str] = CHANNEL_QUEUE
     holds_back: ClassVar[bool] = True
-    """Whether the later notices of its queue wait until this one is delivered."""
     can_wait: ClassVar[bool] = False
-    """Whether nobody waits for it: it tidies up, or marks what is shown elsewhere."""
     replaces: ClassVar[tuple[str, ...]] = ()
-    """Keys of older notices that this one makes pointless."""
 
     @property
     def key(self) -> str:
-        """What it is about, unique inside its table: refreshes of one thing share it, posts each have their own."""
-        return self.kind
+        """Unique inside its table: refreshes of one thing share a key, and each post has its own."""
+        return self.key_format.format(self) or self.kind
 
     @property
     def queue(self) -> str:
         """Notices of one table and queue are delivered one after the other."""
-        return CHANNEL_QUEUE
+        return self.queue_format.format(self)
 
     def save(self) -> Saved:
         """Return the notice as data; `tell` names its kind."""
@@ -145,12 +155,8 @@ class PostReminder(_Kind):
     """Name those still waited for; the post goes when the turn ends."""
 
     kind = "remind"
+    key_format = "remind-{0.turn}"
     turn: int
-
-    @property
-    def key(self) -> str:
-        """One at a time for each turn."""
-        return f"remind-{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +164,9 @@ class RemoveReminder(_Kind):
     """Delete the reminder of a turn that ended."""
 
     kind = "unremind"
+    key_format = "unremind-{0.turn}"
     can_wait = True
     turn: int
-
-    @property
-    def key(self) -> str:
-        """One for each turn."""
-        return f"unremind-{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,18 +175,10 @@ class OpenDirect(_Kind):
     they look at in the server: it has a queue of its own."""
 
     kind = "direct"
+    key_format = "direct-{0.user}"
+    queue_format = key_format
     can_wait = True
     user: UserId
-
-    @property
-    def key(self) -> str:
-        """One for each person."""
-        return f"direct-{self.user}"
-
-    @property
-    def queue(self) -> str:
-        """Each person's own."""
-        return self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,20 +186,12 @@ class DeliverHand(_Kind):
     """Send a hand as a new direct message; a `silent` one makes no phone ring."""
 
     kind = "deliver"
+    key_format = "deliver-{0.seat}-{0.turn}"
+    queue_format = HAND_QUEUE
     holds_back = False
     seat: Seat
     turn: int
     silent: bool = False
-
-    @property
-    def key(self) -> str:
-        """One for each seat and turn."""
-        return f"deliver-{self.seat}-{self.turn}"
-
-    @property
-    def queue(self) -> str:
-        """The seat's hand."""
-        return f"hand-{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +199,10 @@ class RefreshHand(_Kind):
     """Bring the hand messages of a seat up to date."""
 
     kind = "hand"
+    key_format = "hand-{0.seat}"
+    queue_format = HAND_QUEUE
     holds_back = False
     seat: Seat
-
-    @property
-    def key(self) -> str:
-        """One for each seat."""
-        return f"hand-{self.seat}"
-
-    @property
-    def queue(self) -> str:
-        """The seat's hand."""
-        return self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,18 +210,10 @@ class MoveHand(_Kind):
     """The hand of a seat lives in another message now: the older ones say so and offer nothing any more."""
 
     kind = "move-hand"
+    key_format = "move-{0.seat}"
+    queue_format = HAND_QUEUE
     holds_back = False
     seat: Seat
-
-    @property
-    def key(self) -> str:
-        """One for each seat."""
-        return f"move-{self.seat}"
-
-    @property
-    def queue(self) -> str:
-        """The seat's hand."""
-        return f"hand-{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,19 +222,11 @@ class RetireShownHand(_Kind):
     again."""
 
     kind = "retire-shown"
+    key_format = "retire-shown-{0.seat}"
+    queue_format = HAND_QUEUE
     can_wait = True
     holds_back = False
     seat: Seat
-
-    @property
-    def key(self) -> str:
-        """One for each seat."""
-        return f"retire-shown-{self.seat}"
-
-    @property
-    def queue(self) -> str:
-        """The seat's hand."""
-        return f"hand-{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,19 +235,11 @@ class TellRemoved(_Kind):
     of their Discord, for whoever chose none."""
 
     kind = "removed"
+    key_format = "removed-{0.user}"
+    queue_format = key_format
     holds_back = False
     user: UserId
     language: str = ""
-
-    @property
-    def key(self) -> str:
-        """One for each person."""
-        return f"removed-{self.user}"
-
-    @property
-    def queue(self) -> str:
-        """Each person's own."""
-        return self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,21 +248,13 @@ class Retire(_Kind):
     the posts of the table (`bot.tables.notices`); `reveal`: what stays of a board."""
 
     kind = "retire"
+    key_format = "retire-{0.message}"
+    queue_format = key_format
     can_wait = True
     role: str
     channel: ChannelId
     message: MessageId
     reveal: tuple[Saved, ...] = ()
-
-    @property
-    def key(self) -> str:
-        """One for each message."""
-        return f"retire-{self.message}"
-
-    @property
-    def queue(self) -> str:
-        """Each message's own."""
-        return self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,17 +262,9 @@ class PostShare(_Kind):
     """Post what came of a daily deal in a channel that its player chose."""
 
     kind = "share"
+    key_format = "share-{0.channel}"
+    queue_format = key_format
     channel: ChannelId
-
-    @property
-    def key(self) -> str:
-        """One for each channel."""
-        return f"share-{self.channel}"
-
-    @property
-    def queue(self) -> str:
-        """Each channel's own."""
-        return self.key
 
 
 Public: TypeAlias = (
