@@ -63,14 +63,6 @@ def _asks_nothing(_: Interaction[Any]) -> None:
     """Ask nothing: the verb only shows something."""
 
 
-def _always_quiet(_: Interaction[Any]) -> Deferral:
-    return Deferral.QUIET
-
-
-def _always_new(_: Interaction[Any]) -> Deferral:
-    return Deferral.PRIVATE
-
-
 def _in_place(press: Interaction[Any]) -> Deferral:
     """Put off quietly, the answer will be the pressed message, and a hand would later be refreshed in it."""
     return Deferral.QUIET if press.private else Deferral.PRIVATE
@@ -86,7 +78,7 @@ class Entry(Generic[Kind]):
     show: Show[Kind]
     decide: Callable[[Interaction[Kind]], Request | Again | None] = _asks_nothing
     objection: Callable[[Context, Interaction[Kind], Table, Server], Refusal | None] | None = None
-    defer: Callable[[Interaction[Kind]], Deferral] = _in_place
+    defer: Deferral | Callable[[Interaction[Kind]], Deferral] = _in_place
     follow: Callable[[Context, Interaction[Kind], Pressed, bool], Awaitable[None]] | None = None
     server: bool = False
     board: bool = False
@@ -121,7 +113,8 @@ async def answer_press(
         answers.append(await entry.show(context, press, pressed, words))
         return answers[0]
 
-    await context.interactions.serve(work, responder, entry.defer(press), locale)
+    deferral = entry.defer if isinstance(entry.defer, Deferral) else entry.defer(press)
+    await context.interactions.serve(work, responder, deferral, locale)
     if entry.follow is _tell_lost_hand and answers and not (responder.lost or responder.rejected):
         _note_hand(context, press, seen[0], answers[0])
     if responder.leads_to_pressed and press.on is not None and not press.private:
@@ -223,7 +216,7 @@ async def _show_unknown(_: Context, __: Interaction[Any], ___: Pressed, words: W
     return say(words("answer-unknown-control"))
 
 
-UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=_always_new)
+UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
 """For a control that no version of the bot wrote, or one of a future version."""
 
 
@@ -401,7 +394,7 @@ def _asks_with_hand(request: Callable[[TableId, Requester], T]) -> Callable[[Int
 
 
 def _on_board(decide: Callable[[Interaction[Control]], Request]) -> Entry[Control]:
-    return Entry(_show_on_board, decide, elsewhere, _always_quiet)
+    return Entry(_show_on_board, decide, elsewhere, Deferral.QUIET)
 
 
 def _on_hand(decide: Callable[[Interaction[Control]], Request | None]) -> Entry[Control]:
@@ -413,7 +406,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         _show_on_board,
         _asks(requests.Join),
         elsewhere,
-        _always_quiet,
+        Deferral.QUIET,
         _add_to_thread,
     ),
     (Control, Verb.LEAVE): _on_board(_asks(requests.Leave)),
@@ -439,14 +432,14 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (Control, Verb.SKIP): Entry(
         _show_skipped,
         lambda press: requests.SkipToEnd(press.control.table, press.by_with_hand if press.private else press.by),
-        defer=_always_quiet,
+        defer=Deferral.QUIET,
         follow=_tell_lost_hand,
         board=True,
     ),
     (Control, Verb.HAND): Entry(
         _show_hand,
         _asks_with_hand(requests.ShowHand),
-        defer=_always_new,
+        defer=Deferral.PRIVATE,
         follow=_tell_lost_hand,
         board=True,
     ),
@@ -463,45 +456,45 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
     ),
     (Control, Verb.DRAFT): Entry(_show_draft, board=True),
-    (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
+    (Control, Verb.RULES): Entry(_show_rules, defer=Deferral.PRIVATE),
     (Control, Verb.WORD): Entry(
         _show_word,
         lambda press: (
             None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
         ),
-        defer=_always_new,
+        defer=Deferral.PRIVATE,
     ),
     (Control, Verb.HINT): Entry(_show_hint, board=True),
     (Control, Verb.PICTURE): Entry(_show_pictured),
-    (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
+    (Control, Verb.OPEN): Entry(_show_open_cards, defer=Deferral.PRIVATE),
     (Control, Verb.AGAIN): Entry(
         show_again,
         _asks(Again),
         forbidden_again,
-        _always_quiet,
+        Deferral.QUIET,
         server=True,
     ),
-    (Control, Verb.WAKE): Entry(_show_soon, defer=_always_quiet),
+    (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
-    (Control, Verb.RECORD): Entry(show_record, defer=_always_new, played=True),
-    (Control, Verb.VERIFY): Entry(show_deal_checked, defer=_always_new, played=True),
+    (Control, Verb.RECORD): Entry(show_record, defer=Deferral.PRIVATE, played=True),
+    (Control, Verb.VERIFY): Entry(show_deal_checked, defer=Deferral.PRIVATE, played=True),
     (Control, Verb.ANALYSIS): Entry(show_analysis, defer=_put_off_look, follow=_watch_analysis),
-    (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, _always_new),
+    (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, Deferral.PRIVATE),
     (GameControl, Topic.RULES): Entry(show_game, defer=_in_place),
-    (GameControl, Topic.LESSON): Entry(show_game, defer=_always_quiet),
-    (GameControl, Topic.PLAY): Entry(play_now, defer=_always_new, server=True),
-    (GameControl, Topic.BOARD): Entry(show_page, defer=_always_quiet),
-    (GameControl, Topic.HISTORY): Entry(show_page, defer=_always_quiet),
+    (GameControl, Topic.LESSON): Entry(show_game, defer=Deferral.QUIET),
+    (GameControl, Topic.PLAY): Entry(play_now, defer=Deferral.PRIVATE, server=True),
+    (GameControl, Topic.BOARD): Entry(show_page, defer=Deferral.QUIET),
+    (GameControl, Topic.HISTORY): Entry(show_page, defer=Deferral.QUIET),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
-    (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=_always_new),
+    (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=Deferral.PRIVATE),
     (DailyControl, DailyVerb.PRACTISE): Entry(
         show_daily, defer=lambda press: _in_place(press) if press.control.detail else Deferral.PRIVATE
     ),
-    (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=_always_new),
-    (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
+    (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=Deferral.PRIVATE),
+    (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=Deferral.QUIET),
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
-    (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
+    (SettingsControl, Scope.PRIVACY): Entry(forget, defer=Deferral.QUIET),
     (SettingsControl, Scope.TABLE): Entry(
         change_table, defer=lambda press: Deferral.PRIVATE if press.filled is None else Deferral.QUIET, server=True
     ),
