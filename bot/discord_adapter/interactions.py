@@ -13,7 +13,7 @@ import discord
 from bot.discord_adapter.commands.permissions import missing_to_play
 from bot.discord_adapter.wire import ONLY_FOR_THEM, Json
 from bot.screens.custom_ids import AnyControl, parse
-from bot.screens.names import clean_name
+from bot.screens.names import clean_name, escape
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import HandToken, Requester
@@ -58,6 +58,21 @@ Kind = TypeVar("Kind", bound=AnyControl | None, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
+class Whom:
+    """The person or bot that was chosen in a menu in which Discord lists people, or on whom *Apps* was opened."""
+
+    user: UserId
+    name: str
+    bot: bool
+
+    @property
+    def bold_name(self) -> str:
+        """What somebody is called, for text. No mention: one that rings nobody shows an unknown user to whoever never
+        met them."""
+        return f"**{escape(self.name)}**"
+
+
+@dataclass(frozen=True, slots=True)
 class Interaction(Generic[Kind]):
     """A user's interaction.
 
@@ -78,6 +93,7 @@ class Interaction(Generic[Kind]):
         since_edit: Milliseconds between the last edit of that message and the press, by Discord's clock; `None` if it
             was never edited.
         chose: Whether an option of a menu was chosen.
+        whom: Who was chosen in a menu of people.
         filled: Values of a submitted form by field name, several values separated by spaces.
         server_locale: The language that Discord knows of the server.
         face: The hash of the user's avatar.
@@ -100,6 +116,7 @@ class Interaction(Generic[Kind]):
     on: MessageId | None = None
     since_edit: int | None = None
     chose: bool = False
+    whom: Whom | None = None
     filled: Mapping[str, str] | None = None
     server_locale: str = ""
     face: str | None = None
@@ -307,6 +324,7 @@ def read_interaction(data: Json, left: int = STALE) -> Interaction[AnyControl | 
         on=None if pressed is None else MessageId(int(pressed["id"])),
         since_edit=None if edited is None else (int(data["id"]) >> TIMESTAMP_SHIFT) + DISCORD_EPOCH - _ms(edited),
         chose="values" in said,
+        whom=_whom(said),
         filled=_filled(said) if kind == FORM else None,
         server_locale=data.get("guild_locale") or "",
         face=_user(data).get("avatar"),
@@ -335,6 +353,18 @@ def _requester(data: Json, rights: discord.Permissions | None) -> Requester:
         moderator=rights is not None and (rights.manage_channels or rights.manage_messages),
         roles=frozenset(RoleId(int(role)) for role in (*member.get("roles", ()), *here)),
     )
+
+
+def _whom(said: Json) -> Whom | None:
+    """Return the one person that Discord says was chosen, if any: by the name that they have here."""
+    resolved: Json = said.get("resolved") or {}
+    users: dict[str, Json] = resolved.get("users") or {}
+    members: dict[str, Json] = resolved.get("members") or {}
+    if len(users) != 1 or list(users) != said.get("values"):
+        return None
+    (user,) = users.values()
+    name = members.get(user["id"], {}).get("nick") or user.get("global_name") or user["username"]
+    return Whom(UserId(int(user["id"])), clean_name(name, clean_name(user["username"])), bool(user.get("bot")))
 
 
 def _filled(data: Json) -> Mapping[str, str]:

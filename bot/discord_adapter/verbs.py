@@ -15,10 +15,10 @@ from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, s
 from bot.discord_adapter.game_presses import hint as ask_for_hint
 from bot.discord_adapter.game_presses import show_game
 from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.lobby_presses import change_table, show_invited, show_kicked, show_more
 from bot.discord_adapter.looking_back import show_page
 from bot.discord_adapter.replays import in_place, show_analysis, show_deal_checked, show_record, show_replay
 from bot.discord_adapter.settings.changes import change_personal, change_server, forget
-from bot.discord_adapter.settings.table_rules import change_table
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import SURE
@@ -179,6 +179,11 @@ def _close(press: Interaction[Control]) -> Request | None:
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
+def _kick(press: Interaction[Control]) -> Request | None:
+    whom = press.whom
+    return None if whom is None else requests.Kick(press.control.table, press.by, whom.user, whom.name)
+
+
 def _put_off_look(press: Interaction[Control]) -> Deferral:
     return Deferral.QUIET if in_place(press) else Deferral.PRIVATE
 
@@ -196,7 +201,11 @@ async def _show_on_board(
         return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
         return Answer()
-    return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
+    return say(words(_DONE.get(press.control.verb, "answer-begun")), in_place=True)
+
+
+_DONE: Final = {Verb.CANCEL: "table-ended", Verb.LEAVE: "table-left-lobby"}
+"""What is said in a private message of a lobby from which somebody did that."""
 
 
 @at_table
@@ -340,7 +349,8 @@ async def _show_open_cards(
     if table.daily is not None and seat is None:
         return say(words("refused-not-your-table"))
     if table.position is None:
-        return say(words("refused-not-started"))
+        shown = context.screens.before_the_deal(table, words)
+        return say(words("refused-not-started")) if shown is None else Answer(shown)
     asks = pressed.profile.pictures is OwnPictures.ASKED
     return Answer(context.screens.open_cards(table, words, seat if asks else None))
 
@@ -474,6 +484,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         Deferral.QUIET,
         server=True,
     ),
+    (Control, Verb.MORE): Entry(show_more, server=True),
+    (Control, Verb.INVITE): Entry(show_invited, server=True),
+    (Control, Verb.KICK): Entry(show_kicked, _kick, elsewhere, server=True),
     (Control, Verb.WAKE): Entry(_show_soon, defer=Deferral.QUIET),
     (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
     (Control, Verb.REPLAY): Entry(show_replay, defer=_put_off_look, played=True),
@@ -496,7 +509,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (SettingsControl, Scope.SERVER): Entry(change_server, defer=_in_place, server=True),
     (SettingsControl, Scope.PRIVACY): Entry(forget, defer=Deferral.QUIET),
     (SettingsControl, Scope.TABLE): Entry(
-        change_table, defer=lambda press: Deferral.PRIVATE if press.filled is None else Deferral.QUIET, server=True
+        change_table, defer=lambda press: _in_place(press) if press.filled is None else Deferral.QUIET, server=True
     ),
 }
 """By the kind of the control and what it asks for."""

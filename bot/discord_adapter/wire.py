@@ -283,17 +283,21 @@ def _select(menu: Menu) -> Json:
 
 _PLAYABLE: Final = (0, 2, 5, 13, 15, 16)
 """The types of channels in which a table may stand, or in whose threads or posts."""
-_CHANNELS: Final[Json] = {"type": 8, "channel_types": list(_PLAYABLE)}
+_LISTS: Final[Mapping[Listed, tuple[str, Json]]] = {
+    Listed.PEOPLE: ("user", {"type": 5}),
+    Listed.ROLES: ("role", {"type": 6}),
+    Listed.CHANNELS: ("channel", {"type": 8, "channel_types": list(_PLAYABLE)}),
+}
 
 
 def _picker(picker: Picker) -> Json:
-    one, kind = ("role", {"type": 6}) if picker.listed is Listed.ROLES else ("channel", _CHANNELS)
+    one, kind = _LISTS[picker.listed]
     chosen = [{"id": str(each), "type": one} for each in picker.chosen]
     return {
         **kind,
         "custom_id": picker.control,
         "placeholder": picker.placeholder,
-        "min_values": 0,
+        "min_values": picker.fewest,
         "max_values": picker.most,
         **({"default_values": chosen} if chosen else {}),
     }

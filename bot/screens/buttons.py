@@ -16,7 +16,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
-from bot.screens.custom_ids import Control, GameControl, Scope, SettingsControl, Topic, Verb, with_choices
+from bot.screens.custom_ids import Control, GameControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId
 from bot.tables.progress import is_watched_only
@@ -55,6 +55,7 @@ _LABELS = {
     Verb.GO_ON: "button-go-on",
     Verb.SHARE: "button-share",
     Verb.WAKE: "button-wake",
+    Verb.MORE: "button-more",
 }
 
 _TONES = {
@@ -89,34 +90,17 @@ def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button
     return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))
 
 
-def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
-    """Sit down, stand up, begin; closing the table stands apart. At a solo table someone sits already."""
-    seats = (button(table.id, Verb.JOIN, words), button(table.id, Verb.LEAVE, words)) if table.venue.public else ()
-    return (
-        Buttons(
-            (
-                *seats,
-                button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL),
-                button(table.id, Verb.START, words),
-            )
-        ),
-        Buttons(
-            (
-                button(table.id, Verb.WORD, words),
-                button(table.id, Verb.RULES, words),
-                Button(words("button-house-rules"), str(SettingsControl(Scope.TABLE, OPEN, page=table.id))),
-                button(table.id, Verb.CANCEL, words),
-            )
-        ),
-    )
+def in_lobby(table: Table, words: Words) -> Buttons:
+    """Sit down, begin, and what else there is. At a solo table someone sits already."""
+    seat = (button(table.id, Verb.JOIN, words),) if table.venue.public else ()
+    start = company(table, words) if lobby.company(table) else button(table.id, Verb.START, words)
+    house = button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL)
+    return Buttons((*seat, start, house, button(table.id, Verb.MORE, words)))
 
 
-def company(table: Table, words: Words) -> Buttons:
-    """Return buttons with which a person who sits alone begins against a number of house players."""
-    return Buttons(tuple(_with_house(table, count, words) for count in lobby.company(table)))
-
-
-def _with_house(table: Table, count: int, words: Words) -> Button:
+def company(table: Table, words: Words) -> Button:
+    """Return the button with which too few begin, against as many house players as make a game."""
+    count = lobby.company(table)
     detail = f"{ADDED_LEVEL} {count}"
     return Button(words("button-alone", count=count), str(Control(table.id, Verb.START, detail=detail)), Tone.MAIN)
 

@@ -96,20 +96,22 @@ class Menu:
 class Listed(Enum):
     """Kind of list with which Discord fills a menu by itself."""
 
+    PEOPLE = "people"
     ROLES = "roles"
     CHANNELS = "channels"
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu in which Discord lists what is there, `chosen` first, by their ids; none or at most `most` of it are
-    chosen together."""
+    """A menu in which Discord lists what is there, `chosen` first, by their ids; at least `fewest` and at most `most`
+    of it are chosen together."""
 
     control: str
     placeholder: str
     listed: Listed
     chosen: tuple[int, ...] = ()
     most: int = 1
+    fewest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,8 +361,9 @@ def _faults_of_menu(menu: Menu) -> Iterator[str]:
 
 
 def _faults_of_picker(picker: Picker) -> Iterator[str]:
-    if not 1 <= picker.most <= MOST_OPTIONS or len(set(picker.chosen)) > picker.most:
-        yield f"a menu of which {len(picker.chosen)} are chosen where {picker.most} may be"
+    fits = 1 <= picker.most <= MOST_OPTIONS and 0 <= picker.fewest <= picker.most
+    if not fits or len(set(picker.chosen)) > picker.most:
+        yield f"a menu of which {len(picker.chosen)} are chosen where {picker.fewest} to {picker.most} may be"
     if len(picker.placeholder) > LONGEST_PLACEHOLDER:
         yield "a placeholder that is too long"
 

@@ -53,6 +53,9 @@ class Verb(StrEnum):
     ANALYSIS = "analysis"
     SHARE = "share"
     WAKE = "wake"
+    MORE = "more"
+    INVITE = "invite"
+    KICK = "kick"
 
 
 @dataclass(frozen=True, slots=True)

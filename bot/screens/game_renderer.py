@@ -143,8 +143,9 @@ class Renderer:
         drawn: Parts of the game that are drawn.
         title: Name of the game.
         about: Line of a lobby that says what the game is about.
-        length: How long a game is, for those who think of sitting down; empty where it cannot be said.
-        lobby: Blocks of a lobby, for what everyone sees before the deal.
+        minutes: From how many to how many minutes a game takes.
+        before: What everyone may look at before the deal; nothing where there is nothing.
+        before_label: Label of the button that shows `before`.
         heading: Where the game stands, and what is done now, in a few words.
         seat_note: Everything public about a seat, in one line.
         standing: Everyone at the table in as few lines as a board allows: who is asked, which `names` mark, and
@@ -195,8 +196,9 @@ class Renderer:
     house_rules: Callable[[Saved, Words], Iterable[str]]
     rules: Callable[[Saved, Words], Sequence[str]]
     drawn: Drawn = field(default_factory=Drawn)
-    length: Callable[[Words], str] = lambda _words: ""
-    lobby: Callable[[Saved, Words], Sequence[Block]] = lambda _chosen, _words: ()
+    minutes: Callable[[Saved], tuple[int, int]] = lambda _chosen: (10, 20)
+    before: Callable[[Saved, Words], str] = lambda _chosen, _words: ""
+    before_label: Callable[[Words], str] = lambda _words: ""
     moment: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""
     reveal_line: Callable[[Sequence[Event], SeatNames, Words], str] = lambda _events, _names, _words: ""
     own_reveal: Callable[[OwnView, Sequence[Event], SeatNames, Words], str] = lambda _view, _events, _names, _words: ""

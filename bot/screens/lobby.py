@@ -1,19 +1,23 @@
 """The table message before the deal."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import assert_never
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
-    Block,
     Box,
+    Button,
+    Buttons,
+    Listed,
+    Menu,
+    Picker,
     Screen,
-    Separator,
     Text,
     ordinary_post,
     small_post,
 )
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import (
     LONGEST_NAME,
@@ -39,22 +43,54 @@ from engine.seats import Seat
 def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
     """Build the lobby: seats, settings, and the commitment that was made before anyone sat down."""
     blocks = (
-        Text(f"### {_title(table, game, words)}\n{game.about(words)}\n{_settings(table, game, words)}"),
-        *game.lobby(table.options.save(), words),
-        Separator(),
+        Text(f"### {_title(table, game, words)}", pictured=True),
+        Text(f"{game.about(words)}\n{_settings(table, game, words)}"),
         Text(_seats(table, words)),
-        Separator(),
-        *_alone(table, words),
         Text(_small_print(table, words, now)),
-        *buttons.in_lobby(table, words),
+        buttons.in_lobby(table, words),
     )
     return Screen((Box(blocks),))
+
+
+def more_screen(
+    table: Table,
+    game: Renderer,
+    reader: UserId,
+    words: Words,
+    menus: Sequence[Menu],
+    *,
+    manages: bool,
+    note: str = "",
+) -> Screen:
+    """Build what stands behind `More`, for one reader. `menus`: what they may choose for the table; `manages`: whether
+    they may take seats back and close it; `note`: what came of their last press."""
+    seated, public = table.seat_of(reader) is not None, table.venue.public
+    invites = seated and table.venue.writes and len(table.holders) < table.max_seats
+    kicks = manages and any(person.user != reader for person in table.people)
+    before = (buttons.open_cards(table, game.before_label(words)),) if game.before_label(words) else ()
+    back = () if public else (Button(words("button-rules-before"), str(Control(table.id, Verb.HAND))),)
+    own = (Verb.WORD, Verb.LEAVE) if public else (Verb.WORD,)
+    offered = (Verb.RULES, *(own if seated else ()), *((Verb.CANCEL,) if manages else ()))
+    first, *others = (buttons.button(table.id, verb, words) for verb in offered)
+    blocks = (
+        *((Text(note),) if note else ()),
+        *menus,
+        *((_people(table, Verb.INVITE, words("more-invite")),) if invites else ()),
+        *((_people(table, Verb.KICK, words("more-kick")),) if kicks else ()),
+        Buttons((*back, first, *before, *others)),
+        Text(f"-# {_sealed(table, words)} · {words('lobby-fair')}"),
+    )
+    return Screen((Box(blocks),))
+
+
+def _people(table: Table, verb: Verb, placeholder: str) -> Picker:
+    return Picker(str(Control(table.id, verb)), placeholder, Listed.PEOPLE, fewest=1)
 
 
 def ringing_lobby_screen(table: Table, rings: Collection[UserId], game: Renderer, words: Words) -> Screen:
     """Build the lobby as it is first posted where it pings people who waited for it."""
     told = f"{_waited(table, rings, words)}\n{_title(table, game, words)}\n-# {_sealed(table, words)}"
-    return ordinary_post(told, *buttons.in_lobby(table, words))
+    return ordinary_post(told, buttons.in_lobby(table, words))
 
 
 def _title(table: Table, game: Renderer, words: Words) -> str:
@@ -100,35 +136,21 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     alone = turn_lasts(table) is None and (len(table.holders) > 1 or not table.venue.public)
     clock = pace_name(Pace.NONE if alone else table.pace, words)
-    usual = words("lobby-settings", clock=clock, seats=table.max_seats)
-    length, rules = game.length(words), beside(game.house_rules(table.options.save(), words), words)
-    return "\n".join(
-        (
-            f"{usual} {words('lobby-length', length=length)}" if length else usual,
-            *((words("lobby-rules", rules=rules),) if rules else ()),
-            *(() if table.hints else (words("lobby-no-hints"),)),
-        )
-    )
-
-
-def _alone(table: Table, words: Words) -> tuple[Block, ...]:
-    """Offer company to a person who sits alone: a table of one would not begin."""
-    offered = buttons.company(table, words)
-    if not offered.buttons:
-        return ()
-    if not table.venue.public:
-        return (offered, Separator())
-    key = "lobby-alone" if table.clock_asked or table.pace is Pace.NONE else "lobby-alone-no-clock"
-    return (Text(words(key, name=bold_name(table, Seat(0), words))), offered, Separator())
+    chosen = table.options.save()
+    shortest, longest = game.minutes(chosen)
+    usual = words("lobby-settings", clock=clock, seats=table.max_seats, shortest=shortest, longest=longest)
+    rules = beside((*game.house_rules(chosen, words), *(() if table.hints else (words("lobby-no-hints"),))), words)
+    return f"-# {usual}\n-# {words('lobby-rules', rules=rules)}" if rules else f"-# {usual}"
 
 
 def _seats(table: Table, words: Words) -> str:
-    lines = [_seat(table, Seat(seat), words) for seat in range(len(table.holders))]
-    free = table.max_seats - len(table.holders)
+    seated = (_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
+    free, about = table.max_seats - len(table.holders), list[str]()
     if free and table.venue.public:
-        lines.append(words("lobby-free", free=free))
+        about.append(words("lobby-free", free=free))
     if table.host != NOBODY and table.venue.public:
-        lines.append(_host(table, words))
+        about.append(_host(table, words))
+    lines = [line for line in (beside(seated, words), " ".join(about)) if line]
     if any(table.seat_of(user) is None for user in table.former):
         lines.append(
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
@@ -156,8 +178,8 @@ def _host(table: Table, words: Words) -> str:
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:
     person = table.holder(seat).person
-    line = words("lobby-seat", number=seat + 1, name=_known(table, seat, words))
-    return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
+    name = _known(table, seat, words)
+    return f"{name}\u00a0{words('lobby-lucky-word')}" if person is not None and person.lucky_word else name
 
 
 def _known(table: Table, seat: Seat, words: Words) -> str:
@@ -167,13 +189,12 @@ def _known(table: Table, seat: Seat, words: Words) -> str:
 
 
 def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
-    fair = words("lobby-fair", button=words("button-verify"))
-    sealed = f"{_sealed(table, words)} · {fair}"
+    sealed = f"-# {_sealed(table, words)}"
     if not table.venue.public:
-        return f"{words('solo-lobby')}\n-# {sealed}"
+        return f"{words('solo-lobby')}\n{sealed}"
     end = after(table.opened, LOBBY_LASTS)
     closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")
-    return f"{closes}\n-# {sealed}"
+    return f"-# {closes}\n{sealed}"
 
 
 def _sealed(table: Table, words: Words) -> str:

@@ -8,14 +8,14 @@ from bot.pictures.line_chart import PLAIN_GROUND, LineChart
 from bot.screens import buttons
 from bot.screens.analysis import analysis_chart, analysis_screen
 from bot.screens.board import board_screen, onlooker_screen, replaced_board_screen, sleep
-from bot.screens.components import Box, Buttons, Screen, Text, sentence
+from bot.screens.components import Box, Buttons, Menu, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
 from bot.screens.interlude import interlude_screen, locked_in_screen
-from bot.screens.lobby import begun_screen, call_screen, ringing_lobby_screen
+from bot.screens.lobby import begun_screen, call_screen, more_screen, ringing_lobby_screen
 from bot.screens.names import house_names, in_private
 from bot.screens.places import LinkedMessage, PlaceNames
 from bot.screens.reminder import reminder_screen
@@ -243,8 +243,20 @@ class Screens:
         return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
 
     def alone(self, table: Table, words: Words) -> Screen:
-        """Build an offer of company for a person who would begin alone."""
-        return Screen((Box((Text(words("alone-says")), buttons.company(table, words))),))
+        """Build an offer of company for a person who would begin with too few."""
+        return Screen((Box((Text(words("alone-says")), Buttons((buttons.company(table, words),)))),))
+
+    def more(
+        self, table: Table, reader: UserId, words: Words, menus: Sequence[Menu], *, manages: bool, note: str = ""
+    ) -> Screen:
+        """Build what stands behind `More` below a lobby."""
+        screen = more_screen(table, self._game(table), reader, words, menus, manages=manages, note=note)
+        return self._signed(table, screen)
+
+    def before_the_deal(self, table: Table, words: Words) -> Screen | None:
+        """Build what everyone may look at before the deal, if there is anything."""
+        told = self._game(table).before(table.options.save(), words)
+        return self._signed(table, sentence(told)) if told and table.stage is Stage.LOBBY else None
 
     def begins(self, table: Table, words: Words) -> Screen:
         """Build what is said while the cards are on their way."""

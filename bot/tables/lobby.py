@@ -40,6 +40,9 @@ MOST_HOSTED: Final = 3
 MOST_SEATS: Final = 5
 """Tables of one server at which one person can sit at once."""
 
+COMPANY: Final = 3
+"""House players against whom somebody plays who has not said how many, where a game seats so many."""
+
 NOBODY: Final = UserId(0)
 """The host of a lobby that everybody left; the next to sit down becomes host."""
 
@@ -328,14 +331,13 @@ def _dealt(
     return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now, rung, shown)
 
 
-def company(table: Table) -> tuple[int, ...]:
-    """How many house players would make a game of a lobby in which one person sits alone, fewest first; nothing for any
-    other table."""
-    if table.stage is not Stage.LOBBY or len(table.holders) != 1 or not table.people:
-        return ()
-    counts = table.game.seat_counts(table.options)
-    seats = [seats for seats in counts if seats <= table.max_seats]
-    return tuple(dict.fromkeys((seats[0] - 1, seats[-1] - 1))) if seats else ()
+def company(table: Table) -> int:
+    """How many house players would make a game of a lobby in which too few sit: `COMPANY` where the table has room for
+    them; 0 for any other table."""
+    taken, counts = len(table.holders), table.game.seat_counts(table.options)
+    if table.stage is not Stage.LOBBY or not table.people or taken >= counts.start:
+        return 0
+    return max(min(COMPANY, table.max_seats - taken, counts[-1] - taken), counts.start - taken)
 
 
 def not_host(table: Table) -> Refusal:

@@ -2,14 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 import aiohttp
 
-from sandbox.component_context import SELECT
 from sandbox.json_values import Json
 from sandbox.people.policy import Act
 from sandbox.people.reading import ShownMenu
@@ -85,7 +84,7 @@ class HttpClient:
         return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        return await acted(self, self._do, user, act)
+        return await self._do(*asked(user, act))
 
     async def dismiss(self, user: str, message: str) -> None:
         async with self._session.post(f"{self._url}/sandbox/dismiss", json={"user": user, "message": message}):
@@ -128,29 +127,6 @@ def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
     if isinstance(control, ShownMenu):
         return "select", user, " ".join(act.values), {**body, "values": list(act.values)}
     return "press", user, control.label, body
-
-
-async def acted(
-    client: SandboxClient, do: Callable[[str, str, str, Json], Awaitable[ActOutcome]], user: str, act: Act
-) -> ActOutcome:
-    """The act, and the form that it opened filled in and sent. `do`: asks the control API."""
-    done = await do(*asked(user, act))
-    if not act.fields or done.result != "ok":
-        return done
-    opened = (await client.screen(user, []))["form"]
-    return await do(*_filled_in(user, act, opened)) if opened else replace(done, result="refused")
-
-
-def _filled_in(user: str, act: Act, form: Json) -> tuple[str, str, str, Json]:
-    """How the control API is asked to send the form that this act opened; as `asked`."""
-    parts = [label["component"] for label in form["components"]]
-    fields = {
-        part["custom_id"]: [act.fields[part["custom_id"]]] if part["type"] == SELECT else act.fields[part["custom_id"]]
-        for part in parts
-        if part["custom_id"] in act.fields
-    }
-    body = {"user": user, "interaction": form["interaction"], "fields": fields}
-    return "submit", user, " ".join(act.fields.values()), body
 
 
 def pressed(user: str, label: str, told: Json) -> ActOutcome:

@@ -8,7 +8,7 @@ from sandbox.control import acts, screens
 from sandbox.control.api import ACTS
 from sandbox.control.requests import ControlError, ControlRequest
 from sandbox.json_values import Json
-from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, acted, pressed, typed
+from sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, asked, pressed, typed
 from sandbox.people.policy import Act
 from sandbox.platform import Platform
 
@@ -27,7 +27,7 @@ class InProcessClient:
         return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> ActOutcome:
-        return await acted(self, self._do, user, act)
+        return await self._do(*asked(user, act))
 
     async def dismiss(self, user: str, message: str) -> None:
         with suppress(ControlError):

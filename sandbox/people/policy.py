@@ -15,14 +15,14 @@ Key = tuple[str, str, type[ShownButton | ShownMenu]]
 VERY_LONG = 20
 VERB = re.compile(r"t1:[^:]*:[0-9]+:(?P<verb>[a-z]+)(?::(?P<detail>.*))?")
 """A control of a table says by its custom id what it does: the same in every language."""
-FINISHED, HAND, JOIN, START = "again", "hand", "join", "start"
+FINISHED, HAND, JOIN, START, MORE = "again", "hand", "join", "start", "more"
 SURE = frozenset({"acknowledge", "return"})
 """Pressed at once wherever they are shown in private; so is whatever is green and answers for good."""
 CHOOSING = frozenset({"play", "premove", "draft"})
 """Answers, and steps towards one. Everything else leads away from the game, and a person of few words does not look."""
 NEITHER = re.compile(r"choose|look|main|act skip|lays .*|page.*|none")
-RULES = re.compile(r"s1:table\.[^:]+:[a-z]+")
-"""Opens the form with the house rules of a table."""
+RULES = re.compile(r"s1:table\.[^:]+:rules(?::[0-9]+)?")
+"""A menu with the house rules of a table, each value behind the name of its rule."""
 FOR_GOOD = re.compile(r"t1:[^:]*:[0-9]+:(?:play:|draft:act ).*")
 """Ways to change one's mind or look around: a person of few words does not."""
 
@@ -37,12 +37,10 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Press this button, and fill these values into the form that it opens, by the names of its fields; or choose
-    these values in this menu."""
+    """Press this button, or choose these values in this menu."""
 
     control: ShownButton | ShownMenu
     values: tuple[str, ...] = ()
-    fields: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(slots=True)
@@ -51,15 +49,15 @@ class Policy:
 
     company: who must be seen in the lobby before this person presses Start, each by id or name; empty: never.
     since: messages up to this id belong to the past.
-    rules: the house rules that this person, who must be the host, fills in before Start: values by field.
+    rules: the house rules that this person, who must be the host, chooses before Start: a value by the name of each.
     """
 
     chance: SeededChoices
     company: Sequence[Guest] = ()
     since: int = 0
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
-    _agreed: bool = False
-    """Whether the rules are chosen."""
+    _agreed: set[str] = field(default_factory=set[str])
+    """The names of the rules that are chosen."""
     _used: set[Key] = field(default_factory=set[Key])
     _answers: dict[str, frozenset[Key]] = field(default_factory=dict[str, frozenset[Key]])
     """What each message offered when an answer last wrote it."""
@@ -117,7 +115,7 @@ class Policy:
     def again(self, act: Act) -> None:
         """The act came to nothing (nobody answered): it may be done once more."""
         self._used.discard(_key(act.control))
-        self._agreed = self._agreed and not act.fields
+        self._agreed -= {value.partition("_")[0] for value in act.values}
 
     def anew(self, screen: ClientScreen) -> None:
         """A private act, nobody knows which, came to nothing: each may be done once more."""
@@ -131,14 +129,24 @@ class Policy:
                 if _verb(button) == JOIN:
                     return Act(button)
                 if _verb(button) == START and self._complete(message):
-                    return Act(button) if self._agreed or not self.rules else self._choose_rules(message)
+                    return self._choose_rule(message, screen) or Act(button)
         return None
 
-    def _choose_rules(self, lobby: ReadMessage) -> Act | None:
-        """Fill in the form with the house rules."""
-        button = next((each for each in _buttons([lobby]) if RULES.fullmatch(each.custom_id)), None)
-        self._agreed = button is not None
-        return None if button is None else Act(button, fields=self.rules)
+    def _choose_rule(self, lobby: ReadMessage, screen: ClientScreen) -> Act | None:
+        """Choose the next house rule, in the menu that `More` shows; nothing once all are as they should be."""
+        wanted = [f"{name}_{value}" for name, value in self.rules.items() if name not in self._agreed]
+        if not wanted:
+            return None
+        shown = _buttons_and_menus(screen.private(self.since))
+        menus = [each for each in shown if isinstance(each, ShownMenu) and RULES.fullmatch(each.custom_id)]
+        if not menus:
+            return next((Act(each) for each in self._unused(_buttons([lobby])) if _verb(each) == MORE), None)
+        found = next(((menu, value) for value in wanted for menu in menus if value in menu.values), None)
+        if found is None:
+            return None
+        menu, value = found
+        self._agreed.add(value.partition("_")[0])
+        return Act(menu, (value,))
 
     def _complete(self, message: ReadMessage) -> bool:
         text = message.words

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -231,8 +230,7 @@ async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() 
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start")
-        rows = [row for row in _rows((await channel(talk))[-1]) if "Start" in row]
-        assert all("Close the table" not in row for row in rows)
+        await ana.presses("More")
         assert "Close this table?" in await ana.presses("Close the table")
         assert (await talk.table()).stage is Stage.LOBBY
         assert await ana.presses("Yes, close the table") == "The table is closed."
@@ -243,21 +241,6 @@ async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() 
         assert (await talk.table()).stage is Stage.PLAYING
         await ana.presses("Yes, close the table")
         assert "Ana closed this table." in words((await channel(talk))[-1])
-
-
-def _rows(message: Json) -> list[list[str]]:
-    """The labels of each row of buttons."""
-    found: list[list[str]] = []
-
-    def look(part: Any) -> None:
-        if part.get("type") == 1:
-            found.append([each.get("label", "") for each in part["components"]])
-        for each in part.get("components", []):
-            look(each)
-
-    for part in message["components"]:
-        look(part)
-    return found
 
 
 async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
@@ -324,8 +307,12 @@ async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start", clock="none")
-        assert "play bots now" in words((await channel(talk))[-1])
-        assert "No one else is here yet." in await ana.presses("Start")
+        lobby = (await channel(talk))[-1]
+        assert labels(lobby) == ["Join", "Play 3 bots", "Add a bot", "More"]
+        start = f"t1:{(await talk.table()).id}:0:start"
+        told = await ana.way.press(lobby, start, wait=1, force=True)
+        assert "No one else is here yet." in words(told["message"])
+        assert labels(told["message"]) == ["Play 3 bots"]
         assert "Which card do you pass to " in await ana.presses("Play 3 bots")
         table = await talk.table()
         assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
@@ -348,9 +335,10 @@ async def test_a_table_can_be_played_without_hints() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start", house=1, seats=2)
-        await ana.fills("House rules", hints="off")
+        await ana.presses("More")
+        await ana.sets("rules", "hints_off")
         await talk.seconds(1)
-        assert "No hints at this table." in words((await channel(talk))[-1])
+        assert "House rules: no hints" in words((await channel(talk))[-1])
         await ana.presses("Start")
         assert "Hint" not in labels(await direct(ana))
 
@@ -389,7 +377,7 @@ async def test_who_is_taken_off_a_lobby_is_told_by_whom() -> None:
         assert "Ana removed you from this table before the game began." in words(await direct(ben))
         await ben.presses("Join")
         await talk.seconds(1)
-        assert "2. Ben" in words((await channel(talk))[-1])
+        assert "Ana · Ben\n" in words((await channel(talk))[-1])
 
 
 async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -207,6 +207,7 @@ async def test_the_quick_clock_plays_on_for_who_stays_away() -> None:
 async def test_house_rules_and_a_lucky_word_are_chosen_in_the_lobby() -> None:
     async with elsewhere() as (talk, ana):
         await ana.types("twowin start", house=1, seats=4)
+        await ana.presses("More")
         await ana.fills("Lucky word", text="hearts")
         assert "🍀" in await ana.reads()
         await ana.presses("Add")
@@ -249,6 +250,7 @@ async def sits_down(talk: Talk, game: str, **options: Any) -> None:
     await talk["Ana"].types(f"{game} start", **options)
     for name in THREE[1:]:
         await talk[name].presses("Join")
+    await talk.seconds(1)
     await talk["Ana"].presses("Start")
     await talk.seconds(1)
 
@@ -403,6 +405,7 @@ async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_
         ana, ben = await brought(talk, "server"), talk["Ben"]
         await ana.types("twowin start")
         await ben.presses("Join")
+        await talk.seconds(1)
         await ana.presses("Start")
         await talk.seconds(2)
         await ana.types("table end")

@@ -133,7 +133,7 @@ async def test_who_waited_for_a_game_and_who_was_taken_off_one_read_so_on_their_
         waited, title, _ = (await talk["Chloe"].phone())[-1].split("\n")
         assert (waited, title) == ("@Chloe: your game is on! Press **Join**.", "2 WIN: take a seat")
         assert "No one else" not in await talk.board()
-        assert "Up to" in await talk.board(), "the lobby stands where it rang"
+        assert "up to" in await talk.board(), "the lobby stands where it rang"
         await talk["Chloe"].presses("Join")
         await talk["Ana"].types("table kick", person=talk["Chloe"].way.user)
         assert (await talk["Chloe"].phone())[-1].startswith("**Ana** removed you from this table")

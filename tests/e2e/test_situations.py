@@ -37,7 +37,7 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
 async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
-        assert "this table closes" in (await talk.public())[-1]
+        assert "Closes if no one starts" in (await talk.public())[-1]
         await talk.minutes(30)
         assert "This table is closed." in (await talk.public())[-1]
         assert (await talk["Ben"].types("twowin start")).startswith("The table is open")
@@ -81,9 +81,10 @@ async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
         await ana.types("twowin start")
         for person in (ben, talk["Chloe"]):
             await person.presses("Join")
+        await ana.presses("More")
         await ana.presses("Leave")
         await talk.seconds(1)
-        assert "Host: **Ben**" in (await talk.public())[-1]
+        assert "**Ben** starts the game." in (await talk.public())[-1]
         await ben.presses("Start")
         assert "Pass a card" in await talk.board()
 
@@ -140,13 +141,14 @@ async def test_house_rules_that_the_host_chooses_stand_in_the_lobby() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await ana.types("twowin start")
-        await ana.fills("House rules", shortage="recycle_more", kept=["3"], hints="off")
+        await ana.presses("More")
+        for rule in ("shortage_recycle_more", "kept_3", "hints_off"):
+            await ana.sets("rules", rule)
         await talk.seconds(1)
         assert (
             "House rules: if the cards run out: newer numbers are reshuffled too · "
-            "a shuffle leaves everyone's last 3 numbers" in (await talk.public())[-1]
+            "a shuffle leaves everyone's last 3 numbers · no hints" in (await talk.public())[-1]
         )
-        assert "No hints at this table." in (await talk.public())[-1]
 
 
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
@@ -158,7 +160,7 @@ async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -
         await ben.presses("Play again")
         lobby = (await talk.public())[-1]
         assert "Last time: **Ana** and **Ben**." in lobby
-        assert "1. **Ben**" in lobby
+        assert "\n**Ben**\n" in lobby
         await ana.presses("Play again")
         assert "Pass a card" in await talk.board(), "everybody of before is back"
 
@@ -193,7 +195,7 @@ async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
         assert (await ben.presses("Join")).startswith("You can't join this host's tables.")
         await ana.types("table unblock", person=ben.way.user)
         assert await ben.presses("Join") != "You can't join this host's tables."
-        assert "2. **Ben**" in (await talk.public())[-1]
+        assert "**Ana** · **Ben**\n" in (await talk.public())[-1]
 
 
 async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None:

@@ -55,6 +55,9 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
     yield "closing", screens.sure_to_close(table, looks.words)
     if company(table):
         yield "company", screens.alone(table, looks.words)
+    if table.stage is Stage.LOBBY:
+        yield from (("more", screens.more(table, each, looks.words, (), manages=True)) for each in people)
+        yield from (("before the deal", shown) for shown in [screens.before_the_deal(table, looks.words)] if shown)
     yield "cancelled", screens.result(table, None)
     if (cannot := uncheckable(table, looks.words)) is not None:
         yield "no check", cannot

@@ -14,6 +14,7 @@ from bot.screens.components import (
     Picker,
     Picture,
     Screen,
+    Section,
     Separator,
     Text,
 )
@@ -60,6 +61,8 @@ def _block(block: Block) -> str:
     match block:
         case Text(text=text):
             return text
+        case Section(text=text, button=button):
+            return f"{text} [{button.label}]"
         case Separator():
             return "-----"
         case Buttons(buttons=buttons):
@@ -87,6 +90,9 @@ def _lines(box: Box) -> Iterator[str]:
         match block:
             case Text(text=text):
                 yield from (f"  | {line}" for line in text.split("\n"))
+            case Section(text=text, button=button):
+                yield from (f"  | {line}" for line in text.split("\n"))
+                yield f"  {_button_in_full(button)}"
             case Separator():
                 yield "  -----"
             case Buttons(buttons=buttons):
@@ -99,8 +105,10 @@ def _lines(box: Box) -> Iterator[str]:
                     f"    {'*' if each.chosen else '-'} {each.label} = {each.value} {each.description}".rstrip()
                     for each in options
                 )
-            case Picker(control=control, placeholder=placeholder, listed=listed, chosen=chosen, most=most):
-                yield f"  <{placeholder}> {control} {listed.value} 0 to {most}: {chosen}"
+            case Picker(
+                control=control, placeholder=placeholder, listed=listed, chosen=chosen, fewest=fewest, most=most
+            ):
+                yield f"  <{placeholder}> {control} {listed.value} {fewest} to {most}: {chosen}"
 
 
 def _button_in_full(button: Button | Link) -> str:

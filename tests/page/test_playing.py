@@ -97,7 +97,9 @@ async def start(page: Page, players: list[Pointer]) -> None:
     for player in players:
         await expect(player.button("Join")).to_be_visible(timeout=PATIENCE_MS)
         await player.press(player.button("Join"))
-        await expect(players[1].pane.locator(".message li", has_text=player.name)).to_be_visible(timeout=PATIENCE_MS)
+        await expect(players[1].pane.locator(".message strong", has_text=player.name).first).to_be_visible(
+            timeout=PATIENCE_MS
+        )
     await you.press(you.button("Start"))
     for player in players:
         await player.to_hand()

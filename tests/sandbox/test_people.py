@@ -113,16 +113,23 @@ def test_the_first_starts_when_everybody_is_seen_by_name_or_by_id() -> None:
     assert label(host.next_act(screen(message(1, lobby, content="<@11> Ben")))) == "Start"
 
 
-def test_the_host_fills_in_the_house_rules_before_the_start() -> None:
-    host = policy(company=(Guest("11", "Ana"),), rules={"levels": "3", "challenge": "b"})
-    lobby = message(1, row(button("Start"), button("House rules", "s1:table.abc:own")), content="Ana")
-    act = host.next_act(screen(lobby))
+def test_the_host_chooses_the_house_rules_before_the_start() -> None:
+    host = policy(company=(Guest("11", "Ana"),), rules={"levels": "3", "challenge": "b", "heaps": "free"})
+    lobby = message(1, row(button("Start"), button("More", control("more"))), content="Ana")
+    assert label(host.next_act(screen(lobby))) == "More"
+
+    def more(*values: str) -> ClientScreen:
+        return screen(lobby, direct=(message(2, row(menu("s1:table.abc:rules", *values))),))
+
+    act = host.next_act(more("challenge_b", "challenge_c", "levels_3"))
     assert act is not None
-    assert (label(act), act.fields) == ("House rules", {"levels": "3", "challenge": "b"})
+    assert act.values == ("levels_3",)
     host.again(act)
-    assert host.next_act(screen(lobby)) == act, "nobody answered"
-    assert label(host.next_act(screen(lobby))) == "Start"
-    assert host.next_act(screen(lobby)) is None
+    assert host.next_act(more("challenge_b", "challenge_c", "levels_3")) == act, "nobody answered"
+    second = host.next_act(more("challenge_b", "challenge_c", "levels_9"))
+    assert second is not None
+    assert second.values == ("challenge_b",)
+    assert label(host.next_act(more("challenge_a", "challenge_c", "levels_9"))) == "Start"
 
 
 def test_what_is_sure_comes_first_then_menus_then_one_of_the_buttons() -> None:

@@ -278,6 +278,7 @@ async def sits_down(venue: Venue) -> None:
     await venue.told()
     await venue.press("Ben", "Join")
     await venue.told()
+    await venue.press("Ben", "More")
     await venue.press("Ben", "Lucky word")
     await venue.fill_in("Ben", "clover")
     await venue.told()

@@ -74,7 +74,7 @@ def kinds(words: Words) -> Kinds:
     """How messages of each kind are told apart by what they say in a language. A reveal with its board is told by its
     two boxes."""
     return (
-        ("lobby", re.compile(_said(words, "lobby-title", "game"))),
+        ("lobby", re.compile(_said(words, "lobby-closes", "when"))),
         ("result", re.compile(r"🏆[^\n]*\n(?:.*\n)*[^\n]*2 (?:WIN|SANS 3|DOWN) · ")),
         ("board", re.compile(_said(words, "board-host", "name"))),
         (LINE, re.compile(f"^{_said(words, 'two-win-line', 'round', 'numbers')}", re.MULTILINE)),

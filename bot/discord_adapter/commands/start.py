@@ -27,6 +27,7 @@ from bot.screens.names import LEVEL_KEYS, PACE_KEYS, clean_name, comma_list, esc
 from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId
+from bot.tables.lobby import COMPANY
 from bot.tables.requests import Accepted, HandToken, OpenTable, Requester, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import NOWHERE, Pace, Place, Stage, Table
@@ -207,9 +208,6 @@ UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
 
 USUAL: Final = StartArguments(None, (), None, None)
 """Nothing was asked for in particular."""
-
-COMPANY: Final = 3
-"""Bots against whom `Play now` begins a game, where it seats so many."""
 
 
 async def solo_table(

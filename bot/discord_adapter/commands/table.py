@@ -136,7 +136,8 @@ async def _show(context: Context, table: Table, asked: Interaction[None], words:
 
 
 async def _leave(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:
-    return said(await context.tables.handle(requests.Leave(table.id, asked.by)), words, "table-left")
+    key = "table-left-lobby" if table.stage is Stage.LOBBY else "table-left"
+    return said(await context.tables.handle(requests.Leave(table.id, asked.by)), words, key)
 
 
 async def _end(context: Context, table: Table, asked: Interaction[None], words: Words) -> Answer:

@@ -36,6 +36,15 @@ def table_options(chosen: Saved) -> TwoDownOptions:
     return options
 
 
+MINUTES: Final = {3: (5, 15), 5: (10, 25), 9: (20, 45)}
+"""From how many to how many minutes a game of so many levels takes."""
+
+
+def minutes(chosen: Saved) -> tuple[int, int]:
+    """Return from how many to how many minutes a game takes under these rules."""
+    return MINUTES[table_options(chosen).levels_to_win]
+
+
 def challenge_card(chosen: Saved, words: Words) -> Iterator[str]:
     """Yield the challenge card under these rules, and what each of its levels asks for (D1)."""
     options = table_options(chosen)

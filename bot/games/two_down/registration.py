@@ -7,7 +7,7 @@ from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.cards import short_list, small
 from bot.games.two_down.ending import own_end, statistics, won_text
 from bot.games.two_down.hand import hand_blocks, hand_text
-from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, table_options
+from bot.games.two_down.house_rules import HOUSE_RULES, challenge_card, house_rules, minutes, table_options
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.news import own_reveal, reveal_blocks, reveal_line
 from bot.games.two_down.options import would_phrase
@@ -15,7 +15,6 @@ from bot.games.two_down.pictures import DRAWN, hand_picture, picture
 from bot.games.two_down.rules import rules_pages
 from bot.games.two_down.seats import melded_hand, moment_text, open_cards, seat_note, standing
 from bot.locales.phrasebook import Phrase, Words
-from bot.screens.components import Text
 from bot.screens.game_renderer import Renderer, said
 from bot.screens.names import SeatNames
 from engine.contract import Action, Refusal
@@ -53,9 +52,10 @@ TWO_DOWN: Final = DiscordGame(
     renderer=Renderer(
         drawn=DRAWN,
         title=said("two-down-title"),
-        length=said("two-down-length"),
+        minutes=minutes,
         about=lambda words: words("two-down-about", levels=LEVELS),
-        lobby=lambda chosen, words: (Text("\n".join(challenge_card(chosen, words))),),
+        before=lambda chosen, words: "\n".join(challenge_card(chosen, words)),
+        before_label=said("two-down-setting-challenge"),
         heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),
         seat_note=seat_note,
         standing=standing,

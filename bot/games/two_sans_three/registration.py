@@ -77,7 +77,6 @@ TWO_SANS_THREE: Final = DiscordGame(
     renderer=Renderer(
         drawn=DRAWN,
         title=said("two-sans-three-title"),
-        length=lambda words: words("two-sans-three-length", turns=TURNS_EACH),
         about=said("two-sans-three-about"),
         heading=_heading,
         seat_note=lambda view, seat, words: collection_text(view.seats[seat], words),

@@ -80,6 +80,7 @@ permission-attach-files = Dateien anhängen
 permission-read-message-history = Nachrichtenverlauf anzeigen
 table-shown = Der Tisch steht wieder am Ende des Kanals.
 table-left = Du hast den Tisch verlassen. Falls du es dir anders überlegst: { COMMAND("table return") }.
+table-left-lobby = Du hast den Tisch verlassen. Falls du es dir anders überlegst, drück auf **{ PUBLIC("button-join") }**.
 table-kicked = Erledigt: Für { $name } spielt jetzt ein Bot. Zurückkommen geht jederzeit; { COMMAND("table block") } hält { $name } von deinen nächsten Tischen fern.
 table-kicked-lobby = Erledigt: { $name } hat keinen Platz mehr. Soll das so bleiben: { COMMAND("table block") }.
 table-blocked = { $name } kann nicht mehr an Tische, an denen du Host bist. Niemand erfährt davon.

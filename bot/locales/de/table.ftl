@@ -21,6 +21,7 @@ button-word = Glückswort
 button-hand = Meine Karten
 button-rules = Regeln
 button-house-rules = Hausregeln
+button-more = Mehr
 button-remind = Anstupsen
 button-skip = Zum Ende
 button-go-on = Weiter
@@ -58,27 +59,24 @@ button-privacy = Datenschutz
 button-terms = Bedingungen
 
 lobby-title = { $game }: Nehmt Platz!
-lobby-settings = Bedenkzeit: { $clock }. Plätze: höchstens { $seats }.
-lobby-length = Dauer: { $length }.
-lobby-rules = Hausregeln: { $rules }.
-lobby-rules-title = Hausregeln an diesem Tisch
-lobby-no-hints = An diesem Tisch gibt es keine Tipps.
-lobby-seat = { $number }. { $name }
+lobby-settings = Bedenkzeit: { $clock } · höchstens { $seats } Plätze · { $shortest }–{ $longest } Min.
+lobby-rules = Hausregeln: { $rules }
+lobby-no-hints = keine Tipps
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] Ein Platz ist frei.
    *[other] { $free } Plätze sind frei.
 }
-lobby-alone = Bisher sitzt nur { $name } hier. Auf Gesellschaft warten oder gleich gegen Bots spielen:
-lobby-alone-no-clock = Bisher sitzt nur { $name } hier. Auf Gesellschaft warten oder gleich gegen Bots spielen, ganz ohne Uhr:
-lobby-host = Host: { $host }. Los geht’s, wenn { $host } auf **{ PUBLIC("button-start") }** drückt.
-lobby-host-without-seat = Host: { $host }. Los geht’s, wenn { $host } oder { $name } auf **{ PUBLIC("button-start") }** drückt.
+lobby-host = { $host } startet die Partie.
+lobby-host-without-seat = { $host } oder { $name } startet die Partie.
 lobby-former = Letztes Mal dabei: { $names }. Wer noch mal will, drückt **{ PUBLIC("button-join") }**; sind alle wieder da, geht es los.
 lobby-called = { $names }: Hier kommt die nächste Partie. Einfach **{ PUBLIC("button-join") }** drücken!
-lobby-closes = Geht es vorher nicht los, schließt der Tisch: { $when }
+lobby-closes = Ohne Start schließt der Tisch: { $when }
 lobby-closes-now = Dieser Tisch schließt gerade.
 lobby-sealed = Versiegelte Mischung: `{ $digits }`
-lobby-fair = Ist das fair? Nach der Partie zeigt es **{ $button }**.
+lobby-fair = Ist das fair? Nach der Partie zeigt es **{ PUBLIC("button-verify") }**.
+more-invite = Jemanden einladen
+more-kick = Jemandem den Platz nehmen
 
 lobby-begun = { $game }: Unten spielen { $names }.
 

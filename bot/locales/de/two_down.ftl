@@ -37,7 +37,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = keine
-two-down-length = zu zweit 70 Züge, zu viert 130, mit 3 Leveln ein Drittel davon
 
 two-down-or = { $one } oder { $other }
 two-down-run = { $count ->

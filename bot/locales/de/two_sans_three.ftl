@@ -30,7 +30,6 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = Du hast { $collection }
 two-sans-three-left-in-hand = auf der Hand: { $cards }
 
-two-sans-three-length = je { $turns } Züge
 
 two-sans-three-turn = Zug { $turn } von { $turns }
 two-sans-three-over = Ende

@@ -91,6 +91,7 @@ permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
 table-shown = The table is at the bottom of the channel again.
 table-left = You left the table. If you change your mind: { COMMAND("table return") }.
+table-left-lobby = You left the table. If you change your mind, press **{ PUBLIC("button-join") }**.
 table-kicked = Done: a bot is playing for { $name } now. They can come back at any time; { COMMAND("table block") } keeps them away from your next tables.
 table-kicked-lobby = Done: { $name } no longer has a seat. { COMMAND("table block") } keeps them away permanently.
 table-blocked = { $name } can no longer join the tables you host. They won't be told.

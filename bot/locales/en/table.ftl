@@ -30,6 +30,7 @@ button-word = Lucky word
 button-hand = My hand
 button-rules = Rules
 button-house-rules = House rules
+button-more = More
 button-remind = Nudge
 button-skip = Skip to the end
 button-go-on = Next
@@ -71,27 +72,24 @@ button-terms = Terms
 ## stands at the end, after a colon.
 
 lobby-title = { $game }: take a seat
-lobby-settings = Clock: { $clock }. Up to { $seats } players.
-lobby-length = Length: { $length }.
-lobby-rules = House rules: { $rules }.
-lobby-rules-title = House rules of this table
-lobby-no-hints = No hints at this table.
-lobby-seat = { $number }. { $name }
+lobby-settings = Clock: { $clock } · up to { $seats } players · { $shortest }–{ $longest } min
+lobby-rules = House rules: { $rules }
+lobby-no-hints = no hints
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
-lobby-alone = Only { $name } is here so far. Wait for company, or play bots now:
-lobby-alone-no-clock = Only { $name } is here so far. Wait for company, or play bots now, without a clock:
-lobby-host = Host: { $host }. The game begins when the host presses **{ PUBLIC("button-start") }**.
-lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **{ PUBLIC("button-start") }**.
+lobby-host = { $host } starts the game.
+lobby-host-without-seat = { $host } or { $name } starts the game.
 lobby-former = Last time: { $names }. Press **{ PUBLIC("button-join") }** to play again; once everyone is back, the game begins.
 lobby-called = { $names }: your game is on! Press **{ PUBLIC("button-join") }**.
-lobby-closes = If no one starts, this table closes: { $when }
+lobby-closes = Closes if no one starts: { $when }
 lobby-closes-now = This table is closing.
 lobby-sealed = Sealed deal: `{ $digits }`
-lobby-fair = Is this fair? After the game, **{ $button }** shows it.
+lobby-fair = Is this fair? After the game, **{ PUBLIC("button-verify") }** shows it.
+more-invite = Invite someone
+more-kick = Remove someone
 
 lobby-begun = { $game }: { $names } are playing below.
 

@@ -42,7 +42,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = none
-two-down-length = 70 turns with two players, 130 with four, a third of that with 3 levels
 
 ## Melds, which levels ask for. They stand after a level ("level 2: two clumps of 4"), in lists and at the beginning of
 ## a line. $count: how many of them, $size: cards in each. ...-name: in the rules; ...-means: in brackets behind, what

@@ -36,7 +36,6 @@ two-sans-three-left-in-hand = in hand: { $cards }
 
 ## In the lobby, after "Length:".
 
-two-sans-three-length = { $turns } turns each
 
 ## On the board, behind each player's name: short parts, with · between them.
 

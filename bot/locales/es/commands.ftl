@@ -84,6 +84,7 @@ permission-attach-files = Adjuntar archivos
 permission-read-message-history = Leer el historial de mensajes
 table-shown = La mesa está otra vez al final del canal.
 table-left = Has salido de la mesa. Si cambias de idea: { COMMAND("table return") }.
+table-left-lobby = Has salido de la mesa. Si cambias de idea, pulsa **{ PUBLIC("button-join") }**.
 table-kicked = Hecho: ahora un bot juega por { $name }. Puede volver en cualquier momento; con { COMMAND("table block") } no entrará en tus próximas mesas.
 table-kicked-lobby = Hecho: { $name } ya no tiene sitio. Con { COMMAND("table block") } no volverá a entrar.
 table-blocked = { $name } ya no puede unirse a las mesas que organizas. No se avisa a nadie.

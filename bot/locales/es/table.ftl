@@ -31,6 +31,7 @@ button-word = Palabra 🍀
 button-hand = Mi mano
 button-rules = Reglas
 button-house-rules = Variantes
+button-more = Más
 button-remind = Avisar
 button-skip = Ir al final
 button-go-on = Siguiente
@@ -70,27 +71,24 @@ button-terms = Condiciones
 ## El mensaje de una mesa antes de que empiece la partida.
 
 lobby-title = { $game }: toma asiento
-lobby-settings = Reloj: { $clock }. Hasta { $seats } sitios.
-lobby-length = Duración: { $length }.
-lobby-rules = Variantes: { $rules }.
-lobby-rules-title = Variantes de esta mesa
-lobby-no-hints = En esta mesa no hay pistas.
-lobby-seat = { $number }. { $name }
+lobby-settings = Reloj: { $clock } · hasta { $seats } sitios · { $shortest }–{ $longest } min
+lobby-rules = Variantes: { $rules }
+lobby-no-hints = sin pistas
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] Queda un sitio libre.
    *[other] Quedan { $free } sitios libres.
 }
-lobby-alone = De momento solo está { $name }. Toca esperar compañía o jugar ya contra bots:
-lobby-alone-no-clock = De momento solo está { $name }. Toca esperar compañía o jugar ya contra bots, sin reloj:
-lobby-host = Organiza { $host }. La partida empieza cuando pulse **{ PUBLIC("button-start") }**.
-lobby-host-without-seat = Organiza { $host }. La partida empieza cuando { $host } pulse **{ PUBLIC("button-start") }**, o bien { $name }.
+lobby-host = { $host } empieza la partida.
+lobby-host-without-seat = Empiezan la partida { $host } o { $name }.
 lobby-former = La última vez: { $names }. Pulsa **{ PUBLIC("button-join") }** para volver a jugar: cuando estéis todos, empieza la partida.
 lobby-called = { $names }: ya hay mesa para la próxima partida. Pulsa **{ PUBLIC("button-join") }**.
-lobby-closes = Si la partida no empieza, esta mesa se cierra: { $when }
+lobby-closes = Si nadie empieza, se cierra: { $when }
 lobby-closes-now = Esta mesa se está cerrando.
 lobby-sealed = Reparto sellado: `{ $digits }`
-lobby-fair = ¿Es justo? Después de la partida, **{ $button }** lo muestra.
+lobby-fair = ¿Es justo? Después de la partida, **{ PUBLIC("button-verify") }** lo muestra.
+more-invite = Invitar a alguien
+more-kick = Quitar a alguien de la mesa
 
 lobby-begun = { $game }: se juega aquí abajo, con { $names }.
 

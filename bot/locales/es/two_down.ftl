@@ -37,7 +37,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = ninguna carta
-two-down-length = 70 turnos entre dos, 130 entre cuatro; con 3 niveles, un tercio
 
 ## Combinaciones que piden los niveles.
 

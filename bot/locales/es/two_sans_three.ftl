@@ -34,7 +34,6 @@ two-sans-three-left-in-hand = en la mano: { $cards }
 
 ## En la mesa que se está formando, detrás de «Duración:».
 
-two-sans-three-length = { $turns } turnos por persona
 
 ## En el tablero.
 

@@ -80,6 +80,7 @@ permission-attach-files = Joindre des fichiers
 permission-read-message-history = Voir les anciens messages
 table-shown = La table est revenue en bas du salon.
 table-left = Tu as quitté la table. Si tu changes d’avis : { COMMAND("table return") }.
+table-left-lobby = Tu as quitté la table. Si tu changes d’avis, appuie sur **{ PUBLIC("button-join") }**.
 table-kicked = C’est fait : un bot joue pour { $name }, qui peut revenir quand ça lui chante ; { COMMAND("table block") } l’écarte de tes prochaines tables.
 table-kicked-lobby = C’est fait : { $name } n’a plus de place. { COMMAND("table block") } l’écarte pour de bon.
 table-blocked = { $name } ne peut plus venir aux tables que tu ouvres. Personne n’en est averti.

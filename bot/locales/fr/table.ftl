@@ -21,6 +21,7 @@ button-word = Porte-bonheur
 button-hand = Ma main
 button-rules = Règles
 button-house-rules = Variantes
+button-more = Plus
 button-remind = Rappel
 button-skip = Aller à la fin
 button-go-on = Suivant
@@ -58,27 +59,24 @@ button-privacy = Vie privée
 button-terms = Conditions
 
 lobby-title = { $game } : à table !
-lobby-settings = Chrono : { $clock }. Jusqu’à { $seats } places.
-lobby-length = Durée : { $length }.
-lobby-rules = Variantes : { $rules }.
-lobby-rules-title = Variantes de cette table
-lobby-no-hints = Pas de conseils à cette table.
-lobby-seat = { $number }. { $name }
+lobby-settings = Chrono : { $clock } · { $seats } places au plus · { $shortest } à { $longest } min
+lobby-rules = Variantes : { $rules }
+lobby-no-hints = sans conseils
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [1] Une place libre.
    *[other] { $free } places libres.
 }
-lobby-alone = Pour l’instant, { $name } n’a personne en face. On attend du monde, ou on joue tout de suite contre des bots :
-lobby-alone-no-clock = Pour l’instant, { $name } n’a personne en face. On attend du monde, ou on joue tout de suite contre des bots, sans chrono :
-lobby-host = Hôte : { $host }. La partie commence quand l’hôte appuie sur **{ PUBLIC("button-start") }**.
-lobby-host-without-seat = Hôte : { $host }. La partie commence quand { $host } ou { $name } appuie sur **{ PUBLIC("button-start") }**.
+lobby-host = { $host } lance la partie.
+lobby-host-without-seat = { $host } ou { $name } lance la partie.
 lobby-former = La dernière fois : { $names }. **{ PUBLIC("button-join") }** pour remettre ça : on commence dès que tout le monde est là !
 lobby-called = { $names } : la prochaine partie est là. Un clic sur **{ PUBLIC("button-join") }** !
-lobby-closes = Si personne ne commence, la table ferme : { $when }
+lobby-closes = Sans départ, la table ferme : { $when }
 lobby-closes-now = La table ferme.
 lobby-sealed = Donne scellée : `{ $digits }`
-lobby-fair = Est-ce équitable ? Après la partie, **{ $button }** le montre.
+lobby-fair = Est-ce équitable ? Après la partie, **{ PUBLIC("button-verify") }** le montre.
+more-invite = Inviter quelqu’un
+more-kick = Retirer quelqu’un de la table
 
 lobby-begun = { $game } : { $names } jouent ci-dessous.
 

@@ -32,7 +32,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = rien
-two-down-length = 70 tours à deux, 130 à quatre, le tiers avec 3 niveaux
 
 two-down-or = { $one } ou { $other }
 two-down-run = { $count ->

@@ -30,7 +30,6 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = Ta collection : { $collection }
 two-sans-three-left-in-hand = en main : { $cards }
 
-two-sans-three-length = { $turns } tours par personne
 
 two-sans-three-turn = Tour { $turn } sur { $turns }
 two-sans-three-over = Fin de partie

@@ -1,5 +1,5 @@
 two-win-title = 2 WIN
-two-win-about = À chaque tour, passe une carte, puis compose un nombre plus élevé. Tiens plus longtemps que les autres pour gagner.
+two-win-about = À chaque tour, passe une carte et compose un nombre plus élevé. Tiens plus longtemps que les autres !
 two-win-blue = bleu
 two-win-pink = rose
 two-win-green = vert

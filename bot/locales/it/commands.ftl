@@ -80,6 +80,7 @@ permission-attach-files = Allega file
 permission-read-message-history = Leggi cronologia messaggi
 table-shown = Il tavolo è di nuovo in fondo al canale.
 table-left = Hai lasciato il tavolo. Se cambi idea: { COMMAND("table return") }.
+table-left-lobby = Hai lasciato il tavolo. Se cambi idea, premi **{ PUBLIC("button-join") }**.
 table-kicked = Fatto: ora un bot gioca per { $name }, che può tornare quando vuole. Con { COMMAND("table block") } resta fuori dai tuoi prossimi tavoli.
 table-kicked-lobby = Fatto: { $name } non ha più un posto. Con { COMMAND("table block") } non potrà più tornare.
 table-blocked = { $name } non può più sedersi ai tavoli di cui sei host. Nessuno viene avvisato.

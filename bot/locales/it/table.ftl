@@ -21,6 +21,7 @@ button-word = Portafortuna
 button-hand = La mia mano
 button-rules = Regole
 button-house-rules = Varianti
+button-more = Altro
 button-remind = Avvisa
 button-skip = Vai alla fine
 button-go-on = Avanti
@@ -58,27 +59,24 @@ button-privacy = Privacy
 button-terms = Termini d'uso
 
 lobby-title = { $game }: prendi posto
-lobby-settings = Tempo: { $clock }. Si gioca in { $seats } al massimo.
-lobby-length = Durata: { $length }.
-lobby-rules = Varianti: { $rules }.
-lobby-rules-title = Varianti di questo tavolo
-lobby-no-hints = Niente consigli a questo tavolo.
-lobby-seat = { $number }. { $name }
+lobby-settings = Tempo: { $clock } · al massimo in { $seats } · { $shortest }–{ $longest } min
+lobby-rules = Varianti: { $rules }
+lobby-no-hints = niente consigli
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] C'è ancora un posto libero.
    *[other] Ci sono ancora { $free } posti liberi.
 }
-lobby-alone = Per ora c'è solo { $name }. Si aspetta compagnia, o si sfidano subito i bot:
-lobby-alone-no-clock = Per ora c'è solo { $name }. Si aspetta compagnia, o si sfidano subito i bot, senza limite di tempo:
-lobby-host = Host: { $host }. Si comincia quando l'host preme **{ PUBLIC("button-start") }**.
-lobby-host-without-seat = Host: { $host }. Si comincia quando { $host } o { $name } preme **{ PUBLIC("button-start") }**.
+lobby-host = { $host } avvia la partita.
+lobby-host-without-seat = { $host } o { $name } avvia la partita.
 lobby-former = L'ultima volta: { $names }. Per rigiocare, premi **{ PUBLIC("button-join") }**: quando ci siete tutti, si comincia.
 lobby-called = { $names }: ecco il tavolo per chi aspettava. Premi **{ PUBLIC("button-join") }**.
-lobby-closes = Se la partita non comincia, il tavolo si chiude: { $when }
+lobby-closes = Senza inizio, il tavolo si chiude: { $when }
 lobby-closes-now = Questo tavolo si sta chiudendo.
 lobby-sealed = Mazzo sigillato: `{ $digits }`
-lobby-fair = È equo? Dopo la partita lo mostra **{ $button }**.
+lobby-fair = È equo? Dopo la partita lo mostra **{ PUBLIC("button-verify") }**.
+more-invite = Invita qualcuno
+more-kick = Togli qualcuno dal tavolo
 
 lobby-begun = { $game }: si gioca qui sotto, con { $names }.
 

@@ -32,7 +32,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = niente
-two-down-length = 70 turni in due, 130 in quattro; con 3 livelli, un terzo
 
 two-down-or = { $one } o { $other }
 two-down-run = { $count ->

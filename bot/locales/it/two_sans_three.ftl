@@ -30,7 +30,6 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = La tua collezione: { $collection }
 two-sans-three-left-in-hand = in mano: { $cards }
 
-two-sans-three-length = { $turns } turni a testa
 
 two-sans-three-turn = Turno { $turn } di { $turns }
 two-sans-three-over = Fine

@@ -80,6 +80,7 @@ permission-attach-files = Bestanden bijvoegen
 permission-read-message-history = Berichtgeschiedenis lezen
 table-shown = De tafel staat weer onderaan het kanaal.
 table-left = Je bent van tafel. Toch weer terug? { COMMAND("table return") }
+table-left-lobby = Je bent van tafel. Toch weer meedoen? Druk op **{ PUBLIC("button-join") }**.
 table-kicked = Klaar: er speelt nu een bot voor { $name }, die altijd terug kan komen. { COMMAND("table block") } houdt { $name } weg van je volgende tafels.
 table-kicked-lobby = Klaar: { $name } heeft geen plaats meer. Met { COMMAND("table block") } blijft dat zo.
 table-blocked = { $name } kan niet meer aanschuiven aan jouw tafels. Niemand krijgt er bericht van.

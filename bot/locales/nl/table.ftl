@@ -21,6 +21,7 @@ button-word = Gelukswoord
 button-hand = Mijn hand
 button-rules = Regels
 button-house-rules = Huisregels
+button-more = Meer
 button-remind = Seintje geven
 button-skip = Naar het einde
 button-go-on = Verder
@@ -58,27 +59,24 @@ button-privacy = Privacy
 button-terms = Voorwaarden
 
 lobby-title = { $game }: schuif aan
-lobby-settings = Klok: { $clock }. Maximaal { $seats } spelers.
-lobby-length = Duur: { $length }.
-lobby-rules = Huisregels: { $rules }.
-lobby-rules-title = Huisregels van deze tafel
-lobby-no-hints = Geen tips aan deze tafel.
-lobby-seat = { $number }. { $name }
+lobby-settings = Klok: { $clock } · maximaal { $seats } spelers · { $shortest }–{ $longest } min
+lobby-rules = Huisregels: { $rules }
+lobby-no-hints = geen tips
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] Er is één plaats vrij.
    *[other] Er zijn { $free } plaatsen vrij.
 }
-lobby-alone = { $name } is nog de enige. Wachten op gezelschap, of nu tegen bots spelen:
-lobby-alone-no-clock = { $name } is nog de enige. Wachten op gezelschap, of nu tegen bots spelen, zonder klok:
-lobby-host = Host: { $host }. Het spel begint als de host op **{ PUBLIC("button-start") }** drukt.
-lobby-host-without-seat = Host: { $host }. Het spel begint als { $host } of { $name } op **{ PUBLIC("button-start") }** drukt.
+lobby-host = { $host } start het spel.
+lobby-host-without-seat = { $host } of { $name } start het spel.
 lobby-former = Vorige keer: { $names }. Druk op **{ PUBLIC("button-join") }** om weer mee te spelen; is iedereen er, dan begint het.
 lobby-called = { $names }: jullie spel is er! Druk op **{ PUBLIC("button-join") }**.
-lobby-closes = Begint er niemand, dan sluit deze tafel: { $when }
+lobby-closes = Zonder start sluit deze tafel: { $when }
 lobby-closes-now = Deze tafel sluit nu.
 lobby-sealed = Kaarten verzegeld: `{ $digits }`
-lobby-fair = Is dit eerlijk? Na het spel laat **{ $button }** het zien.
+lobby-fair = Is dit eerlijk? Na het spel laat **{ PUBLIC("button-verify") }** het zien.
+more-invite = Iemand uitnodigen
+more-kick = Iemand van tafel halen
 
 lobby-begun = { $game }: hieronder spelen { $names }.
 

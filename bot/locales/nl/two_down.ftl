@@ -32,7 +32,6 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = geen
-two-down-length = 70 beurten met twee spelers, 130 met vier, een derde daarvan met 3 niveaus
 
 two-down-or = { $one } of { $other }
 two-down-run = { $count ->

@@ -30,7 +30,6 @@ two-sans-three-hand = { $count ->
 two-sans-three-own = Je hebt { $collection }
 two-sans-three-left-in-hand = in de hand: { $cards }
 
-two-sans-three-length = { $turns } beurten per speler
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
 two-sans-three-over = Het einde

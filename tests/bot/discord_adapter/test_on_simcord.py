@@ -109,11 +109,22 @@ async def test_somebody_who_has_no_seat_is_refused_privately() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start")
         await den.deliver()
-        answer = await den.ben.click(den.board, label="Lucky word")
-        assert answer.modal is not None
-        refused = await den.ben.submit_modal(answer, {part["custom_id"]: "boo" for part in fields(answer.modal)})
+        refused = await den.ben.click(den.board, label="Play 3 bots")
         assert refused.ephemeral
-        assert text(refused.response).startswith("You have no seat here.")
+        assert text(refused.response).startswith("Only the host, ")
+
+
+async def test_a_form_opens_from_what_stands_behind_more() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start")
+        await den.deliver()
+        more = await den.ana.click(den.board, label="More")
+        assert more.ephemeral
+        answer = await den.ana.click(there(more.response), label="Lucky word")
+        assert answer.modal is not None
+        taken = await den.ana.submit_modal(answer, {part["custom_id"]: "boo" for part in fields(answer.modal)})
+        assert taken.ephemeral
+        assert "boo" not in text(taken.response)
 
 
 def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
@@ -211,6 +222,7 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
         await den.ana.slash(den.channel, "twowin start", clock="quick")
         await den.deliver()
         await den.ben.click(den.board, label="Join")
+        await den.deliver()
         await den.ana.click(den.board, label="Start")
         await den.deliver()
         [call] = [message for message in den.channel.history() if "begins! Your cards" in text(message)]
@@ -233,6 +245,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         await den.ana.slash(den.channel, "twowin start", clock="none")
         await den.deliver()
         await den.ben.click(den.board, label="Join")
+        await den.deliver()
         await den.ana.click(den.board, label="Start")
         await den.deliver()
         await den.ana.slash(den.channel, "table leave")

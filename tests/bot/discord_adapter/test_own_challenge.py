@@ -136,7 +136,7 @@ async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_aske
     await evening.people.command(1, "twodown", "start")
     assert (await evening.table()).options.save() == {"challenge": "B"}
     shows = await evening.people.press(1, f"s1:table.{(await evening.table()).id}:challenge:own")
-    assert "Challenge card: this server's own card" in shown(shows)
+    assert "✅\u00a0Challenge card: this server's own card" in shown(shows)
     assert (await evening.table()).options.save() == {"challenge": LEVELS}
 
 
@@ -168,9 +168,9 @@ async def test_on_no_server_nobody_is_offered_a_card_of_the_server(evening: Even
     await evening.people.command(1, "twodown", "start", direct=True)
     (table,) = await evening.tables.seated_at(UserId(1))
     assert table.venue is SOLO
-    form = await evening.people.press(1, f"s1:table.{table.id}:open", direct=True)
-    assert form.body["type"] == 9
-    assert "server" not in str(form.body)
+    more = await evening.people.press(1, f"t1:{table.id}:0:more", direct=True)
+    assert "Challenge card: B" in shown(more)
+    assert "server" not in shown(more)
     forged = await evening.people.press(1, f"s1:table.{table.id}:challenge:own", direct=True)
     assert "server" not in shown(forged)
     (after,) = await evening.tables.seated_at(UserId(1))

@@ -10,13 +10,15 @@ import pytest
 
 from bot.discord_adapter.avatars import Avatars
 from bot.discord_adapter.errors import NO_ACCESS
+from bot.discord_adapter.lobby_presses import rule_menus
 from bot.discord_adapter.settings.personal_panel import exported, personal_screen
 from bot.discord_adapter.settings.server_panel import FIRST_PAGE, SHOWN, server_screen
+from bot.games.discord_game import RuleChoice
 from bot.games.registry import GAMES
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.buttons import play_now
 from bot.screens.components import measure
-from bot.screens.custom_ids import Scope, SettingsControl, parse_as
+from bot.screens.custom_ids import Scope, SettingsControl, parse, parse_as
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.requests import End
@@ -25,6 +27,7 @@ from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.kit.games import EVERY_GAME
 from tests.kit.library import add_guild_from, remove_guild, told
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
@@ -264,7 +267,7 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     assert (
         "House rules: if the cards run out: newer numbers are reshuffled too · "
         "a shuffle leaves everyone's last 3 numbers · "
-        "stars on the four copies of each card: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
+        "stars on the four copies of each card: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★\n"
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
@@ -291,7 +294,7 @@ async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_it
     await evening.people.command(1, "twowin", "start")
     for name, value in (("shortage", "recycle_more"), ("kept", "2"), ("hands", "closed"), ("hints", "off")):
         changed = await at_table(evening, 1, name, value)
-    assert "Hints: not allowed" in shown(changed)
+    assert "✅\u00a0Hints: not allowed" in shown(changed), "from a menu of an earlier release to that of this one"
     table = await evening.table()
     assert table.options.save() == {
         "star_profile": [0, 1, 1, 2],
@@ -303,29 +306,56 @@ async def test_the_host_changes_house_rules_in_the_lobby_and_the_server_keeps_it
     assert (stored.rules["two_win"]["reshuffle_keep_numbers"], stored.open_hands) == (3, True)
 
 
-async def test_the_house_rules_of_a_table_are_one_form(evening: Evening) -> None:
+async def test_the_house_rules_of_a_table_are_one_menu(evening: Evening) -> None:
     await press(evening, 1, "s1:server.two_win:kept", "3")
     await evening.people.command(1, "twowin", "start")
-    opened = await at_table(evening, 1, "open")
-    form = opened.body["data"]
-    assert (opened.body["type"], form["title"]) == (9, "House rules of this table")
-    fields = {label["component"]["custom_id"]: label["component"] for label in form["components"]}
-    assert {name: field["type"] for name, field in fields.items()} == {
-        "shortage": 21, "kept": 3, "stars": 3, "hands": 21, "hints": 21
-    }  # fmt: skip
-    assert [each["value"] for field in fields.values() for each in field["options"] if "default" in each] == [
-        "forfeit", "3", "0012", "open", "on"
-    ]  # fmt: skip
-    chosen = (
+    opened = await evening.people.press(1, await evening.control("more"))
+    assert [line for line in shown(opened).splitlines() if line.startswith("✅")] == [
+        "✅\u00a0If the cards run out: no more draws",
+        "✅\u00a0What a shuffle leaves on the table: everyone's last 3 numbers",
+        "✅\u00a0Stars on the four copies of a card: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★",
+        "✅\u00a0At the end of a game: show all hands",
+        "✅\u00a0Hints: allowed",
+    ]
+    control = controls(opened)["House rules"]
+    for value in ("shortage_recycle_more", "kept_2", "hints_off"):
+        changed = await evening.people.press(1, control, value, flags=EPHEMERAL)
+        assert changed.body["type"] == UPDATE
+    assert "✅\u00a0Hints: not allowed" in shown(changed)
+    table = await evening.table()
+    assert table.options.save() == {"reshuffle_keep_numbers": 2, "draw_shortage": "recycle_more"}
+    assert (table.open_hands, table.hints) == (True, False)
+
+
+async def test_a_form_of_house_rules_that_an_earlier_release_opened_is_taken(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    fields = (
         {"type": 21, "custom_id": "shortage", "value": "recycle_more"},
         {"type": 21, "custom_id": "hints", "value": "off"},
+        {"type": 3, "custom_id": "kept", "values": ["2"]},
     )
-    kept = {"type": 3, "custom_id": "kept", "values": ["2"]}
-    sent = await evening.people.fill_form(1, form["custom_id"], *chosen, kept)
+    sent = await evening.people.fill_form(1, f"s1:table.{(await evening.table()).id}:open", *fields)
     assert (sent.body["type"], sent.body.get("data")) == (6, None)
     table = await evening.table()
     assert table.options.save() == {"reshuffle_keep_numbers": 2, "draw_shortage": "recycle_more"}
     assert (table.open_hands, table.hints) == (True, False)
+
+
+async def test_a_game_of_many_house_rules_has_as_many_menus_as_it_takes(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    game = EVERY_GAME["two_win"]
+    shortage, kept, stars = game.house_rules
+    many = replace(
+        kept, choices=(*kept.choices, *(RuleChoice(f"n{more}", more, lambda _: "some") for more in range(32)))
+    )
+    table, server = await evening.table(), Server(GuildId(GUILD))
+    menus = rule_menus(table, replace(game, house_rules=(shortage, many, stars)), server, ENGLISH)
+    assert [len(menu.options) for menu in menus] == [25, 25, 2]
+    assert measure(SCREENS.more(table, UserId(1), ENGLISH, menus, manages=True)).fits
+    for menu in menus:
+        chosen = parse(menu.control, [menu.options[-1].value])
+        assert isinstance(chosen, SettingsControl)
+        assert (chosen.scope, chosen.name, chosen.page) == (Scope.TABLE, "rules", table.id)
 
 
 async def fields_of(evening: Evening, control: str) -> tuple[str, dict[str, dict[str, Any]]]:
@@ -416,12 +446,10 @@ async def test_what_is_forged_in_a_form_of_a_server_changes_nothing_that_was_not
     assert (stored.pace, stored.seats, stored.threads) == (Pace.NORMAL, 4, False)
 
 
-async def test_house_rules_are_a_message_where_it_is_too_late_for_a_form(evening: Evening) -> None:
+async def test_the_button_of_an_earlier_release_shows_the_house_rules(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
-    be_slow(evening)
-    opened = await at_table(evening, 1, "open")
-    assert "### House rules of this table" in shown(opened)
-    assert "Hints: allowed" in shown(opened)
+    assert "✅\u00a0Hints: allowed" in shown(await at_table(evening, 1, "open"))
+    assert shown(await at_table(evening, 2, "open")).startswith("Only the host, Person 1,")
 
 
 async def test_what_is_forged_in_a_form_of_house_rules_changes_nothing(evening: Evening) -> None:

@@ -188,6 +188,23 @@ class People:
     async def press(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> Call:
         return await self.fed(self.pressing(user, custom_id, *values, direct=direct, flags=flags))
 
+    async def pick(
+        self,
+        user: int,
+        custom_id: str,
+        person: int,
+        *,
+        nick: str | None = None,
+        bot: bool = False,
+        direct: bool = False,
+    ) -> Call:
+        """Somebody chooses a person in a private menu in which Discord lists them."""
+        press = self.pressing(user, custom_id, str(person), direct=direct, flags=EPHEMERAL)
+        who = user_data(person, f"Person {person}") | {"bot": bot}
+        members = {} if direct else {"members": {str(person): {"nick": nick}}}
+        press["data"] |= {"component_type": 5, "resolved": {"users": {str(person): who}, **members}}
+        return await self.fed(press)
+
     async def send_form(self, user: int, custom_id: str, text: str) -> Call:
         return await self.fill_form(user, custom_id, {"type": 4, "custom_id": "x", "value": text})
 

@@ -9,7 +9,7 @@ from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.players import House
-from bot.tables.table import Holder, Place, Stage, Table
+from bot.tables.table import NOWHERE, Holder, Place, Stage, Table
 from engine.contract import Saved, Step
 from engine.fairness import shown_seal
 from engine.games.two_win.actions import Form, read_action
@@ -44,19 +44,12 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     assert as_text(SCREENS.board(lobby())) == (
         "### 2 WIN: take a seat\n"
         "Every round, pass a card, then form a higher number. The last one in wins.\n"
-        "Clock: normal, 2 minutes. Up to 6 players.\n"
-        "-----\n"
-        "1. **Ada**\n"
-        "2. **Bea**\n"
-        "3. 🤖 Kolo (easy)\n"
-        "3 seats are free.\n"
-        "Host: **Ada**. The game begins when the host presses **Start**.\n"
-        "-----\n"
-        "If no one starts, this table closes: <t:1800001800:R>\n"
-        f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · "
-        "Is this fair? After the game, **Verify the deal** shows it.\n"
-        "[Join] [Leave] [Add a bot] [Start]\n"
-        "[Lucky word] [Rules] [House rules] [Close the table]"
+        "-# Clock: normal, 2 minutes · up to 6 players · 10–20 min\n"
+        "**Ada** · **Bea** · 🤖 Kolo (easy)\n"
+        "3 seats are free. **Ada** starts the game.\n"
+        "-# Closes if no one starts: <t:1800001800:R>\n"
+        f"-# Sealed deal: `{shown_seal(lobby().commitment)}`\n"
+        "[Join] [Start] [Add a bot] [More]"
     )
 
 
@@ -91,7 +84,7 @@ def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
     text = as_text(
         SCREENS.board(replace(lobby(), host=UserId(9), circumstances=Circumstances(names=((UserId(9), "Zoe"),))))
     )
-    assert "Host: **Zoe**. The game begins when **Zoe** or **Ada** presses **Start**." in text
+    assert "**Zoe** or **Ada** starts the game." in text
 
 
 def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offers_nothing() -> None:
@@ -109,7 +102,7 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
-    assert "4. **Cleo** 🍀\nHost" in text
+    assert " · **Cleo**\u00a0🍀\n**Ada** starts" in text
     assert "Last time: **Ada**, **Cleo** and someone. Press **Join** to play again; once" in text
     assert "boo" not in text
 
@@ -152,9 +145,9 @@ def test_a_paused_board_says_how_to_go_on() -> None:
 
 def test_a_lobby_of_one_person_among_bots_names_no_clock_unless_that_was_asked_for() -> None:
     alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
-    assert "Clock: no clock." in as_text(SCREENS.board(alone))
-    assert "Clock: normal, 2 minutes." in as_text(SCREENS.board(replace(alone, clock_asked=True)))
-    assert "Clock: normal, 2 minutes." in as_text(SCREENS.board(replace(alone, holders=(person(1),)))), (
+    assert "Clock: no clock · " in as_text(SCREENS.board(alone))
+    assert "Clock: normal, 2 minutes · " in as_text(SCREENS.board(replace(alone, clock_asked=True)))
+    assert "Clock: normal, 2 minutes · " in as_text(SCREENS.board(replace(alone, holders=(person(1),)))), (
         "others may come"
     )
 
@@ -214,16 +207,47 @@ def test_a_message_that_revealed_nothing_goes_when_its_board_goes_on_elsewhere()
 
 def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
     alone = replace(lobby(), holders=(person(1),))
-    text = as_text(SCREENS.board(alone))
-    assert "Only **Ada** is here so far. Wait for company, or play bots now, without a clock:\n" in text
-    assert "play bots now:\n" in as_text(SCREENS.board(replace(alone, clock_asked=True)))
-    assert "[Play a bot] [Play 5 bots]" in text
-    assert "Play a bot" not in as_text(SCREENS.board(replace(lobby(), holders=())))
-    assert "Play a bot" not in as_text(SCREENS.board(lobby()))
+    assert "[Join] [Play 3 bots] [Add a bot] [More]" in as_text(SCREENS.board(alone))
+    assert "[Play a bot]" in as_text(SCREENS.board(replace(alone, max_seats=2)))
+    for others in (replace(alone, holders=()), lobby()):
+        assert "[Join] [Start] [Add a bot] [More]" in as_text(SCREENS.board(others))
+
+
+def more(table: Table, reader: int = 1, *, manages: bool = False) -> str:
+    return as_text(SCREENS.more(table, UserId(reader), ENGLISH, (), manages=manages))
+
+
+def test_what_stands_behind_more_is_what_its_reader_may_do() -> None:
+    sealed = f"-# Sealed deal: `{shown_seal(lobby().commitment)}` · Is this fair? After the game, "
+    proof = f"{sealed}**Verify the deal** shows it."
+    assert more(lobby(), 9) == f"[Rules]\n{proof}"
+    assert more(lobby(), 2) == f"<Invite someone: people>\n[Rules] [Lucky word] [Leave]\n{proof}"
+    assert more(lobby(), 9, manages=True) == f"<Remove someone: people>\n[Rules] [Close the table]\n{proof}"
+    full = replace(lobby(), max_seats=3)
+    assert more(full, 1, manages=True).startswith(
+        "<Remove someone: people>\n[Rules] [Lucky word] [Leave] [Close the table]"
+    )
+    alone = replace(lobby(), holders=(person(1), Holder(House("easy"))))
+    assert "Remove someone" not in more(alone, 1, manages=True)
+    visiting = replace(lobby(), place=Place(GuildId(0), ChannelId(70)))
+    assert more(visiting, 1, manages=True).startswith("<Remove someone: people>\n[Rules]"), (
+        "I can post no invitation there"
+    )
+    solo = replace(alone, place=NOWHERE)
+    assert more(solo, 1, manages=True).startswith("[◀ Back] [Rules] [Lucky word] [Close the table]\n")
+
+
+def test_the_challenge_card_stands_behind_a_button_of_its_own() -> None:
+    assert "[Rules] [Challenge card] [Lucky word]" in more(lobby(game="two_down"))
+    shown = SCREENS.before_the_deal(lobby(game="two_down"), ENGLISH)
+    assert shown is not None
+    assert "**Challenge card A**\n-# **1** · " in as_text(shown)
+    assert SCREENS.before_the_deal(lobby(), ENGLISH) is None
+    assert SCREENS.before_the_deal(replace(lobby(game="two_down"), stage=Stage.CANCELLED), ENGLISH) is None
 
 
 def test_a_lobby_without_hints_says_so() -> None:
-    assert "No hints at this table." in as_text(SCREENS.board(replace(lobby(), hints=False)))
+    assert "House rules: no hints\n" in as_text(SCREENS.board(replace(lobby(), hints=False)))
 
 
 def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> None:

@@ -281,10 +281,10 @@ def test_a_rating_goes_on_from_the_one_before() -> None:
     assert [change.before for change in second.changes] == [change.after for change in first.changes]
 
 
-def test_somebody_alone_is_offered_the_smallest_and_the_largest_table() -> None:
-    alone = replace(lobby(), holders=lobby().holders[:1], max_seats=4)
-    fewest = lobby().game.seat_counts(lobby().options)[0]
-    assert company(alone) == (fewest - 1, 3)
+def test_too_few_are_offered_three_house_players_or_as_many_as_there_is_room_for() -> None:
+    alone = replace(lobby(), holders=lobby().holders[:1])
+    assert [company(replace(alone, max_seats=seats)) for seats in (2, 3, 4, 5, 6)] == [1, 2, 3, 3, 3]
+    assert company(replace(alone, holders=())) == company(lobby()) == 0
 
 
 def test_a_house_player_sits_down_in_a_lobby_that_has_a_seat_left() -> None:

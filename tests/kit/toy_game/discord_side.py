@@ -171,7 +171,6 @@ TOY_ON_DISCORD = DiscordGame(
     description="command-toy-description",
     renderer=Renderer(
         title=said("toy-title"),
-        length=said("toy-length"),
         about=said("toy-about"),
         heading=lambda view, words: words(f"toy-{view.kind}"),
         seat_note=seat_note,

@@ -1,7 +1,6 @@
 # The toy game of the tests, in English.
 command-toy-description = A toy: bury, draw, play higher or lay two neighbours
 toy-title = Toy
-toy-length = a few minutes
 toy-about = Go up, and be the first without cards.
 toy-bury = Bury a card
 toy-draw = Draw a card

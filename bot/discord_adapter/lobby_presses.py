@@ -1,0 +1,203 @@
+"""What stands behind `More` below a lobby: its house rules, an invitation, and taking a seat back. Its other buttons
+work wherever they stand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.discord_adapter.answers import Answer, explanation, refuse, say
+from bot.discord_adapter.context import Context, at_table
+from bot.discord_adapter.interactions import Interaction, Whom
+from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, rule_settings
+from bot.discord_adapter.settings.panels import Setting, named
+from bot.discord_adapter.settings.server_panel import HANDS, HINTS
+from bot.games.discord_game import DiscordGame
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import OPEN
+from bot.screens.components import LONGEST_OPTION, MOST_OPTIONS, Buttons, Link, Menu, Option, ordinary_post
+from bot.screens.custom_ids import Control, Scope, SettingsControl
+from bot.screens.names import escape, mention
+from bot.service.publisher import Sent
+from bot.service.table_service import Pressed
+from bot.tables.decide import refused_to_manage
+from bot.tables.facts import Facts
+from bot.tables.ids import TableId
+from bot.tables.lobby import refused_to_change
+from bot.tables.requests import ChangeRules, Requester
+from bot.tables.settings import Server
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+
+RULES: Final = "rules"
+"""The name of the menu with every house rule; a value in it is that of the rule behind its name."""
+
+
+@at_table
+async def show_more(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """All that can be done before the game begins, for whoever pressed."""
+    if not press.counts_at(table):
+        return say(words("refused-not-your-table"))
+    return _more(context, press, table, pressed.server, words)
+
+
+def _more(
+    context: Context, press: Interaction[Any], table: Table, server: Server, words: Words, note: str = ""
+) -> Answer:
+    """The same, below what came of the press."""
+    if table.stage is not Stage.LOBBY:
+        return say(note or words("refused-already-started"), in_place=press.private)
+    game = context.games[table.game_key]
+    menus = () if refused_to_change(table, press.by.user) else rule_menus(table, game, server, words)
+    manages = refused_to_manage(table, press.by, Facts(moderator_role=server.moderator_role)) is None
+    screen = context.screens.more(table, press.by.user, words, menus, manages=manages, note=note)
+    return Answer(screen, in_place=press.private)
+
+
+def table_settings(game: DiscordGame) -> Sequence[Setting[Server]]:
+    """What can be chosen for a table of that game: its house rules, and what the result and hints show."""
+    return (*rule_settings(game), HANDS, HINTS)
+
+
+def rule_menus(table: Table, game: DiscordGame, server: Server, words: Words) -> Sequence[Menu]:
+    """Everything that can be chosen for a table, in one menu; in several where one takes no more options."""
+    game, played = _as_allowed(game, table), _as_server(table, server)
+    options = tuple(option for setting in table_settings(game) for option in _options(setting, played, words))
+    return [
+        Menu(
+            str(SettingsControl(Scope.TABLE, RULES, str(first) if first else "", table.id)),
+            words("button-house-rules"),
+            options[first : first + MOST_OPTIONS],
+        )
+        for first in range(0, len(options), MOST_OPTIONS)
+    ]
+
+
+def _options(setting: Setting[Server], played: Server, words: Words) -> Iterator[Option]:
+    """Yield the choices of a setting; a tick marks the present one."""
+    title, about = words(setting.title), words(setting.about) if setting.about else ""
+    for choice in setting.choices(words):
+        label = words("settings-tick", title=title, value=choice.label)
+        ticked = f"✅\u00a0{label}" if choice.value == setting.current(played) else label
+        yield Option(ticked[:LONGEST_OPTION], f"{setting.name}_{choice.value}", description=about)
+
+
+async def change_table(context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words) -> Answer:
+    """The table that the control names after what its host chose, if anything."""
+    control, table = press.control, await context.tables.table(TableId(press.control.page))
+    game = None if table is None else context.games.get(table.game_key)
+    if table is None or game is None or not press.counts_at(table):
+        return say(words("refused-not-your-table"))
+    if (refusal := refused_to_change(table, press.by.user)) is not None:
+        return refuse(refusal, words)
+    if control.name == OPEN and press.filled is None:
+        return _more(context, press, table, pressed.server, words)
+    game, wished = _as_allowed(game, table), _as_server(table, pressed.server)
+    for name, value in _chosen(press).items():
+        rule, setting = named_rule(game, name), named(name, table_settings(game))
+        if rule and rule.own and value == OWN and own_value(pressed.server, game, rule) is None:
+            return say(words(rule.own.none))
+        wished = (setting and setting.changed(wished, value, words)) or wished
+    return await _changed(context, press, table, wished, words)
+
+
+def _chosen(press: Interaction[SettingsControl]) -> Mapping[str, str]:
+    """What was chosen of which house rule. Messages of earlier releases have a menu for each, or a form with all."""
+    control = press.control
+    name, _, value = control.value.partition("_") if control.name == RULES else (control.name, "", control.value)
+    return {name: value} if press.filled is None else press.filled
+
+
+async def _changed(
+    context: Context, press: Interaction[SettingsControl], table: Table, wished: Server, words: Words
+) -> Answer:
+    options = table.game.read_options(wished.rules[table.game_key])
+    if isinstance(options, Refusal):
+        return refuse(options, words)
+    reply = await context.tables.handle(
+        ChangeRules(table.id, press.by, options, open_hands=wished.open_hands, hints=wished.hints)
+    )
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    if press.filled is not None and table.venue.public:
+        return Answer()  # the lobby shows it
+    return _more(context, press, reply.table, wished, words)
+
+
+def _as_allowed(game: DiscordGame, table: Table) -> DiscordGame:
+    """The game with the house rules that the table may choose: on no server there is nothing that the server wrote."""
+    if table.place.on_server:
+        return game
+    return replace(game, house_rules=tuple(replace(rule, own=None) for rule in game.house_rules))
+
+
+def _as_server(table: Table, server: Server) -> Server:
+    """The settings of a server that always plays as this table does."""
+    rules = {**server.rules, table.game_key: table.options.save()}
+    return replace(server, rules=rules, open_hands=table.open_hands, hints=table.hints)
+
+
+@at_table
+async def show_kicked(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """Whether the chosen person lost their seat."""
+    if pressed.reply is None or press.whom is None:
+        return say(words("answer-unknown-control"))
+    if isinstance(pressed.reply, Refusal):
+        note = explanation(pressed.reply, words)
+    else:
+        key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
+        note = words(key, name=press.whom.bold_name)
+    return _more(context, press, table, pressed.server, words, note)
+
+
+@at_table
+async def show_invited(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """Whether the chosen person was called."""
+    if press.whom is None:
+        return say(words("answer-unknown-control"))
+    if not press.counts_at(table):
+        return say(words("refused-not-your-table"))
+    waits = table.stage is Stage.LOBBY and table.venue.writes and table.seat_of(press.by.user) is not None
+    note = await invite(context, press.by, table if waits else None, press.whom, words)
+    return _more(context, press, table, pressed.server, words, note)
+
+
+async def invite(context: Context, asker: Requester, table: Table | None, guest: Whom, words: Words) -> str:
+    """Call somebody to the lobby at which the asker sits, once for each table; what is said of it."""
+    name = guest.bold_name
+    if guest.bot:
+        return words("table-block-bot")
+    if table is None:
+        return words("invite-no-lobby")
+    if table.seat_of(guest.user) is not None:
+        return words("invite-seated", name=name)
+    if len(table.holders) >= table.max_seats:
+        return words("refused-table-full", seats=table.max_seats)
+    if (table.id, guest.user) in context.invited:
+        return words("invite-again", name=name)
+    context.invited[table.id, guest.user] = None
+    posted = await _call(context, asker, table, guest)
+    if not posted:
+        context.invited.pop((table.id, guest.user), None)
+    return words("invite-done" if posted else "invite-not-posted", name=name)
+
+
+async def _call(context: Context, asker: Requester, table: Table, guest: Whom) -> bool:
+    """Post the invitation where the table is. It rings, unless its reader wants no rings or has blocked the asker: then
+    it mentions nobody, for a silent mention leaves a mark all the same."""
+    settings, user = context.tables.settings, guest.user
+    rings = (await settings.profile(user)).pings and not await settings.blocks(user, asker.user)
+    words = context.book.words(table.language)
+    game = context.games[table.game_key].renderer.title(words)
+    called = mention(user) if rings else guest.bold_name
+    text = words("invite-call", name=called, host=escape(asker.name), game=game)
+    where = context.place_names.of(table, await context.tables.board(table.id))
+    screen = ordinary_post(text, Buttons((Link(words("button-table"), where.link),)))
+    nonce = f"i{table.id}{user % 10**12}"
+    sent = await context.publisher.send(table.place.channel, screen, nonce, (user,) if rings else (), silent=not rings)
+    return isinstance(sent, Sent)
