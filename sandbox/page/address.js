@@ -12,7 +12,7 @@ export function readAddress() {
 
 /** @param {Array<import("./pane.js").Pane>} panes */
 export function writeAddress(panes) {
-  const place = (pane) => pane.channel?.id ?? pane.channelId;
+  const place = (pane) => (pane.isDirect ? pane.channelId : (pane.channel?.id ?? pane.channelId));
   const words = panes.map((pane) => (place(pane) ? `${pane.userId}@${place(pane)}` : pane.userId)).join("+");
   if (location.hash !== `#${words}`) history.replaceState(null, "", `#${words}`);
 }

@@ -1,4 +1,4 @@
-/** The page: the bar at the top and the panes below it. */
+/** The page: the rail of servers and people, and the panes beside it. */
 import { readAddress, writeAddress } from "./address.js";
 import { reloadClient } from "./api.js";
 import { holdFocus, moveBetweenPanes } from "./focus.js";
@@ -24,7 +24,8 @@ const state = { panes: [], active: null, adding: false, addingError: null, lost:
 function draw() {
   const settle = holdFocus();
   for (const pane of state.panes) if (isShown(pane) && pane.channel) pane.person.markRead(pane.channel);
-  render(root, topBar(), state.lost && h("p", { class: "boot", role: "alert" }, state.lost), panes());
+  root.classList.toggle("drawer", Boolean(state.active?.drawer));
+  render(root, rail(), state.lost && h("p", { class: "boot", role: "alert" }, state.lost), panes());
   tick(root, store.now());
   settle();
   for (const pane of state.panes) bringWanted(pane);
@@ -35,7 +36,7 @@ function draw() {
 }
 
 const isShown = (pane) =>
-  document.visibilityState === "visible" && (pane === state.active || !matchMedia("(max-width: 699px)").matches);
+  document.visibilityState === "visible" && (pane === state.active || !isNarrow());
 
 function bringWanted(pane) {
   if (!pane.wanted) return;
@@ -67,20 +68,33 @@ function title() {
   document.title = `${pings ? `(${pings}) ` : ""}${store.world.application.name || "Sandbox"} · sandbox`;
 }
 
-function topBar() {
-  const { application } = store.world;
+/** Servers above, people below; on a phone it comes with the list of channels. */
+function rail() {
+  const { application, guilds } = store.world;
+  const pane = state.active;
+  const here = pane?.channel?.guild ?? null;
   return h(
-    "header",
-    { class: "top" },
-    h("h1", null, store.world.guilds[0]?.name ?? "Sandbox"),
-    application.id &&
-      h(
-        "p",
-        { class: application.online ? "bot-state online" : "bot-state" },
-        h("span", { class: "lamp", "aria-hidden": "true" }),
-        h("span", { class: "bot-name" }, application.name),
-        h("span", { class: "bot-word" }, application.online ? "online" : "offline"),
-      ),
+    "aside",
+    { class: "rail", "aria-label": "Servers and people" },
+    h(
+      "nav",
+      { class: "servers", "aria-label": "Servers" },
+      application.id &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: here === null ? "server here" : "server",
+            title: "Direct messages",
+            onclick: () => pane?.openDirect(),
+          },
+          avatar(application.id, application.name, true),
+          h("span", { class: "hidden" }, "Direct messages"),
+          pane && badge(pane.person.unreadIn(null)),
+        ),
+      application.id && botState(application),
+      guilds.map((guild) => serverButton(guild, here, pane)),
+    ),
     h("nav", { class: "people", "aria-label": "People" }, store.world.users.map(personChip), addChip()),
     h(
       "button",
@@ -96,6 +110,41 @@ function topBar() {
     state.adding && newPerson({ made, close: closeAdding, problem, error: state.addingError }),
   );
 }
+
+function botState({ name, online }) {
+  return h(
+    "p",
+    { class: online ? "bot-state online" : "bot-state", title: `${name} is ${online ? "online" : "offline"}` },
+    h("span", { class: "lamp", "aria-hidden": "true" }),
+    h("span", { class: "hidden" }, name, online ? "online" : "offline"),
+  );
+}
+
+function serverButton(guild, here, pane) {
+  const first = pane?.person.screen.channels.find((one) => one.guild === guild.id);
+  return h(
+    "button",
+    {
+      type: "button",
+      key: guild.id,
+      class: guild.id === here ? "server here" : "server",
+      title: guild.name,
+      disabled: !first,
+      onclick: () => pane.open(first.id),
+    },
+    h("span", { class: "initials", "aria-hidden": "true" }, initials(guild.name)),
+    h("span", { class: "hidden" }, guild.name),
+    pane && badge(pane.person.unreadIn(guild.id)),
+  );
+}
+
+const initials = (name) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .slice(0, 3)
+    .toUpperCase();
 
 function personChip(user) {
   const pane = state.panes.find((one) => one.userId === user.id);
@@ -152,7 +201,9 @@ function panes() {
         toggleRights: () => toggleRights(pane),
         toggleApps: () => toggleApps(pane),
         switchTo: (id) => switchTo(pane, id),
-        another: openAnother,
+        another: hasAnother() ? openAnother : null,
+        apart: isApart(pane),
+        gathers: pane.isDirect && !isNarrow(),
       }),
     ),
   );
@@ -187,7 +238,9 @@ function closeMenus() {
 
 /** A press elsewhere and Escape close what is open. */
 function leaveMenus() {
-  if (!root.querySelector(".menu")) return;
+  const drawers = state.panes.filter((pane) => pane.drawer);
+  if (!root.querySelector(".menu") && drawers.length === 0) return;
+  for (const pane of drawers) pane.drawer = false;
   closeMenus();
   store.changed();
 }
@@ -215,13 +268,26 @@ function showPerson(id) {
       state.panes.find((pane) => pane !== state.active),
       id,
     );
+  for (const pane of state.panes) pane.drawer = false;
 }
+
+const withoutPane = () => store.world.users.find((user) => !state.panes.some((pane) => pane.userId === user.id));
+
+/** Whether nobody but one person plays in the page, who could want company. */
+const hasAnother = () => new Set(state.panes.map((pane) => pane.userId)).size === 1 && Boolean(withoutPane());
 
 /** Opens the pane of the first person who has none. */
 function openAnother() {
-  const next = store.world.users.find((user) => !state.panes.some((pane) => pane.userId === user.id));
-  if (next) showPerson(next.id);
+  showPerson(withoutPane().id);
+  const { prefix } = state.active;
+  requestAnimationFrame(() => document.getElementById(prefix)?.querySelector(".who").focus());
 }
+
+/** Whether what only this person sees stands in a pane of its own, beside this one. */
+const isApart = (pane) =>
+  !isNarrow() && state.panes.some((one) => one !== pane && one.userId === pane.userId && one.isDirect);
+
+const isNarrow = () => matchMedia("(max-width: 699px)").matches;
 
 function addPane(id, channel = null) {
   const pane = new Pane(id, store, channel);
@@ -310,7 +376,7 @@ store.watch(draw);
 document.addEventListener("keydown", moveBetweenPanes);
 document.addEventListener("keydown", (event) => event.key === "Escape" && leaveMenus());
 document.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest(".menu, [aria-expanded='true']")) leaveMenus();
+  if (!event.target.closest(".menu, .nav, .rail, [aria-expanded='true']")) leaveMenus();
 });
 document.addEventListener("visibilitychange", () => store.setAwake(document.visibilityState === "visible"));
 matchMedia("(max-width: 699px)").addEventListener("change", () => store.changed());

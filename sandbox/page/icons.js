@@ -12,6 +12,7 @@ const SHAPES = {
   silent: "M4 11.5V7a4 4 0 0 1 8 0v4.5zM2.5 11.5h11M3 2.5 13 13.5",
   close: "M4 4l8 8M12 4l-8 8",
   plus: "M8 3v10M3 8h10",
+  list: "M2.5 4h11M2.5 8h11M2.5 12h11",
   gear: "M2.5 4.5h6M12 4.5h1.5M2.5 11.5H4M7.5 11.5h6M10.2 2.8v3.4M5.8 9.8v3.4",
   chevron: "M4 6.5 8 10l4-3.5",
   down: "M8 3v9M4 8.5 8 12.5l4-4",

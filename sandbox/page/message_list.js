@@ -9,41 +9,48 @@ const KEPT_PICTURES = 500;
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {Object} channel
+ * @param {{id: string, name: string, messages: Array<Object>}} channel
+ * @param {Array<Object>} messages
  */
-export function messageList(pane, channel) {
+export function messageList(pane, channel, messages) {
   const { person } = pane;
-  const messages = person.messages(channel);
   forgetOld(pane, messages);
-  return h(
-    "div",
-    {
-      class: "scroll",
-      key: channel.id,
-      tabindex: "0",
-      role: "region",
-      "aria-label": `Messages in ${channel.name}`,
-      created: (element) => follow(element),
-    },
+  return [
     h(
       "div",
-      { class: "scroll-inner" },
-      person.hasEarlier(channel) &&
-        h(
-          "button",
-          { type: "button", class: "button s2 earlier", onclick: (event) => earlier(event, pane, channel) },
-          "Show earlier messages",
-        ),
-      messages.length === 0 && h("p", { class: "quiet" }, "Nothing here yet. Type / below to see what can be done."),
+      {
+        class: "scroll",
+        key: channel.id,
+        tabindex: "0",
+        role: "region",
+        "aria-label": `Messages in ${channel.name}`,
+        created: (element) => follow(element, element.nextElementSibling),
+      },
       h(
-        "ol",
-        { class: "messages" },
-        messages.map((message, nth) => drawn(message, continues(message, messages[nth - 1]), pane)),
+        "div",
+        { class: "scroll-inner" },
+        person.hasEarlier(channel) &&
+          h(
+            "button",
+            { type: "button", class: "button s2 earlier", onclick: (event) => earlier(event, pane, channel) },
+            "Show earlier messages",
+          ),
+        messages.length === 0 && h("p", { class: "quiet" }, pane.nothingHere),
+        h(
+          "ol",
+          { class: "messages" },
+          messages.map((message, nth) => drawn(message, continues(message, messages[nth - 1]), pane)),
+        ),
+        pane.failures.map((one) => failure(one, pane)),
       ),
-      pane.failures.map((one) => failure(one, pane)),
     ),
-    h("button", { type: "button", class: "to-newest", hidden: true, onclick: toNewest }, icon("down"), "Newest"),
-  );
+    h(
+      "button",
+      { type: "button", class: "to-newest", key: `newest-${channel.id}`, hidden: true, onclick: toNewest },
+      icon("down"),
+      "Newest",
+    ),
+  ];
 }
 
 async function earlier(event, pane, channel) {
@@ -56,7 +63,7 @@ async function earlier(event, pane, channel) {
 }
 
 function toNewest(event) {
-  const box = event.currentTarget.closest(".scroll");
+  const box = event.currentTarget.previousElementSibling;
   box.scrollTop = box.scrollHeight;
   box.focus();
 }

@@ -17,11 +17,25 @@ export function avatar(id, name, bot = false, picture = null) {
   if (picture) {
     return h("img", { class: "avatar", src: fileAddress(`/avatars/${id}/${picture}.png`), alt: "", key: picture });
   }
-  const hue = bot ? "bot" : `p${Number(BigInt(id || "0") % 6n)}`;
+  if (bot) return face();
+  const hue = `p${Number(BigInt(id || "0") % 6n)}`;
   return h(
     "span",
     { class: `avatar ${hue}`, "aria-hidden": "true" },
     [...(name || "?")].slice(0, 1).join("").toUpperCase(),
+  );
+}
+
+/** The face of a bot: three cards in a hand. */
+function face() {
+  const card = "M6 5.2a1.2 1.2 0 0 1 1.2-1.2h3.6A1.2 1.2 0 0 1 12 5.2v6.6a1.2 1.2 0 0 1-1.2 1.2H7.2A1.2 1.2 0 0 1 6 11.8z";
+  const turned = [-24, 0, 24].map((angle, nth) =>
+    h("path", { d: card, class: `card c${nth}`, transform: `rotate(${angle} 9 17)` }),
+  );
+  return h(
+    "span",
+    { class: "avatar bot", "aria-hidden": "true" },
+    h("svg", { viewBox: "0 0 18 18" }, turned, h("circle", { cx: 9, cy: 8.5, r: 1.5, class: "pip" })),
   );
 }
 

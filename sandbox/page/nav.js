@@ -3,16 +3,16 @@ import { icon } from "./icons.js";
 import { h } from "./view.js";
 
 /**
- * The channels of a screen in the order they are listed: direct messages, then each server's channels with their threads.
+ * The channels of a screen in the order they are listed: each server's channels with their threads, then direct messages.
  * @param {Array<Object>} channels of a screen
  * @param {Array<Object>} guilds of the world
- * @returns {Array<{title: string, channels: Array<Object>}>}
+ * @returns {Array<{title: string, server?: boolean, channels: Array<Object>}>}
  */
 function groups(channels, guilds) {
   const ofGuild = (guild) => withThreads(channels.filter((one) => one.guild === guild.id));
-  const servers = guilds.map((guild) => ({ title: guild.name, channels: ofGuild(guild) }));
+  const servers = guilds.map((guild) => ({ title: guild.name, server: true, channels: ofGuild(guild) }));
   const direct = { title: "Direct messages", channels: channels.filter((one) => !one.guild) };
-  return [direct, ...servers].filter((group) => group.channels.length > 0);
+  return [...servers, direct].filter((group) => group.channels.length > 0);
 }
 
 function withThreads(channels) {
@@ -50,16 +50,16 @@ export function badge({ count, pings }) {
 
 /**
  * @param {import("./store.js").Person} person
- * @param {{guilds: Array<Object>, current: string|null, label: string, open: (id: string) => void}} scene
+ * @param {{id: string, guilds: Array<Object>, current: string|null, label: string, open: (id: string) => void}} scene
  */
 export function nav(person, scene) {
   return h(
     "nav",
-    { class: "nav", "aria-label": scene.label },
+    { class: "nav", id: scene.id, "aria-label": scene.label },
     groups(person.screen.channels, scene.guilds).map((group) =>
       h(
         "div",
-        { class: "nav-group", key: group.title },
+        { class: group.server ? "nav-group server-group" : "nav-group", key: group.title },
         h("p", { class: "nav-title" }, group.title),
         h(
           "ul",

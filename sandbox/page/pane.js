@@ -48,6 +48,7 @@ export class Pane {
     this.menu = false;
     this.rights = false;
     this.apps = false;
+    this.drawer = false;
     this.drawn = new Map();
     this.pickers.open = null;
     this.composer.reset();
@@ -77,12 +78,44 @@ export class Pane {
     );
   }
 
-  /** What a pane says that has no channel to show. */
+  /** What a pane says that has no message to show. */
   get nothingHere() {
-    const bot = this.store.world.application.name;
-    return this.channelId === DIRECT
-      ? `Nothing from ${bot} yet. Its direct messages appear here.`
-      : "There is no channel this person can see.";
+    if (!this.person.loaded) return "Reading the screen…";
+    if (!this.isDirect) return this.channel ? "Nothing here yet. Type / below to see what can be done." : "There is no channel this person can see.";
+    return `Nothing from ${this.store.world.application.name} yet. What only ${this.user.name} may see appears here: a hand, once there is a game.`;
+  }
+
+  /** Whether it is for the direct messages, be there any or not. */
+  get isDirect() {
+    return this.channelId === DIRECT;
+  }
+
+  /**
+   * The messages that it shows, oldest first.
+   * @param {boolean} apart what only this person sees stands elsewhere
+   * @param {boolean} gathers it stands here, whatever channel it belongs to
+   */
+  messages(apart, gathers) {
+    const { channel, person } = this;
+    const own = channel ? person.messages(channel) : [];
+    if (apart) return own.filter((one) => !one.ephemeral);
+    if (!gathers) return own;
+    const others = person.screen.channels.filter((one) => one !== channel).flatMap((one) => one.messages);
+    return [...own, ...others.filter((one) => one.ephemeral)].sort((a, b) => compareIds(a.id, b.id));
+  }
+
+  /** Opens the direct messages. */
+  openDirect() {
+    this.channelId = DIRECT;
+    this.drawer = false;
+    this.notice = null;
+    this.changed();
+  }
+
+  /** Shows or hides the list of channels, where it lies over the messages. */
+  toggleDrawer() {
+    this.drawer = !this.drawer;
+    this.changed();
   }
 
   /** The newest message that answers what was done in this pane, once. */
@@ -95,6 +128,7 @@ export class Pane {
   /** Opens a channel, at one of its messages when named. */
   open(channelId, messageId = null) {
     this.channelId = channelId;
+    this.drawer = false;
     this.wanted = messageId;
     this.notice = this.person.screen.channels.some((one) => one.id === channelId)
       ? null

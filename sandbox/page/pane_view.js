@@ -8,12 +8,14 @@ import { messageList } from "./message_list.js";
 import { avatar } from "./messages.js";
 import { iconOf, nav } from "./nav.js";
 import { offersOf } from "./offers.js";
+import { DIRECT } from "./pane.js";
 import { personMenu } from "./people.js";
 import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void, toggleApps: () => void, another: () => void,
+ * @param {{name: string, active: boolean, closable: boolean, apart: boolean, gathers: boolean, close: () => void, activate: () => void,
+ *   toggleMenu: () => void, toggleRights: () => void, toggleApps: () => void, another: (() => void)|null,
  *   switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
@@ -21,10 +23,11 @@ export function paneView(pane, frame) {
   const name = frame.name;
   const { form } = person.screen;
   const covered = Boolean(form);
+  const classes = ["pane", frame.active && "active", pane.drawer && "drawer", frame.gathers && "beside-channel"];
   return h(
     "section",
     {
-      class: frame.active ? "pane active" : "pane",
+      class: classes.filter(Boolean).join(" "),
       key: prefix,
       id: prefix,
       "aria-label": `${name}'s client`,
@@ -39,8 +42,10 @@ export function paneView(pane, frame) {
         { class: "skip", href: `#${prefix}-composer`, onclick: (event) => skip(event, `${prefix}-composer`) },
         `Skip to ${name}'s command line`,
       ),
+      talkHead(pane, channel ?? placeless(pane), frame),
       head(pane, frame),
       nav(person, {
+        id: `${prefix}-channels`,
         guilds: pane.store.world.guilds,
         current: channel?.id ?? null,
         label: `Channels of ${name}`,
@@ -49,14 +54,9 @@ export function paneView(pane, frame) {
       h(
         "div",
         { class: "talk" },
-        channel ? talkHead(channel) : null,
-        channel
-          ? messageList(pane, channel)
-          : h(
-              "p",
-              { class: "quiet" },
-              person.loaded ? pane.nothingHere : "Reading the screen…",
-            ),
+        channel || (pane.isDirect && person.loaded)
+          ? messageList(pane, channel ?? placeless(pane), pane.messages(frame.apart, frame.gathers))
+          : h("p", { class: "quiet" }, pane.nothingHere),
         pane.notice &&
           h(
             "p",
@@ -70,12 +70,31 @@ export function paneView(pane, frame) {
             ),
           ),
         channel && composerView(pane.composer, composerScene(pane, channel)),
+        frame.gathers && frame.another && company(frame.another),
       ),
+      members(pane.store.world, channel),
     ),
     h("p", { class: "hidden", "aria-live": "polite" }, pane.spoken),
     covered && formView(form, formScene(pane, form)),
   );
 }
+
+/** What stands for a channel where there is none: the direct messages before the first of them. */
+const placeless = (pane) => ({
+  id: DIRECT,
+  name: pane.isDirect ? pane.store.world.application.name : "…",
+  kind: pane.isDirect ? "dm" : "text",
+  messages: [],
+});
+
+/** Whoever plays alone can be a second person, too. */
+const company = (another) =>
+  h(
+    "p",
+    { class: "company" },
+    "On your own?",
+    h("button", { type: "button", class: "button s2", onclick: another }, icon("person"), "Open a second person"),
+  );
 
 function skip(event, id) {
   event.preventDefault();
@@ -145,13 +164,54 @@ function head(pane, frame) {
   );
 }
 
-function talkHead(channel) {
+function talkHead(pane, channel, frame) {
+  const { world } = pane.store;
   return h(
     "div",
     { class: "talk-head" },
-    icon(iconOf(channel)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button drawer-button",
+        "aria-label": `Channels of ${frame.name}`,
+        "aria-expanded": String(pane.drawer),
+        "aria-controls": `${pane.prefix}-channels`,
+        onclick: () => pane.toggleDrawer(),
+      },
+      icon("list"),
+    ),
+    channel.kind === "dm" ? avatar(world.application.id, channel.name, true) : icon(iconOf(channel)),
     h("h3", null, channel.name),
     channel.archived && h("span", { class: "language" }, channel.locked ? "archived and locked" : "archived"),
+    frame.gathers && h("span", { class: "private" }, icon("eye"), "only you see this"),
+  );
+}
+
+/** Who is on the server, beside a channel that is wide enough. */
+function members(world, channel) {
+  const guild = world.guilds.find((one) => one.id === channel?.guild);
+  if (!guild) return null;
+  const people = world.users.filter((one) => guild.members?.includes(one.id));
+  const { application } = world;
+  return h(
+    "aside",
+    { class: "members", "aria-label": `Members of ${guild.name}` },
+    h("p", { class: "nav-title" }, `Members — ${people.length + 1}`),
+    h(
+      "ul",
+      null,
+      h(
+        "li",
+        { class: application.online ? "online" : null },
+        avatar(application.id, application.name, true),
+        h("span", null, application.name),
+        h("span", { class: "tag" }, "app"),
+      ),
+      people.map((one) =>
+        h("li", { key: one.id, class: "online" }, avatar(one.id, one.name, false, one.avatar), h("span", null, one.name)),
+      ),
+    ),
   );
 }
 

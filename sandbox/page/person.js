@@ -106,7 +106,16 @@ export class Person {
 
   /** @returns {{count: number, pings: number}} the same over all channels */
   unreadAnywhere() {
-    const all = this.screen.channels.map((channel) => this.unread(channel));
+    return this.unreadAmong(this.screen.channels);
+  }
+
+  /** @returns {{count: number, pings: number}} the same over a server's channels, or the direct messages (null) */
+  unreadIn(guild) {
+    return this.unreadAmong(this.screen.channels.filter((channel) => (channel.guild ?? null) === guild));
+  }
+
+  unreadAmong(channels) {
+    const all = channels.map((channel) => this.unread(channel));
     return { count: sum(all, "count"), pings: sum(all, "pings") };
   }
 

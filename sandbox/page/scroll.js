@@ -4,13 +4,13 @@ const NEAR = 40;
 const atEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 
 /**
- * Keeps a scrolling box at its end while its content grows; shows its `.to-newest` button when the reader is elsewhere.
+ * Keeps a scrolling box at its end while its content grows; shows a button when the reader is elsewhere.
  * @param {HTMLElement} box
+ * @param {HTMLElement} button
  */
-export function follow(box) {
+export function follow(box, button) {
   let following = true;
   let put = null;
-  const button = box.querySelector(".to-newest");
   const settle = () => {
     if (following) {
       box.scrollTop = box.scrollHeight;

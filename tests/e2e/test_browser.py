@@ -35,6 +35,7 @@ async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path
         assert (await house.type(dana, "twowin start")).result == "ok"
         for label in ("Add a bot", "Start"):
             assert (await house.press(dana, label)).result == "ok"
+        await page.get_by_role("button", name="Channels of Dana").click()
         await page.get_by_role("navigation", name="Channels of Dana").get_by_role("button", name="Card Table").click()
         await you.play_round()
         await you.reads("Which card do you pass")

@@ -66,6 +66,7 @@ async def menu(page: Page, _served: Served) -> None:
 
 
 async def new_person(page: Page, _served: Served) -> None:
+    await page.get_by_role("button", name="Channels of You").click()
     await page.get_by_role("button", name="New person").click()
 
 

@@ -25,6 +25,17 @@ def channel(page: Page, who: str, name: str) -> Locator:
     return page.get_by_role("navigation", name=f"Channels of {who}").get_by_role("button", name=name)
 
 
+async def to_channel(page: Page, who: str, name: str) -> None:
+    """Open a channel, from the list behind a button where the pane is narrow."""
+    await with_channels(page, who)
+    await channel(page, who, name).click()
+
+
+async def with_channels(page: Page, who: str) -> None:
+    if await (button := page.get_by_role("button", name=f"Channels of {who}")).is_visible():
+        await button.click()
+
+
 async def test_the_first_person_and_channel_are_open_at_first(open_page: OpenPage) -> None:
     page = await open_page()
     await expect(page.locator(".pane")).to_have_count(1)
@@ -35,7 +46,7 @@ async def test_three_people_sit_side_by_side_each_at_their_own_screen(open_page:
     page = await open_page(width=1400)
     await person(page, "Ana").click()
     await person(page, "Ben").click()
-    await channel(page, "Ana", "TwoWin").click()
+    await to_channel(page, "Ana", "TwoWin")
     boxes = [await pane(page, name).bounding_box() for name in ("You", "Ana", "Ben")]
     edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
     assert len(edges) == 3
@@ -78,7 +89,7 @@ async def test_a_button_of_a_pane_stays_the_same_one_when_another_appears_before
     served.fake.apps = [waves(contexts=[0])]
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=1200)
     button = await page.get_by_role("button", name="Close Ana's pane").element_handle()
-    await channel(page, "Ana", "table-one").click()
+    await to_channel(page, "Ana", "table-one")
     await expect(pane(page, "Ana").get_by_role("button", name="Apps on a person")).to_be_visible()
     assert await button.get_attribute("aria-label") == "Close Ana's pane", "a press that has begun would hit another"
 
@@ -94,7 +105,7 @@ async def test_a_fifth_person_takes_the_place_of_another(open_page: OpenPage) ->
 
 
 async def test_what_is_open_is_still_open_after_a_reload(open_page: OpenPage) -> None:
-    page = await open_page(f"#{YOU}@{TALK}+{ANA}@{dm(ANA)}", width=1200)
+    page = await open_page(f"#{YOU}@{TALK}+{ANA}@{dm(ANA)}", width=1500)
     await channel(page, "You", "Slow game of Ana").click()
     await page.reload()
     await expect(pane(page, "You").get_by_role("button", name="Slow game of Ana")).to_have_attribute(
@@ -107,11 +118,11 @@ async def test_what_is_open_is_still_open_after_a_reload(open_page: OpenPage) ->
 async def test_threads_stand_below_their_channel(open_page: OpenPage) -> None:
     page = await open_page()
     names = page.get_by_role("navigation", name="Channels of You").locator(".nav-name")
-    await expect(names).to_have_text(["TwoWin", "table-one", "Slow game of Ana", "talk"])
+    await expect(names).to_have_text(["table-one", "Slow game of Ana", "talk", "TwoWin"])
 
 
 async def test_new_messages_and_pings_are_marked_until_they_are_seen(open_page: OpenPage, served: Served) -> None:
-    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}", width=1200)
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}", width=1500)
     await expect(channel(page, "You", "TwoWin")).to_have_accessible_name("Direct messages with TwoWin")
     served.fake.messages.append(canned.message(40, TALK, content="hello"))
     served.fake.messages.append(canned.message(41, dm(YOU), content="your turn", pinged_people=[YOU]))
@@ -161,6 +172,8 @@ async def test_what_opens_at_a_button_is_inside_the_window(
     open_page: OpenPage, width: int, opener: str, field: str
 ) -> None:
     page = await open_page(f"#{YOU}@{TABLE}", width=width, height=740)
+    if opener == "New person":
+        await with_channels(page, "You")
     await page.get_by_role("button", name=opener).click()
     await expect(page.get_by_label(field)).to_be_in_viewport(ratio=1)
     await expect(page.locator(".menu")).to_be_in_viewport(ratio=1)
@@ -182,16 +195,17 @@ async def test_nothing_is_wider_than_the_window(open_page: OpenPage, served: Ser
     served.fake.find(4)["content"] = "W" * 400
     page = await open_page(f"#{YOU}@{TABLE}", width=width, height=740)
     for place in ("talk", "TwoWin", "table-one"):
-        await channel(page, "You", place).click()
+        await to_channel(page, "You", place)
         await page.get_by_role("region", name=f"Messages in {place}").wait_for()
         assert await page.evaluate("document.documentElement.scrollWidth") <= width
         assert await page.locator(".scroll").evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
-async def test_a_phone_shows_one_pane_and_switches_people_above(open_page: OpenPage) -> None:
+async def test_a_phone_shows_one_pane_and_switches_people_beside_the_channels(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=360, height=740)
     await expect(pane(page, "You")).to_be_visible()
     await expect(pane(page, "Ana")).to_be_hidden()
+    await with_channels(page, "You")
     await person(page, "Ana").click()
     await expect(pane(page, "Ana").get_by_role("heading", name="Your hand")).to_be_visible()
     await expect(pane(page, "You")).to_be_hidden()
@@ -201,8 +215,11 @@ async def test_a_hidden_pane_of_a_phone_keeps_its_unread_marks(open_page: OpenPa
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=360, height=740)
     served.fake.messages.append(canned.message(44, dm(ANA), content="your turn", pinged_people=[ANA]))
     served.fake.tell([dm(ANA)])
+    await with_channels(page, "You")
     await expect(person(page, "Ana").locator(".badge")).to_contain_text("1")
     await person(page, "Ana").click()
+    await with_channels(page, "Ana")
+    await expect(person(page, "Ana")).to_be_visible()
     await expect(person(page, "Ana").locator(".badge")).to_have_count(0)
 
 

@@ -16,6 +16,7 @@ from sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
 from tests.page.kit.fake_sandbox import columns_png
 from tests.page.kit.window import Window
+from tests.page.test_panes import with_channels
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 V2, EPHEMERAL = 1 << 15, 1 << 6
@@ -211,10 +212,13 @@ async def test_an_unanswered_command_is_said_to_have_got_no_answer(evening: Even
 async def test_a_first_direct_message_appears_as_a_channel_with_a_ping(evening: Evening) -> None:
     reply = await evening.bot.call("POST", "/users/@me/channels", {"recipient_id": evening.people["Ana"]})
     await evening.bot.call("POST", f"/channels/{reply.body['id']}/messages", {"content": "Your hand"})
+    await with_channels(evening.page, "Ana")
     channels = evening.page.get_by_role("navigation", name="Channels of Ana")
     await expect(channels.get_by_role("button", name="1 ping")).to_be_visible()
     await channels.get_by_role("button", name="1 ping").click()
     await expect(pane(evening, "Ana").get_by_text("Your hand", exact=True)).to_be_visible()
+    await with_channels(evening.page, "Ana")
+    await expect(channels.get_by_role("button", name="Card Table")).to_be_visible()
     await expect(channels.get_by_role("button", name="1 ping")).to_have_count(0)
 
 
@@ -247,6 +251,7 @@ async def test_somebody_brings_the_bot_along_to_a_group(evening: Evening) -> Non
     await you.get_by_role("button", name="Settings of You").click()
     await you.get_by_role("button", name="New group with everybody").click()
     await you.get_by_role("button", name="Settings of You").click()
+    await with_channels(evening.page, "You")
     await you.get_by_role("navigation").get_by_role("button", name="The group").click()
     line = you.get_by_role("combobox", name="Command in")
     await line.fill("/hel")
@@ -344,6 +349,7 @@ async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_ea
             await expect(channel.get_by_label("Messages in table")).to_be_visible()
             if width == 400:
                 await expect(direct).to_be_hidden()
+                await page.get_by_role("button", name="Channels of You").first.click()
                 await page.get_by_role("navigation", name="People").get_by_role("button", name="You").click()
                 await expect(channel).to_be_hidden()
             await expect(direct).to_be_visible()
