@@ -248,10 +248,12 @@ def _cast(houses: Sequence[tuple[Seat, str]], number: int) -> Mapping[Seat, str]
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """`text`: for paragraphs, bold and escaped. `label`: for menus and buttons."""
+    """`text`: for paragraphs, bold and escaped. `label`: for menus and buttons. `count`: how many play, 0 where that
+    does not matter."""
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
+    count: int = 0
 
     def line(self, seat: Seat) -> str:
         """Return the name for a line in which something else is bold: escaped."""
@@ -272,6 +274,7 @@ def _named(table: Table, words: Words, longest: int) -> SeatNames:
     return SeatNames(
         lambda seat: bold_name(table, seat, words, longest),
         lambda seat: plain_name(table, seat, words, longest),
+        len(table.holders),
     )
 
 

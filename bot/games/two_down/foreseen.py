@@ -44,7 +44,7 @@ def _lay(view: TwoDownView, shown: LayPreview, words: Words) -> Iterator[str]:
 def _swap(shown: SwapPreview, names: SeatNames, words: Words) -> str:
     return words(
         "two-down-show-swap",
-        direction=direction_key(shown.action.direction),
+        direction=direction_key(shown.action.direction, names),
         giver=names.text(shown.giver),
         cards=shown.cards,
         down=shown.down,

@@ -198,21 +198,32 @@ def _in_advance(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[Blo
 
 def _draw(seen: HandSeen, view: TwoDownView, progress: Progress, words: Words) -> QuestionStep:
     """Ask where to draw from; or, in the same two presses as a discard, for a card that goes in any case."""
-    buttons = [Button(words("two-down-draw-pile"), seen.control(Verb.PLAY, Draw(Source.PILE).code), Tone.MAIN)]
+    taken, helps = Draw(Source.DISCARD), False
+    discards = list[Button]()
     if view.takeable and view.top is not None:
-        taken = Draw(Source.DISCARD)
         shown = view.preview(taken)
         helps = isinstance(shown, DrawPreview) and shown.missing is not None and shown.missing < progress.missing
-        key = "two-down-draw-discard-helps" if helps else "two-down-draw-discard"
-        buttons.append(Button(words(key, card=small(view.top, words)), seen.control(Verb.PLAY, taken.code)))
-    asks = words("two-down-ask-draw" if seen.premove is None else "two-down-advance-changed")
-    draw = (Text(asks), Buttons(tuple(buttons)))
-    numbers = [card for card in _least_useful_first(progress) if is_number(card)]
+        key, tone = ("two-down-draw-discard-helps", Tone.MAIN) if helps else ("two-down-draw-discard", Tone.PLAIN)
+        discards.append(Button(words(key, card=small(view.top, words)), seen.control(Verb.PLAY, taken.code), tone))
+    pile = seen.control(Verb.PLAY, Draw(Source.PILE).code)
+    from_pile = Button(words("two-down-draw-pile"), pile, Tone.PLAIN if helps else Tone.MAIN)
+    draw = (Text(_asks_to_draw(seen, view, words)), Buttons((from_pile, *discards)))
+    complete = {card for each in progress.melds if not each.lacking for card in each.cards}
+    numbers = [card for card in _least_useful_first(progress) if is_number(card) and card not in complete]
     shown = numbers[:BLIND] if seen.in_advance else ()
     card = HandDraft.read(seen.draft).card
     chosen = card if card in shown else None
     menu = _menu(seen, progress, shown, chosen, "two-down-ask-blind", words) if shown else ()
     return QuestionStep((*draw, *menu, *(() if chosen is None else _locked_blind(seen, chosen, words))), shown)
+
+
+def _asks_to_draw(seen: HandSeen, view: TwoDownView, words: Words) -> str:
+    """Ask for a draw; say why an action card on the discards cannot be it."""
+    if seen.premove is not None:
+        return words("two-down-advance-changed")
+    if view.top is None or view.takeable:
+        return words("two-down-ask-draw")
+    return words("two-down-top-stays", card=small(view.top, words))
 
 
 def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
@@ -223,16 +234,21 @@ def _locked_blind(seen: HandSeen, card: Card, words: Words) -> Sequence[Block]:
 
 
 def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block]:
-    """Laying, offered only when it is possible, with the best way proposed."""
+    """Lay in one press, offered only when it is possible, in the best way; others beside it."""
     proposed = view.proposed()
     if proposed is None or view.own is None:
         return ()
-    label = words("two-down-lay-down", level=view.own.level)
-    buttons = [Button(label, to_step(seen, ACT, proposed.code), Tone.GOOD)]
-    if Skip() in view.legal_actions():
-        buttons.append(Button(words("two-down-skip"), to_step(seen, ACT, Skip().code)))
-        return (Text(words("two-down-ask-pick-up")), Buttons(tuple(buttons)))
-    return (Buttons(tuple(buttons)),)
+    label, asked = words("two-down-lay-down", level=view.own.level), Skip() in view.legal_actions()
+    skip = (Button(words("two-down-skip"), to_step(seen, ACT, Skip().code)),) if asked else ()
+    lay = Button(label, seen.control(Verb.PLAY, proposed.code), Tone.MAIN)
+    asks = (words("two-down-ask-pick-up"),) if asked else ()
+    shown = "\n".join((*asks, foreseen_text(view, proposed, seen.names, words)))
+    return (Text(shown), Buttons((lay, *_other_lays(seen, view, words), *skip)))
+
+
+def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Button]:
+    """Return the button that shows all ways to lay, where there are several."""
+    return (Button(words("two-down-other-lay"), to_lays(seen, 1)),) if len(view.lays()) > 1 else ()
 
 
 def _menu(
@@ -256,7 +272,8 @@ def _least_useful_first(progress: Progress) -> Sequence[Card]:
 
 def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: Words) -> Sequence[Block]:
     """Ask for the use of an action card: its target, or the down card that it takes."""
-    options = tuple(Option(action_label(action, seen.names, words), action.code) for action in ways)
+    last = sorted(ways, key=lambda action: isinstance(action, Discard))
+    options = tuple(Option(action_label(action, seen.names, words), action.code) for action in last)
     menu = Menu(to_step(seen, ACT), words("two-down-ask-way", card=small(card, words)), options)
     by_buttons = seen.cards_by_buttons and (seen.numbers_by_buttons or len(options) <= MOST_WAYS)
     return (
@@ -278,8 +295,7 @@ def _melds(view: TwoDownView, lay: Lay) -> Sequence[Sequence[Card]]:
 
 def _shown(seen: HandSeen, view: TwoDownView, action: TwoDownAction, words: Words) -> Sequence[Block]:
     """Build the certain consequences, the button that locks the answer in, and the way back."""
-    more = (Button(words("two-down-other-lay"), to_lays(seen, 1)),)
-    others = more if isinstance(action, Lay) and len(view.lays()) > 1 else ()
+    others = _other_lays(seen, view, words) if isinstance(action, Lay) else ()
     return _locked(seen, view, action, words, *others, _other(seen, words))
 
 

@@ -20,10 +20,12 @@ from engine.games.two_down.events import (
     DiscardTaken,
     DownCardTaken,
     DownTaken,
+    Drew,
     FellShort,
     HandReceived,
     HandsSwapped,
     JumpPlayed,
+    LevelLaid,
     OneUpExchanged,
     PickedUp,
     Reshuffled,
@@ -39,23 +41,29 @@ from engine.seats import Seat
 
 
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-    """Return a round's end as a headline; otherwise one line for each seat's turn, of which nothing is told but a
-    card that lies below others by now: those stand behind `Levels`."""
-    if ended := _ended(events):
-        return tuple(block for event in ended for block in _round_ended(event, _shown(events), names, words))
-    discards = [event for event in events if isinstance(event, Discarded)]
-    lines = [line for line in _lines([each for each in events if each not in discards[:-1]], names, words) if line]
-    return (Text("\n".join(lines)),) if lines else ()
+    """Return a round's end as a headline, and of what came since, or of all, one line for each seat's turn; nothing is
+    told of a card that lies below others by now: those stand behind `Levels`."""
+    ends = [at for at, event in enumerate(events) if isinstance(event, RoundEnded)]
+    later = events[ends[-1] + 1 :] if ends else events
+    since = [event for event in later if not (ends and isinstance(event, RoundDealt))]
+    told = [block for event in _ended(events)[-1:] for block in _round_ended(event, _shown(events), names, words)]
+    discards = [event for event in since if isinstance(event, Discarded)]
+    lines = [line for line in _lines([each for each in since if each not in discards[:-1]], names, words) if line]
+    return (*told, *((Text("\n".join(lines)),) if lines else ()))
 
 
-def own_reveal(view: TwoDownView, events: Sequence[Event], words: Words) -> str:
-    """Return what the viewer laid in the round that ended, and which level they are on now."""
-    seat = view.viewer.seat
+def own_reveal(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
+    """Return what the viewer laid in the round that ended, and which level they are on now; while others may still lay,
+    who ended it."""
+    seat, ended = view.viewer.seat, _ended(events)
     if seat is None:
         return ""
+    if not ended:
+        laid = [event for event in events if isinstance(event, LevelLaid)]
+        return "\n".join(_laid_down(event, names, words) for event in laid)
     return "\n".join(
         words("two-down-own-level", laid=int(any(laid.seat == seat for laid in event.laid)), level=event.levels[seat])
-        for event in _ended(events)
+        for event in ended
     )
 
 
@@ -75,12 +83,20 @@ def _level_of(name: str, level: int, words: Words) -> str:
     return words("two-down-level-of", name=name, level=level)
 
 
+def ended_round(events: Sequence[Event]) -> RoundEnded | None:
+    """Return the end of the latest round, until someone draws in the next one."""
+    ends = [(at, event) for at, event in enumerate(events) if isinstance(event, RoundEnded)]
+    if not ends or any(isinstance(event, Drew | DiscardTaken) for event in events[ends[-1][0] :]):
+        return None
+    return ends[-1][1]
+
+
 def _ended(events: Sequence[Event]) -> Sequence[RoundEnded]:
     return [event for event in events if isinstance(event, RoundEnded)]
 
 
 def _shown(events: Sequence[Event]) -> RoundShown | None:
-    return next((event for event in events if isinstance(event, RoundShown)), None)
+    return next((event for event in reversed(events) if isinstance(event, RoundShown)), None)
 
 
 def _round_ended(event: RoundEnded, shown: RoundShown | None, names: SeatNames, words: Words) -> Iterator[Text]:
@@ -142,7 +158,7 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
         case JumpPlayed(target=target, card=card):
             return words("two-down-news-jump", card=small(card, words), name=names.text(target))
         case HandsSwapped(card=card, direction=direction):
-            return words("two-down-news-swap", card=small(card, words), direction=direction_key(direction))
+            return words("two-down-news-swap", card=small(card, words), direction=direction_key(direction, names))
         case TurnMissed():
             return words("two-down-news-missed")
         case BlockGone():
@@ -163,15 +179,42 @@ def hand_news(seen: HandSeen, view: TwoDownView, words: Words) -> Iterator[str]:
         over = len(news) if view.prompt is None or not opened else opened[-1]
         yield from _lines([event for event in news[:over] if _seat(event) == seen.seat], seen.names, words)
         known = (*(event for event in news[:over] if not isinstance(event, CardDrawn)), *news[over:])
+    if view.prompt is not None and not seen.stands_alone:
+        yield from _of_others(news, seen, words)
     if told := own_news(view, known, seen.seat, seen.names, words):
         yield told
+
+
+def _of_others(news: Sequence[Event], seen: HandSeen, words: Words) -> Iterator[str]:
+    """Yield a line for each turn that another seat had since the last turn of this one, in this round. What one of them
+    did to this seat it is told by itself."""
+    ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
+    recent = news[ends[-1] :] if ends else news
+    for event in recent:
+        if isinstance(event, LevelLaid) and event.seat != seen.seat:
+            yield _laid_down(event, seen.names, words)
+    others = [event for event in recent if _seat(event) not in (None, seen.seat)]
+    yield from _lines([event for event in others if not _concerns(event, seen.seat)], seen.names, words)
+
+
+def _concerns(event: Event, seat: Seat) -> bool:
+    match event:
+        case BlockPut(target=target) | JumpPlayed(target=target):
+            return target == seat
+        case _:
+            return isinstance(event, HandsSwapped)
+
+
+def _laid_down(event: LevelLaid, names: SeatNames, words: Words) -> str:
+    cards = in_order(event.cards, words)
+    return words("two-down-laid", name=names.text(event.seat), level=event.level, cards=cards)
 
 
 def own_news(view: TwoDownView, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:
     """Return what came into the hand of a seat since its last turn, and what others did to it. After the end of a
     round only what came later matters, and how the round ended for the seat."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
-    recent = _without_old_draw(news[ends[-1] :] if ends else news, seat)
+    recent = _without_old_draw(view, news[ends[-1] :] if ends else news, seat)
     past = _past(view, recent)
     recent = [event for event in recent if not isinstance(event, past)]
     return "\n".join(line for event in recent for line in _own(event, recent, seat, view, names, words) if line)
@@ -188,15 +231,14 @@ def _past(view: TwoDownView, news: Sequence[Event]) -> tuple[type[Event], ...]:
     return (RoundEnded,) if any(isinstance(event, FellShort) for event in news) else ()
 
 
-def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    """Return the news without what came to the seat in its turn before, once it has drawn in this one: told side by
-    side they would read as two cards of one turn."""
+def _without_old_draw(view: TwoDownView, news: Sequence[Event], seat: Seat) -> Sequence[Event]:
+    """Return the news without what the seat drew in its turn before, once it is asked again: it would read as a card of
+    this turn."""
     opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat]
-    now = news[opened[-1] :] if opened else ()
-    if not any(isinstance(event, CardDrawn | DiscardTaken) and event.seat == seat for event in now):
+    if view.prompt is None or not opened:
         return news
     before = [event for event in news[: opened[-1]] if not isinstance(event, CardDrawn)]
-    return (*before, *now)
+    return (*before, *news[opened[-1] :])
 
 
 def _own(

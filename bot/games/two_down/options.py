@@ -1,5 +1,7 @@
 """Answers in words: on the buttons that choose them, and after "I would"."""
 
+from typing import Final
+
 from bot.games.two_down.cards import card_name, in_order
 from bot.locales.phrasebook import Phrase, Words
 from bot.screens.names import SeatNames
@@ -20,10 +22,13 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 
+BETWEEN_TWO: Final = 2
 
-def direction_key(direction: Direction) -> str:
-    """By which a sentence chooses its words for a direction: `left` or `right`."""
-    return direction.name.lower()
+
+def direction_key(direction: Direction, names: SeatNames) -> str:
+    """By which a sentence chooses its words for a direction: `left` or `right`; `both` between two, where there is
+    none."""
+    return "both" if names.count == BETWEEN_TWO else direction.name.lower()
 
 
 def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> str:
@@ -34,7 +39,7 @@ def action_label(action: Ending | Exchange, names: SeatNames, words: Words) -> s
         case PlayJump(target=target):
             return words("two-down-way-jump", name=names.label(target))
         case PlaySwap(direction=direction):
-            return words("two-down-way-swap", direction=direction_key(direction))
+            return words("two-down-way-swap", direction=direction_key(direction, names))
         case TakeUp(index=index):
             return words("two-down-way-take", number=index + 1)
         case Unblock():
@@ -69,7 +74,7 @@ def _would_play(
         case PlayJump(card=card, target=target):
             return Phrase("two-down-would-jump", {"card": card_name(card, words), "name": names.text(target)})
         case PlaySwap(direction=direction):
-            return Phrase("two-down-would-swap", {"direction": direction_key(direction)})
+            return Phrase("two-down-would-swap", {"direction": direction_key(direction, names)})
         case TakeUp(card=card):
             return Phrase("two-down-would-take-up", {"card": card_name(card, words)})
         case Unblock():

@@ -1,12 +1,13 @@
 """Pictures of 2 DOWN from public values."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
 from bot.games.two_down.cards import ACTION_SYMBOLS, SHAPES, SYMBOLS, WORD_JOINER
 from bot.games.two_down.levels import in_no_slot, places
+from bot.games.two_down.news import ended_round
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
@@ -24,10 +25,11 @@ from bot.pictures.two_down import (
 )
 from bot.screens.game_renderer import Drawn, Faces, Sign
 from engine.contract import Event
+from engine.games.two_down import lays
 from engine.games.two_down.cards import CARD_OF_CODE, CODE, COLOUR, NUMBER, NUMBER_CARDS, SHAPE, WILD, Colour, is_number
 from engine.games.two_down.cards import Card as GameCard
-from engine.games.two_down.events import DiscardTaken, Drew, HandsSwapped, RoundEnded, RoundShown
-from engine.games.two_down.facts import Laid
+from engine.games.two_down.events import HandsSwapped, RoundShown
+from engine.games.two_down.facts import PICK_UP, Laid
 from engine.games.two_down.melds import MeldKind
 from engine.games.two_down.progress import MeldProgress, progress
 from engine.games.two_down.view import TwoDownView
@@ -89,16 +91,15 @@ DRAWN: Final = Drawn(COVER, SIGNS, CARDS, SPELLED, rules=rules_pictures)
 def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Words) -> Drawable | None:
     """Return what was laid until the next draw, else the stair with every player on their step."""
     last = view.options.levels_to_win
-    ended = next((event for event in events if isinstance(event, RoundEnded)), None)
-    if ended is not None and not any(isinstance(event, Drew | DiscardTaken) for event in events):
-        shown = next((event for event in events if isinstance(event, RoundShown)), None)
+    if (ended := ended_round(events)) is not None:
+        shown = next((event for event in reversed(events) if isinstance(event, RoundShown)), None)
         down = [()] * len(ended.levels) if shown is None else shown.down
-        climbers = tuple(
-            Climber(faces(Seat(seat)), level, 0, down=tuple(map(card, down[seat])))
-            for seat, level in enumerate(ended.levels)
-        )
-        title = words("two-down-round-over", round=ended.round)
-        return StairPicture(title, climbers, last, laid=tuple(_layings(view, ended, events, faces)))
+        sizes = [(len(laid.cards),) for laid in ended.laid] if shown is None else shown.melds
+        return _round_over(view, ended.round, ended.levels, down, zip(ended.laid, sizes, strict=True), faces, words)
+    if view.kind == PICK_UP:
+        distinct, levels = view.options.heap_distinct_colours, [seen.level for seen in view.seats]
+        sizes = [lays.sizes(laid.cards, view.options.level(laid.level), distinct=distinct) for laid in view.laid]
+        return _round_over(view, view.round, levels, view.turned, zip(view.laid, sizes, strict=True), faces, words)
     if view.outcome is not None and events:
         return None
     climbers = tuple(_climber(view, Seat(seat), faces) for seat in range(len(view.seats)))
@@ -108,6 +109,26 @@ def picture(view: TwoDownView, events: Sequence[Event], faces: Faces, words: Wor
     swapped = any(isinstance(event, HandsSwapped) for event in events)
     title = words("two-down-draw", round=view.round)
     return StairPicture(title, climbers, last, top, view.pile, view.on_turn, swapped=swapped)
+
+
+def _round_over(
+    view: TwoDownView,
+    number: int,
+    levels: Sequence[int],
+    down: Sequence[Sequence[GameCard]],
+    laid: Iterable[tuple[Laid, Sequence[int]]],
+    faces: Faces,
+    words: Words,
+) -> StairPicture:
+    """Return the stair with what was laid, each with its sizes, and the down cards that were turned over."""
+    turned = [tuple(map(card, cards)) for cards in down]
+    climbers = tuple(
+        Climber(faces(Seat(seat)), level, 0, down=cards)
+        for seat, (level, cards) in enumerate(zip(levels, turned, strict=True))
+    )
+    title = words("two-down-round-over", round=number)
+    layings = tuple(_laying(view, each, sizes, faces) for each, sizes in laid)
+    return StairPicture(title, climbers, view.options.levels_to_win, laid=layings)
 
 
 def _climber(view: TwoDownView, seat: Seat, faces: Faces) -> Climber:
@@ -142,14 +163,10 @@ def _slots(each: MeldProgress, wilds: int) -> Iterator[Slot]:
             yield Slot(number=0 if place is None else NUMBER[place])
 
 
-def _layings(view: TwoDownView, ended: RoundEnded, events: Sequence[Event], faces: Faces) -> Iterator[Laying]:
-    shown = next((event for event in events if isinstance(event, RoundShown)), None)
-    for number, laid in enumerate(ended.laid):
-        sizes = (len(laid.cards),) if shown is None else shown.melds[number]
-        rest = iter(laid.cards)
-        melds = [tuple(islice(rest, size)) for size in sizes]
-        kinds = _kinds(view, laid, sizes)
-        yield Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, kinds)))
+def _laying(view: TwoDownView, laid: Laid, sizes: Sequence[int], faces: Faces) -> Laying:
+    rest = iter(laid.cards)
+    melds = [tuple(islice(rest, size)) for size in sizes]
+    return Laying(faces(laid.seat), laid.level, tuple(map(_meld, melds, _kinds(view, laid, sizes))))
 
 
 def _kinds(view: TwoDownView, laid: Laid, sizes: Sequence[int]) -> Sequence[MeldKind | None]:

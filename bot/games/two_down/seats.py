@@ -95,8 +95,8 @@ def challenge_lines(options: TwoDownOptions, words: Words) -> Iterator[str]:
 
 def open_cards(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: Words) -> str:
     """Return the challenge card with everyone's token, what its melds mean, the levels laid in this round, or in
-    the one before as `events` tell it, what else there is to know of someone, and the discard pile, its top
-    last."""
+    the one before as the latest of the `events` tell it, what else there is to know of someone, and the discard pile,
+    its top last."""
     options = view.options
     levels = [options.level(number) for number in range(1, options.levels_to_win + 1)]
     means = explained(levels, words, distinct=options.heap_distinct_colours)
@@ -126,12 +126,13 @@ def _laid(view: TwoDownView, events: Sequence[Event], names: SeatNames, words: W
 
 
 def _ended(events: Sequence[Event]) -> RoundEnded | None:
-    return next((event for event in events if isinstance(event, RoundEnded)), None)
+    return next((event for event in reversed(events) if isinstance(event, RoundEnded)), None)
 
 
 def _laid_before(ended: RoundEnded, events: Sequence[Event], names: SeatNames, words: Words) -> Iterator[str]:
     """Yield what was laid in a round that is over, from its `events`."""
-    sizes = next((event.melds for event in events if isinstance(event, RoundShown)), [None] * len(ended.laid))
+    shown = (event.melds for event in reversed(events) if isinstance(event, RoundShown))
+    sizes = next(shown, [None] * len(ended.laid))
     for laid, each in zip(ended.laid, sizes, strict=True):
         yield _lay(laid, laid_text(laid, each, words), names, words)
 

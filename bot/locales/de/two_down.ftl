@@ -149,6 +149,7 @@ two-down-news-exchanged = 1Up eingetauscht
 two-down-news-block = { $card }: { $name } geblockt
 two-down-news-jump = { $card }: { $name } setzt aus
 two-down-news-swap = { $card }: { $direction ->
+    [both] beide Hände getauscht
     [left] alle Karten nach links gewandert
    *[right] alle Karten nach rechts gewandert
 }
@@ -247,6 +248,7 @@ two-down-advance-changed = Seit deiner Wahl hat sich etwas geändert. Wähl noch
 two-down-take-back = Rückgängig
 two-down-ask-blind = Oder zieh und leg danach gleich eine davon ab:
 two-down-ask-draw = Zieh eine Karte.
+two-down-top-stays = Zieh eine Karte. { $card } bleibt liegen: Aktionskarten darf man nicht nehmen.
 two-down-draw-pile = Vom Zugstapel
 two-down-draw-discard = { $card } nehmen
 two-down-draw-discard-helps = { $card } nehmen: hilft
@@ -278,12 +280,18 @@ two-down-show-lay-rises = Du kommst auf Level { $level }.
 two-down-show-blind = Du ziehst und legst { $card } ab. Kannst du dann auslegen, frage ich vorher.
 two-down-show-skip = Du legst nicht aus und bleibst auf deinem Level.
 two-down-show-swap = { $direction ->
-    [left] Alle Handkarten und verdeckten Karten wandern nach links
-   *[right] Alle Handkarten und verdeckten Karten wandern nach rechts
-}: Du bekommst die { $cards ->
-    [one] Karte
-   *[other] { $cards } Karten
-} von { $giver }, deine gehen an { $receiver }.
+    [both] Du und { $giver } tauscht Handkarten und verdeckte Karten: Du bekommst { $cards ->
+        [one] eine Karte
+       *[other] { $cards } Karten
+    }.
+   *[other] { $direction ->
+        [left] Alle Handkarten und verdeckten Karten wandern nach links
+       *[right] Alle Handkarten und verdeckten Karten wandern nach rechts
+    }: Du bekommst die { $cards ->
+        [one] Karte
+       *[other] { $cards } Karten
+    } von { $giver }, deine gehen an { $receiver }.
+}
 two-down-show-left = { $count ->
     [0] Dein Level bleibt komplett.
     [one] Danach fehlt dir eine Karte für dein Level.
@@ -318,14 +326,17 @@ two-down-would-jump = { $card } gegen { $name } spielen
     .past = { $card } gegen { $name } gespielt
     .noun = { $card } gegen { $name } zu spielen
 two-down-would-swap = { $direction ->
+    [both] mit einem Swap die Hände tauschen
     [left] mit einem Swap alle Handkarten nach links schicken
    *[right] mit einem Swap alle Handkarten nach rechts schicken
 }
     .past = { $direction ->
+        [both] mit einem Swap die Hände getauscht
         [left] mit einem Swap alle Handkarten nach links geschickt
        *[right] mit einem Swap alle Handkarten nach rechts geschickt
     }
     .noun = { $direction ->
+        [both] mit einem Swap die Hände zu tauschen
         [left] mit einem Swap alle Handkarten nach links zu schicken
        *[right] mit einem Swap alle Handkarten nach rechts zu schicken
     }

@@ -156,7 +156,8 @@ two-down-piles = Discard: { $top } · Draw pile: { $pile }
 two-down-discards = Discard pile: { $cards }
 
 ## What each player did, public: short parts behind the name, with · between them, without a subject ("Ana: took 🔴R7▲ ·
-## discarded 🔵B2●"). $direction: left or right, choose the words by it. two-down-won...: the headline of the result.
+## discarded 🔵B2●"). $direction: left, right or, between two players, both: choose the
+## words by it. two-down-won...: the headline of the result.
 
 two-down-news-seat = { $name }: { $deeds }
 two-down-news-drew = drew { $card }
@@ -166,9 +167,10 @@ two-down-news-took-down = { $card }: picked up a down card
 two-down-news-exchanged = traded in a 1Up
 two-down-news-block = { $card }: blocked { $name }
 two-down-news-jump = { $card }: { $name } misses a turn
-two-down-news-swap = { $card }: all hands moved { $direction ->
-    [left] to the left
-   *[right] to the right
+two-down-news-swap = { $card }: { $direction ->
+    [both] the two hands changed places
+    [left] all hands moved to the left
+   *[right] all hands moved to the right
 }
 two-down-news-missed = missed a turn
 two-down-news-free = is free of the Block
@@ -260,6 +262,7 @@ two-down-advance-changed = Something has changed since you chose. Choose again:
 two-down-take-back = Undo
 two-down-ask-blind = Or draw, and discard one of these right after:
 two-down-ask-draw = Draw a card.
+two-down-top-stays = Draw a card. { $card } stays there: action cards can't be taken.
 two-down-draw-pile = From the pile
 two-down-draw-discard = Take { $card }
 two-down-draw-discard-helps = Take { $card }: helps
@@ -292,13 +295,19 @@ two-down-show-lay-ends = The round ends, and you move on to level { $level }.
 two-down-show-lay-rises = You move on to level { $level }.
 two-down-show-blind = You draw, then discard { $card }. If you can lay down, I'll ask first.
 two-down-show-skip = You don't lay down, and stay on your level.
-two-down-show-swap = All hands and down cards move { $direction ->
-    [left] to the left
-   *[right] to the right
-}. You get { $giver }'s { $cards ->
-    [one] card
-   *[other] { $cards } cards
-}; yours go to { $receiver }.
+two-down-show-swap = { $direction ->
+    [both] You and { $giver } trade hands and down cards: you get { $cards ->
+        [one] one card
+       *[other] { $cards } cards
+    }.
+   *[other] All hands and down cards move { $direction ->
+        [left] to the left
+       *[right] to the right
+    }. You get { $giver }'s { $cards ->
+        [one] card
+       *[other] { $cards } cards
+    }; yours go to { $receiver }.
+}
 two-down-show-left = { $count ->
     [0] Your level stays complete.
     [one] That leaves you one card short of your level.
@@ -338,14 +347,17 @@ two-down-would-jump = play { $card } on { $name }
     .past = played { $card } on { $name }
     .noun = playing { $card } on { $name }
 two-down-would-swap = { $direction ->
+    [both] trade hands with a Swap
     [left] move all hands to the left with a Swap
    *[right] move all hands to the right with a Swap
 }
     .past = { $direction ->
+        [both] traded hands with a Swap
         [left] moved all hands to the left with a Swap
        *[right] moved all hands to the right with a Swap
     }
     .noun = { $direction ->
+        [both] trading hands with a Swap
         [left] moving all hands to the left with a Swap
        *[right] moving all hands to the right with a Swap
     }

@@ -160,9 +160,10 @@ two-down-news-took-down = toma una carta tapada con un { $card }
 two-down-news-exchanged = cambia un 1Up
 two-down-news-block = bloquea a { $name } con un { $card }
 two-down-news-jump = hace perder un turno a { $name } con un { $card }
-two-down-news-swap = pasa todas las manos { $direction ->
-    [left] a la izquierda
-   *[right] a la derecha
+two-down-news-swap = { $direction ->
+    [both] intercambia las dos manos
+    [left] pasa todas las manos a la izquierda
+   *[right] pasa todas las manos a la derecha
 } con un { $card }
 two-down-news-missed = pierde un turno
 two-down-news-free = se libra del Block
@@ -267,6 +268,7 @@ two-down-advance-changed = Algo ha cambiado desde que elegiste. Elige otra vez:
 two-down-take-back = Deshacer
 two-down-ask-blind = O roba y descarta enseguida:
 two-down-ask-draw = Roba una carta.
+two-down-top-stays = Roba una carta. { $card } se queda ahí: las cartas de acción no se toman.
 two-down-draw-pile = Del mazo
 two-down-draw-discard = Tomar { $card }
 two-down-draw-discard-helps = Tomar { $card } ✓
@@ -299,13 +301,19 @@ two-down-show-lay-ends = La ronda termina y pasas al nivel { $level }.
 two-down-show-lay-rises = Pasas al nivel { $level }.
 two-down-show-blind = Robas y luego descartas el { $card }. Si entonces puedes bajarte, antes te pregunto.
 two-down-show-skip = No te bajas y sigues en tu nivel.
-two-down-show-swap = Todas las manos y las cartas tapadas pasan { $direction ->
-    [left] a la izquierda
-   *[right] a la derecha
-}. { $giver } te pasa { $cards ->
-    [one] su carta
-   *[other] sus { $cards } cartas
-}; las tuyas van a { $receiver }.
+two-down-show-swap = { $direction ->
+    [both] Tú y { $giver } intercambiáis las manos y las cartas tapadas: recibes { $cards ->
+        [one] una carta
+       *[other] { $cards } cartas
+    }.
+   *[other] Todas las manos y las cartas tapadas pasan { $direction ->
+        [left] a la izquierda
+       *[right] a la derecha
+    }. { $giver } te pasa { $cards ->
+        [one] su carta
+       *[other] sus { $cards } cartas
+    }; las tuyas van a { $receiver }.
+}
 two-down-show-left = { $count ->
     [0] Tu nivel sigue completo.
     [one] Entonces te falta una carta para tu nivel.
@@ -342,14 +350,17 @@ two-down-would-jump = jugar un { $card } contra { $name }
     .past = jugó un { $card } contra { $name }
     .noun = jugar un { $card } contra { $name }
 two-down-would-swap = { $direction ->
+    [both] intercambiar las dos manos con un Swap
     [left] pasar todas las manos a la izquierda con un Swap
    *[right] pasar todas las manos a la derecha con un Swap
 }
     .past = { $direction ->
+        [both] intercambió las dos manos con un Swap
         [left] pasó todas las manos a la izquierda con un Swap
        *[right] pasó todas las manos a la derecha con un Swap
     }
     .noun = { $direction ->
+        [both] intercambiar las dos manos con un Swap
         [left] pasar todas las manos a la izquierda con un Swap
        *[right] pasar todas las manos a la derecha con un Swap
     }

@@ -143,9 +143,10 @@ two-down-news-took-down = prend une carte cachée avec un { $card }
 two-down-news-exchanged = échange un 1Up
 two-down-news-block = bloque { $name } avec un { $card }
 two-down-news-jump = fait passer un tour à { $name } avec un { $card }
-two-down-news-swap = envoie toutes les mains { $direction ->
-    [left] à gauche
-   *[right] à droite
+two-down-news-swap = { $direction ->
+    [both] échange les deux mains
+    [left] envoie toutes les mains à gauche
+   *[right] envoie toutes les mains à droite
 } avec un { $card }
 two-down-news-missed = passe un tour
 two-down-news-free = n’a plus de Block
@@ -245,6 +246,7 @@ two-down-advance-changed = Quelque chose a changé depuis ton choix. Choisis de 
 two-down-take-back = Annuler
 two-down-ask-blind = Ou pioche et défausse aussitôt :
 two-down-ask-draw = Prends une carte.
+two-down-top-stays = Prends une carte. { $card } reste là : une carte d’action ne se prend pas.
 two-down-draw-pile = Piocher
 two-down-draw-discard = Prendre { $card }
 two-down-draw-discard-helps = Prendre { $card } ✓
@@ -275,13 +277,19 @@ two-down-show-lay-ends = La manche se termine et tu passes au niveau { $level }.
 two-down-show-lay-rises = Tu passes au niveau { $level }.
 two-down-show-blind = Tu pioches, puis tu défausses le { $card }. Si tu peux alors poser, je te demande avant.
 two-down-show-skip = Tu ne poses pas et tu restes à ton niveau.
-two-down-show-swap = Toutes les mains et cartes cachées vont { $direction ->
-    [left] à gauche
-   *[right] à droite
-}. { $giver } te passe { $cards ->
-    [1] sa carte
-   *[other] ses { $cards } cartes
-} ; { $receiver } reçoit les tiennes.
+two-down-show-swap = { $direction ->
+    [both] { $giver } et toi échangez vos mains et vos cartes cachées : tu reçois { $cards ->
+        [1] une carte
+       *[other] { $cards } cartes
+    }.
+   *[other] Toutes les mains et cartes cachées vont { $direction ->
+        [left] à gauche
+       *[right] à droite
+    }. { $giver } te passe { $cards ->
+        [1] sa carte
+       *[other] ses { $cards } cartes
+    } ; { $receiver } reçoit les tiennes.
+}
 two-down-show-left = { $count ->
     [0] Ton niveau reste complet.
     [1] Il te manquera une carte pour ton niveau.
@@ -316,14 +324,17 @@ two-down-would-jump = jouer un { $card } contre { $name }
     .past = a joué un { $card } contre { $name }
     .noun = jouer un { $card } contre { $name }
 two-down-would-swap = { $direction ->
+    [both] échanger les deux mains avec un Swap
     [left] envoyer toutes les mains à gauche avec un Swap
    *[right] envoyer toutes les mains à droite avec un Swap
 }
     .past = { $direction ->
+        [both] a échangé les deux mains avec un Swap
         [left] a envoyé toutes les mains à gauche avec un Swap
        *[right] a envoyé toutes les mains à droite avec un Swap
     }
     .noun = { $direction ->
+        [both] échanger les deux mains avec un Swap
         [left] envoyer toutes les mains à gauche avec un Swap
        *[right] envoyer toutes les mains à droite avec un Swap
     }

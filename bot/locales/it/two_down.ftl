@@ -143,9 +143,10 @@ two-down-news-took-down = con { $card } prende una carta coperta
 two-down-news-exchanged = cambia un 1Up
 two-down-news-block = con { $card } blocca { $name }
 two-down-news-jump = con { $card } fa saltare un turno a { $name }
-two-down-news-swap = con { $card } passa tutte le mani { $direction ->
-    [left] a sinistra
-   *[right] a destra
+two-down-news-swap = con { $card } { $direction ->
+    [both] scambia le due mani
+    [left] passa tutte le mani a sinistra
+   *[right] passa tutte le mani a destra
 }
 two-down-news-missed = salta un turno
 two-down-news-free = non ha più il Block
@@ -245,6 +246,7 @@ two-down-advance-changed = Da quando hai scelto è cambiato qualcosa. Scegli di 
 two-down-take-back = Annulla
 two-down-ask-blind = Oppure pesca e scarta subito:
 two-down-ask-draw = Pesca una carta.
+two-down-top-stays = Pesca una carta. { $card } resta lì: le carte azione non si prendono.
 two-down-draw-pile = Dal mazzo
 two-down-draw-discard = Prendi { $card }
 two-down-draw-discard-helps = Prendi { $card } ✓
@@ -275,13 +277,19 @@ two-down-show-lay-ends = Il round finisce e tu passi al livello { $level }.
 two-down-show-lay-rises = Passi al livello { $level }.
 two-down-show-blind = Peschi e scarti { $card }. Se poi puoi calare, prima te lo chiedo.
 two-down-show-skip = Non cali e resti al tuo livello.
-two-down-show-swap = Tutte le mani e le carte coperte passano { $direction ->
-    [left] a sinistra
-   *[right] a destra
-}. { $giver } ti dà { $cards ->
-    [one] la sua carta
-   *[other] le sue { $cards } carte
-}; le tue vanno a { $receiver }.
+two-down-show-swap = { $direction ->
+    [both] Tu e { $giver } vi scambiate le mani e le carte coperte: ricevi { $cards ->
+        [one] una carta
+       *[other] { $cards } carte
+    }.
+   *[other] Tutte le mani e le carte coperte passano { $direction ->
+        [left] a sinistra
+       *[right] a destra
+    }. { $giver } ti dà { $cards ->
+        [one] la sua carta
+       *[other] le sue { $cards } carte
+    }; le tue vanno a { $receiver }.
+}
 two-down-show-left = { $count ->
     [0] Il tuo livello resta completo.
     [one] Poi al tuo livello manca una carta.
@@ -316,14 +324,17 @@ two-down-would-jump = giocherebbe { $card } contro { $name }
     .past = ha giocato { $card } contro { $name }
     .noun = giocare { $card } contro { $name }
 two-down-would-swap = { $direction ->
+    [both] scambierebbe le due mani con uno Swap
     [left] passerebbe tutte le mani a sinistra con uno Swap
    *[right] passerebbe tutte le mani a destra con uno Swap
 }
     .past = { $direction ->
+        [both] ha scambiato le due mani con uno Swap
         [left] ha passato tutte le mani a sinistra con uno Swap
        *[right] ha passato tutte le mani a destra con uno Swap
     }
     .noun = { $direction ->
+        [both] scambiare le due mani con uno Swap
         [left] passare tutte le mani a sinistra con uno Swap
        *[right] passare tutte le mani a destra con uno Swap
     }

@@ -143,9 +143,10 @@ two-down-news-took-down = { $card }: gedekte kaart gepakt
 two-down-news-exchanged = 1Up ingeruild
 two-down-news-block = { $card }: { $name } geblokkeerd
 two-down-news-jump = { $card }: { $name } slaat een beurt over
-two-down-news-swap = { $card }: alle handen naar { $direction ->
-    [left] links
-   *[right] rechts
+two-down-news-swap = { $card }: { $direction ->
+    [both] beide handen geruild
+    [left] alle handen naar links
+   *[right] alle handen naar rechts
 }
 two-down-news-missed = beurt overgeslagen
 two-down-news-free = Block weg
@@ -232,6 +233,7 @@ two-down-advance-changed = Er is iets veranderd sinds je keuze. Kies opnieuw:
 two-down-take-back = Ongedaan maken
 two-down-ask-blind = Of trek, en leg daarna meteen een van deze af:
 two-down-ask-draw = Trek een kaart.
+two-down-top-stays = Trek een kaart. { $card } blijft liggen: actiekaarten mag je niet pakken.
 two-down-draw-pile = Van de stapel
 two-down-draw-discard = { $card } pakken
 two-down-draw-discard-helps = { $card } pakken: helpt
@@ -262,13 +264,19 @@ two-down-show-lay-ends = De ronde is dan voorbij, en je gaat naar niveau { $leve
 two-down-show-lay-rises = Je gaat naar niveau { $level }.
 two-down-show-blind = Je trekt, en legt dan { $card } af. Kun je neerleggen, dan vraag ik het eerst.
 two-down-show-skip = Je legt niet neer en blijft op je niveau.
-two-down-show-swap = Alle handen en gedekte kaarten schuiven { $direction ->
-    [left] naar links
-   *[right] naar rechts
-}. Jij krijgt de { $cards ->
-    [one] kaart
-   *[other] { $cards } kaarten
-} van { $giver }; de jouwe gaan naar { $receiver }.
+two-down-show-swap = { $direction ->
+    [both] Jij en { $giver } ruilen handen en gedekte kaarten: jij krijgt { $cards ->
+        [one] één kaart
+       *[other] { $cards } kaarten
+    }.
+   *[other] Alle handen en gedekte kaarten schuiven { $direction ->
+        [left] naar links
+       *[right] naar rechts
+    }. Jij krijgt de { $cards ->
+        [one] kaart
+       *[other] { $cards } kaarten
+    } van { $giver }; de jouwe gaan naar { $receiver }.
+}
 two-down-show-left = { $count ->
     [0] Je niveau blijft compleet.
     [one] Dan kom je nog één kaart tekort voor je niveau.
@@ -303,14 +311,17 @@ two-down-would-jump = { $card } tegen { $name } spelen
     .past = speelde { $card } tegen { $name }
     .noun = { $card } tegen { $name } spelen
 two-down-would-swap = { $direction ->
+    [both] met een Swap van hand ruilen
     [left] alle handen met een Swap naar links schuiven
    *[right] alle handen met een Swap naar rechts schuiven
 }
     .past = { $direction ->
+        [both] ruilde met een Swap van hand
         [left] schoof alle handen met een Swap naar links
        *[right] schoof alle handen met een Swap naar rechts
     }
     .noun = { $direction ->
+        [both] met een Swap van hand ruilen
         [left] alle handen met een Swap naar links schuiven
        *[right] alle handen met een Swap naar rechts schuiven
     }

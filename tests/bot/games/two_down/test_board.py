@@ -90,6 +90,8 @@ def test_what_was_laid_in_the_round_before_lies_open_until_somebody_lays_again()
     )
     opened, _ = answer(dealt, "0 lay R1 R2 R3")
     assert "Round 3" not in lying(opened, *last)
+    older = (RoundShown(((), ()), ((3,),)), RoundEnded(2, (Laid(Seat(0), 2, CARDS),), (), (3, 1)))
+    assert lying(dealt, *older, *last) == lying(dealt, *last), "the newest round"
 
 
 def test_the_challenge_card_lies_open_with_all_levels_and_everybodys_token():

@@ -29,8 +29,10 @@ from engine.games.two_down.events import (
     HandReceived,
     HandsSwapped,
     JumpPlayed,
+    LevelLaid,
     PickedUp,
     RoundEnded,
+    TurnMissed,
     TurnOpened,
 )
 from engine.games.two_down.game import TwoDownPosition
@@ -136,8 +138,34 @@ def test_a_discard_that_brings_the_level_nearer_says_so():
 def test_a_card_that_cannot_be_taken_is_not_offered():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
     assert last(before) == (
-        "Draw a card.\n[From the pile]\nOr draw, and discard one of these right after:\n[🔴R1▲ ①] [🔴R2■ ①]"
+        "Draw a card. 🔄Swap stays there: action cards can't be taken.\n[From the pile]\n"
+        "Or draw, and discard one of these right after:\n[🔴R1▲ ①] [🔴R2■ ①]"
     )
+
+
+def test_the_strong_button_is_the_draw_that_helps():
+    def strong(discard: str) -> list[str]:
+        before = position(Sketch("R4 R7 G9 B9 B5"), OTHER, phase="draw", discard=discard, rules=RUN_AND_GROUP)
+        blocks = [block for block in screen(seen(before)).blocks() if isinstance(block, Buttons)]
+        buttons = [each for block in blocks for each in block.buttons if isinstance(each, Button)]
+        return [each.label.replace("\u2060", "") for each in buttons if each.tone is Tone.MAIN]
+
+    assert strong("R8") == ["From the pile"]
+    assert strong("R6") == ["Take 🔴R6●: helps"]
+
+
+def test_no_card_of_a_finished_meld_is_offered_before_the_draw():
+    before = position(Sketch("R4 R7 G9 B9"), OTHER, phase="draw", discard="R8", rules=RUN_AND_GROUP)
+    assert last(before).endswith("right after:\n[🔴R4▲ ①] [🔴R7▲ ①]")
+
+
+def test_a_swap_between_two_players_speaks_of_no_direction():
+    before = position(Sketch("R4 R7 SWAP"), OTHER, rules=RUN)
+    two = replace(seen(before, "pick SWAP"), names=replace(NAMES, count=2))
+    shown = as_text(screen(two)).replace("\u2060", "")
+    assert "You and **Seat1** trade hands and down cards: you get 7 cards." in shown
+    assert "left" not in shown
+    assert "right" not in shown
 
 
 def test_a_swap_between_two_players_asks_no_direction():
@@ -218,7 +246,8 @@ def test_the_last_level_says_that_it_wins():
 def test_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
     assert last(before, "pick B9") == (
-        "[Lay down level 1]\nDiscard a card, or play one:\n[🔵B9●] [🔴R1▲ ①]\n[🔴R2■ ①] [🔴R3● ①]\n"
+        "You lay down level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
+        "Discard a card, or play one:\n[🔵B9●] [🔴R1▲ ①]\n[🔴R2■ ①] [🔴R3● ①]\n"
         "You discard 🔵 blue 9 circle ●.\n-# Your level stays complete.\n[Lock in]"
     )
     chosen = [
@@ -228,7 +257,7 @@ def test_a_number_card_is_shown_and_locked_in():
         for button in block.buttons
         if isinstance(button, Button) and button.tone is Tone.GOOD
     ]
-    assert chosen == ["Lay down level 1", "🔵\u2060B9●", "Lock in"]
+    assert chosen == ["🔵\u2060B9●", "Lock in"]
     assert last(before, "act discard B9") == last(before, "pick B9")
     assert "-# That leaves you one card short of your level." in last(before, "pick R1")
 
@@ -262,7 +291,7 @@ def test_a_number_card_is_shown_and_locked_in():
         ),
         (
             "WILD",
-            "Just discard it | Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Pick up",
+            "Block Seat1 | Block Seat2 | Seat1 misses a turn | Seat2 misses a turn | Pick up down card 1 | Pick",
             "discard WILD as JUMP 2",
             "You play 🃏 Wild: **Seat2** misses a turn.",
         ),
@@ -289,15 +318,19 @@ def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
 
 def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
     before = position(Sketch("R1 B9 1UP"), OTHER, rules=RUN)
-    assert "[Just discard it] [Trade for a new card]" in last(before, "pick 1UP")
+    assert "[Trade for a new card] [Just discard it]" in last(before, "pick 1UP")
     assert last(before, "act exchange 1UP").startswith("You trade the 1Up for a card from the draw pile.")
 
 
 def test_the_pick_up_asks_whether_to_lay():
     opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
     assert last(opened, seat=1).startswith(
-        "The round is over and your level is complete. Lay it down?\n[Lay down level 2] [Don't lay down]"
+        "The round is over and your level is complete. Lay it down?\n"
+        "You lay down level 2:\n🟡Y1■ 🟡Y2● 🟡Y3▲\nYou move on to level 3.\n"
+        "[Lay down level 2] [Other cards] [Don't lay down]"
     )
+    laid = parse_as(Control, next(iter(screen(seen(opened, seat=1)).controls())))
+    assert laid == Control(TABLE, Verb.PLAY, opened.prompts()[Seat(1)].number, "lay Y1 Y2 Y3"), "one press"
     assert last(opened, "act skip", seat=1).startswith("You don't lay down, and stay on your level.\n[Lock in]")
     assert last(opened, "act lay Y1 Y2 Y3", seat=1).startswith("You lay down level 2:\n")
     assert "You move on to level 3." in last(opened, "act lay Y1 Y2 Y3", seat=1)
@@ -341,7 +374,7 @@ def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
 
 def told_of(before: TwoDownPosition, *events: Event) -> str:
     """What just happened, which stands beside the buttons."""
-    return last(before, news=events).split("\n[Lay down", 1)[0]
+    return last(before, news=events).split("\nYou lay down", 1)[0]
 
 
 def test_whoever_fell_short_reads_what_was_missing():
@@ -373,15 +406,46 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [
-        ((), "You drew ⏭️Jump."),
-        ((CardDrawn(Seat(0), cards("B3")[0]),), "You drew 🔵B3●."),
-        ((DiscardTaken(Seat(0), cards("B3")[0]),), "[Lay down"),
+        ((), "**Seat1**: took 🟡Y4■"),
+        ((CardDrawn(Seat(0), cards("B3")[0]),), "**Seat1**: took 🟡Y4■\nYou drew 🔵B3●."),
+        ((DiscardTaken(Seat(0), cards("B3")[0]),), "**Seat1**: took 🟡Y4■"),
     ],
 )
-def test_what_came_in_the_turn_before_is_told_until_a_card_is_drawn_in_this_one(drawn: tuple[Event, ...], told: str):
+def test_what_came_in_the_turn_before_is_told_until_the_next_question(drawn: tuple[Event, ...], told: str):
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
-    last_turn = (CardDrawn(Seat(0), cards("JUMP")[0]), DiscardTaken(Seat(1), cards("B4")[0]))
-    assert told_of(before, *last_turn, TurnOpened(5, Seat(0)), *drawn).startswith(told)
+    last_turn = (CardDrawn(Seat(0), cards("JUMP")[0]), DiscardTaken(Seat(1), cards("Y4")[0]))
+    assert told_of(before, *last_turn, TurnOpened(5, Seat(0)), *drawn) == told
+    waits = position(Sketch("R1 R2 R3 B9"), OTHER, seat=1, rules=RUN)
+    assert last(waits, news=last_turn).startswith("You drew ⏭️Jump.")
+
+
+def test_what_the_others_did_since_the_last_turn_stands_above_the_question():
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, Sketch("G1"), phase="draw", discard="R8", rules=RUN)
+    since = (
+        Discarded(Seat(0), cards("B3")[0]),
+        DiscardTaken(Seat(1), cards("B3")[0]),
+        Discarded(Seat(1), cards("G5")[0]),
+        JumpPlayed(Seat(2), Seat(0), cards("JUMP")[0], 1),
+        TurnMissed(Seat(0), 0),
+        BlockPut(Seat(1), Seat(2), cards("BLOCK")[0]),
+        TurnOpened(6, Seat(0)),
+    )
+    assert last(before, news=since).startswith(
+        "**Seat1**: took 🔵B3● · discarded 🟢G5▲ · ⛔Block: blocked **Seat2**\n"
+        "⏸️ **Seat2** played a Jump on you: you miss a turn.\n"
+        "Draw a card.\n"
+    )
+    alone = replace(seen(before, news=since), stands_alone=True)
+    assert "took" not in as_text(screen(alone)), "the news of the table stand there already"
+    assert "took" not in last(position(Sketch("R1"), OTHER, seat=1, rules=RUN), news=since), "nobody is asked"
+
+
+def test_who_ended_the_round_stands_above_the_question_of_the_pick_up():
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
+    laid = LevelLaid(Seat(0), 1, cards("R1 R2 R3"))
+    assert last(opened, seat=1, news=(laid,)).startswith(
+        "**Seat0** laid down level 1: 🔴R1▲ 🔴R2■ 🔴R3●\nThe round is over and your level is complete."
+    )
 
 
 def test_all_that_came_in_one_turn_is_told():

@@ -9,7 +9,8 @@ from bot.pictures.scene import SeatedPlayer
 from bot.pictures.two_down import LevelHandPicture, StairPicture
 from engine import catalogue
 from engine.contract import Event
-from engine.games.two_down.events import HandsSwapped, RoundEnded, RoundShown
+from engine.games.two_down.events import Drew, HandsSwapped, RoundEnded, RoundShown
+from engine.games.two_down.facts import PICK_UP
 from engine.games.two_down.view import TwoDownView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import TRIALS
@@ -34,7 +35,7 @@ def moments() -> Iterator[tuple[TwoDownView, TwoDownView, tuple[Event, ...]]]:
 
 
 def test_down_cards_lie_face_down_until_the_round_is_over_and_are_then_turned() -> None:
-    ended = swapped = 0
+    ended = swapped = picked_up = 0
     for view, _, events in moments():
         shown = picture(view, events, faces, WORDS)
         over = [event for event in events if isinstance(event, RoundEnded)]
@@ -47,12 +48,31 @@ def test_down_cards_lie_face_down_until_the_round_is_over_and_are_then_turned() 
             assert [one.down for one in shown.climbers] == [tuple(map(card, cards)) for cards in turned]
             ended += 1
             continue
+        if view.kind == PICK_UP:
+            assert [one.down for one in shown.climbers] == [tuple(map(card, cards)) for cards in view.turned]
+            assert [laid.level for laid in shown.laid] == [laid.level for laid in view.laid]
+            picked_up += 1
+            continue
         assert [one.down for one in shown.climbers] == [(None,) * seat.down for seat in view.seats]
         assert shown.title == f"Round {view.round}"
         assert shown.swapped == any(isinstance(event, HandsSwapped) for event in events)
         swapped += shown.swapped
     assert ended
     assert swapped
+    assert picked_up
+
+
+def test_a_round_that_ended_is_drawn_though_its_last_turn_began_with_a_draw() -> None:
+    for view, _, events in moments():
+        if any(isinstance(event, RoundEnded) for event in events) and view.outcome is None:
+            before, after = (Drew(Seat(0), 9), *events), (*events, Drew(Seat(0), 9))
+            shown, gone = picture(view, before, faces, WORDS), picture(view, after, faces, WORDS)
+            assert isinstance(shown, StairPicture)
+            assert isinstance(gone, StairPicture)
+            assert shown.laid
+            assert not gone.laid
+            return
+    raise AssertionError("no round ended")
 
 
 def test_a_hand_beside_its_level_shows_each_of_its_cards_once_and_what_is_missing() -> None:
