@@ -102,8 +102,8 @@ class Program:
         self._life = Heartbeat(store, clock)
         self._log = LogEmptying(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
-        interlude = round(settings.scheduler.reveal_seconds * SECOND)
-        tables = TableService(store, clock, SystemEntropy(), signals, interlude)
+        pauses = settings.scheduler.reveal_seconds, settings.scheduler.undo_seconds
+        tables = TableService(store, clock, SystemEntropy(), signals, *(round(each * SECOND) for each in pauses))
         self._reach = tables.reach
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         self.pictures = Drawing() if settings.pictures.drawn else None

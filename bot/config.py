@@ -199,6 +199,7 @@ class Scheduler(_Section):
 
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
     reveal_seconds: Annotated[float, Field(ge=0, le=10)] = 3.0
+    undo_seconds: Annotated[float, Field(ge=0, le=10)] = 2.0
 
 
 class HousePlayers(_Section):

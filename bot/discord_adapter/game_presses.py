@@ -106,7 +106,9 @@ def _question(
 ) -> Screen:
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
-    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking, in_advance=False)
+    seen = HandSeen(
+        write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking, in_advance=False, undoes=False
+    )
     hand = (*game.renderer.hand(seen, words), *((Text(advice),) if advice else ()))
     return lesson_screen(game.lesson.explain(view, words), hand, draft, write, words)
 

@@ -42,7 +42,7 @@ from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
-from bot.tables.players import THEN, Premove
+from bot.tables.players import THEN, UNDOABLE, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import OwnPictures, Server
 from bot.tables.table import Table, is_watchable
@@ -265,8 +265,8 @@ async def _add_to_thread(context: Context, press: Interaction[Control], pressed:
 
 def _play(press: Interaction[Control]) -> Request:
     code, _, then = press.control.detail.partition(THEN)
-    also = Premove.read(then) if then else None
-    return requests.Answer(press.control.table, press.by_with_hand, press.control.number, code, also)
+    also, asked = Premove.read(then) if then else None, press.control
+    return requests.Answer(asked.table, press.by_with_hand, asked.number, code, also, undoable=then == UNDOABLE)
 
 
 def _guess(press: Interaction[Control]) -> Request | None:

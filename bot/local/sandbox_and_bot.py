@@ -91,7 +91,7 @@ def settings_for(
     return Settings(
         discord=discord,
         database=Database(path=files.database, url=files.url),
-        scheduler=Scheduler(reveal_seconds=0) if house == AT_ONCE else Scheduler(),
+        scheduler=Scheduler(reveal_seconds=0, undo_seconds=0) if house == AT_ONCE else Scheduler(),
         house=house,
         logs=logs,
         metrics=metrics,

@@ -184,7 +184,9 @@ def public_news(
 def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
     viewer = Viewer(PERSON)
     view, news, names = table.view(viewer), table.news_for(viewer), in_private(table, words)
-    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking, stands_alone=True)
+    return HandSeen(
+        controls_of(table.id), PERSON, view, names, news, draft, picking=picking, stands_alone=True, undoes=False
+    )
 
 
 def _sealed(table: Table, daily: Daily, words: Words, *, counts: bool) -> str:

@@ -46,6 +46,7 @@ class HandSeen:
         in_advance: They may choose in advance, which is not the case in a guided round.
         stands_alone: The message tells the public news, so that no channel has to.
         called: They are told when it is their turn.
+        undoes: An answer may be taken back for a moment.
     """
 
     write: WriteControl
@@ -62,6 +63,7 @@ class HandSeen:
     in_advance: bool = True
     stands_alone: bool = False
     called: bool = True
+    undoes: bool = True
 
     def of_the_clock(self, words: Words) -> tuple[str, ...]:
         """Return the line that the clock chose, above what it chose."""

@@ -107,7 +107,9 @@ def _is_another(before: HandToken, hand: HandToken, direct: Post | None) -> bool
     return before.message != hand.message
 
 
-def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) -> tuple[Reply, Change | None]:
+def handle(
+    unit: Unit, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0
+) -> tuple[Reply, Change | None]:
     """Handle one request, from load to store.
 
     Args:
@@ -115,6 +117,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) 
         request: What is asked of a table.
         now: The moment at which it is decided.
         interlude: Milliseconds for which hands show what has happened before they ask on.
+        undo: Milliseconds for which an answer is held that may be taken back.
 
     Returns:
         The reply, and what is different now, if anything is.
@@ -135,7 +138,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds, interlude: int = 0) 
     if seen is not False:
         return seen, None
     FaultPoints.reached("request.loaded")
-    decision = decide(table, request, facts_for(unit, table, request, now, interlude), now)
+    decision = decide(table, request, facts_for(unit, table, request, now, interlude, undo), now)
     FaultPoints.reached("request.decided")
     change = decision if isinstance(decision, Change) else Change(table)
     if change.table.venue is DAILY:
@@ -248,7 +251,9 @@ def refused_absent(unit: Unit, table: TableId) -> Refusal:
     return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 
-def facts_for(unit: Unit, table: Table, request: Request, now: Milliseconds, interlude: int = 0) -> Facts:
+def facts_for(
+    unit: Unit, table: Table, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0
+) -> Facts:
     """The facts for a request to a table."""
     match request:
         case Join():
@@ -259,7 +264,8 @@ def facts_for(unit: Unit, table: Table, request: Request, now: Milliseconds, int
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
         case Answer() | HouseAnswer() | TimeUp():
             longer = table.pace in LONG_PACES  # there everybody gets a new one
-            return Facts(new_hands=() if longer else _wanting_new_hands(unit, table), interlude=interlude)
+            new_hands = () if longer else _wanting_new_hands(unit, table)
+            return Facts(new_hands=new_hands, interlude=interlude, undo=undo)
         case Deal():
             tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
             return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])

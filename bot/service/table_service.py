@@ -92,13 +92,16 @@ class Pressed:
 class TableService:
     """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, interlude: int = 0) -> None:
-        """`interlude`: milliseconds for which hands show what has happened before they ask on."""
+    def __init__(
+        self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, interlude: int = 0, undo: int = 0
+    ) -> None:
+        """`interlude`: milliseconds for which hands show what has happened before they ask on; `undo`: for which an
+        answer is held that may be taken back."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
-        self._interlude = interlude
+        self._interlude, self._undo = interlude, undo
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
         """Whether other processes tell of some of the tables."""
@@ -120,9 +123,10 @@ class TableService:
         it."""
         with self._perhaps_stored(request.table):
             write = partial(self._store.write, behind=isinstance(request, TimeUp))
-            reply, change = await self._run(
-                write, partial(handle, request=request, now=self._clock.now(), interlude=self._interlude)
+            decided = partial(
+                handle, request=request, now=self._clock.now(), interlude=self._interlude, undo=self._undo
             )
+            reply, change = await self._run(write, decided)
             self._signal(change)
         if isinstance(request, Deal | NotCalled | CutOff):
             async with self._call_settled:
@@ -170,7 +174,7 @@ class TableService:
                 return refusal, None
             if isinstance(request, Again):
                 return open_new(unit, request, self._entropy, now)
-            return handle(unit, request, now, self._interlude)
+            return handle(unit, request, now, self._interlude, self._undo)
 
         def press(unit: Unit) -> tuple[Pressed, Change | None]:
             server = Server(NO_GUILD) if guild is None else unit.servers.get(guild)

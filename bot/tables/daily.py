@@ -156,7 +156,7 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
 
 
 def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    answered = play.answer(table, request, facts, now)
+    answered = play.answer(table, replace(request, undoable=False), facts, now)
     if isinstance(answered, Refusal):
         return answered
     return _for_player(_settled(answered, facts, now), RefreshHand(PERSON), now)

@@ -23,6 +23,8 @@ class DeadlineKind(StrEnum):
     """A part of the turn is over: one reminder."""
     TURN = "turn"
     """The clock plays for everybody still missing."""
+    HELD = "held"
+    """An answer that may be taken back until then is played."""
     IDLE = "idle"
     """A table without a clock at which nobody has pressed anything pauses."""
     PAUSE = "pause"

@@ -21,9 +21,12 @@ from bot.tables.requests import (
     Acknowledge,
     AddHouse,
     Answer,
+    BackFromDowntime,
     ByItself,
     ByPerson,
     ChangeRules,
+    ClockSet,
+    CutOff,
     End,
     Forget,
     ForgetNames,
@@ -35,11 +38,13 @@ from bot.tables.requests import (
     Join,
     Kick,
     Leave,
+    MemberGone,
     Remind,
     Request,
     Requester,
     Return,
     SayLuckyWord,
+    ServerLeft,
     SetPremove,
     ShareDaily,
     ShowBoard,
@@ -80,13 +85,18 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
     """Where no clock runs, the time until the table pauses begins with the last press of somebody seated."""
     table = change.table
-    waits = table.stage is Stage.PLAYING and table.turn_ends is None and change.deadlines is None
+    idle = table.turn_ends is None and table.held is None
+    waits = table.stage is Stage.PLAYING and idle and change.deadlines is None
     return (
         replace(change, deadlines=turn_deadlines(table, now)) if waits and table.seat_of(user) is not None else change
     )
 
 
 def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    held = play.play_held(table, facts, now) if isinstance(request, HOLDS_NO_LONGER) else None
+    if held is not None:
+        later = _at_table(held.table, request, facts, now)
+        return held if isinstance(later, Refusal) else held.followed_by(later)
     if table.circumstances.left and table.stage.live and not isinstance(request, ByItself):
         return Refusal("refused-server-left")
     if isinstance(request, ByPerson):
@@ -185,6 +195,20 @@ def _share_daily(_: Table, __: ShareDaily, ___: Facts, ____: Milliseconds) -> Re
     """Refuse: no table but that of a daily deal has a line to share."""
     return Refusal("refused-nothing-to-share")
 
+
+HOLDS_NO_LONGER: Final = (
+    TimeUp,
+    Leave,
+    Kick,
+    End,
+    Forget,
+    BackFromDowntime,
+    ClockSet,
+    CutOff,
+    MemberGone,
+    ServerLeft,
+)
+"""Before these an answer is played that is held: nobody could take it back any more."""
 
 Handler: TypeAlias = Callable[[Table, Any, Facts, Milliseconds], Change | Refusal]
 """Decides one type of request, of which it is given no other."""

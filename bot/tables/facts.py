@@ -20,6 +20,7 @@ class Facts:
     for sitting down, `seats`: at how many tables of that server they sit and play themselves.
 
     `interlude`: for so many milliseconds the hands show what has happened before they ask on; nought: they never do.
+    `undo`: for so many an answer is held that may be taken back; nought: it is played at once.
 
     Whoever loads them need only load what the request at hand may ask for."""
 
@@ -32,6 +33,7 @@ class Facts:
     hosted: int = 0
     seats: int = 0
     interlude: int = 0
+    undo: int = 0
 
     def is_moderator(self, by: Requester) -> bool:
         """By Discord's permissions, or by the role that the server has chosen."""

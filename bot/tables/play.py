@@ -7,7 +7,16 @@ from typing import Final
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import SERVER_LEFT
-from bot.tables.deadlines import HOUR, MINUTE, REMINDER_BEFORE_END, DeadlineKind, turn_deadlines
+from bot.tables.deadlines import (
+    HOUR,
+    MINUTE,
+    REMINDER_BEFORE_END,
+    Deadline,
+    DeadlineKind,
+    after,
+    deadlines_given_back,
+    turn_deadlines,
+)
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
@@ -44,6 +53,10 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
         return Refusal("refused-not-your-table")
     if (closed := _closed(table)) is not None:
         return closed
+    if table.held == seat:
+        back = _taken_back(table, seat, now)
+        again = answer(back.table, request, facts, now)
+        return again if isinstance(again, Refusal) else back.followed_by(again)
     holder = table.holder(seat)
     if holder.changes > MOST_CHANGES:
         return Refusal("refused-changed-too-often", {"most": MOST_CHANGES})
@@ -51,11 +64,38 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
     if isinstance(chosen, Refusal):
         return chosen
     step, code = chosen
-    premove = request.then or holder.premove
+    undoable = request.undoable and facts.undo and table.on_turn() == seat
+    held = Premove(code, "", held=True) if undoable else None
+    premove = held or request.then or holder.premove
     counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove)
+    if held is not None:
+        due = Deadline(table.id, DeadlineKind.HELD, table.running.turn, after(now, facts.undo))
+        return Change(table.with_holder(seat, counted), deadlines=(due,))
     played = Played(seat, code, PlayedBy.PERSON)
     seen = table if table.interlude is None else replace(table, interlude=table.interlude.without(seat))
     return progress.moved(seen.with_holder(seat, counted), (step,), (played,), facts, now)
+
+
+def play_held(table: Table, facts: Facts, now: Milliseconds) -> Change | None:
+    """The answer that its owner might still have taken back is played; `None` where there is none."""
+    seat = table.held
+    held = None if seat is None else table.holder(seat).premove
+    if seat is None or held is None or table.stage is not Stage.PLAYING:
+        return None
+    back = _taken_back(table, seat, now)
+    chosen = _play(table, seat, table.running.prompts()[seat].number, held.code)
+    if isinstance(chosen, Refusal):
+        raise ValueError(f"{held.code} was held and is refused: {chosen.key}")
+    step, code = chosen
+    return back.followed_by(progress.moved(back.table, (step,), (Played(seat, code, PlayedBy.PERSON),), facts, now))
+
+
+def _taken_back(table: Table, seat: Seat, now: Milliseconds) -> Change:
+    """The question is open again, and its clock runs on."""
+    opened = table.with_holder(seat, replace(table.holder(seat), premove=None))
+    deadlines = deadlines_given_back(table, 0, after(now, REMINDER_BEFORE_END), now)
+    ends = deadlines[-1].due if deadlines else table.turn_ends
+    return Change(replace(opened, turn_ends=ends), deadlines=deadlines or turn_deadlines(table, now))
 
 
 def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -81,6 +121,8 @@ def set_premove(table: Table, request: SetPremove, _: Facts, now: Milliseconds) 
         return Refusal("refused-not-your-table")
     if (refusal := _refused_premove(table, seat, request.premove)) is not None:
         return refusal
+    if table.held == seat:
+        return _taken_back(table, seat, now)
     chosen = replace(table.holder(seat), premove=request.premove)
     return Change(table.with_holder(seat, chosen), notices=(Notice(table.id, RefreshHand(seat), now),))
 

@@ -41,6 +41,9 @@ _IF: Final = " if "
 THEN: Final = " then "
 """Between an answer and what is chosen in advance with it, as controls carry them."""
 
+UNDOABLE: Final = "undoable"
+"""What a control carries behind `THEN` whose answer may be taken back for a moment."""
+
 TAKE_BACK: Final = "none"
 """What a control carries that takes back what was chosen in advance."""
 
@@ -48,11 +51,13 @@ TAKE_BACK: Final = "none"
 @dataclass(frozen=True, slots=True)
 class Premove:
     """What somebody chose before they are asked: an action, and what it would have done then
-    (`View.premove_effect`). `failed`: when they were asked it would have done something else."""
+    (`View.premove_effect`). `failed`: when they were asked it would have done something else; `held`: it is the answer
+    to the open question, played when the moment is over in which it may be taken back."""
 
     code: str
     effect: str
     failed: bool = False
+    held: bool = False
 
     def __str__(self) -> str:
         """As controls carry it: neither an action nor an effect contains the word between them."""

@@ -77,7 +77,7 @@ def due_premove(table: Table) -> tuple[Seat, Premove] | None:
         return None
     for seat, prompt in sorted(table.running.prompts().items()):
         premove = table.holder(seat).premove
-        if premove is not None and not premove.failed and not prompt.answered:
+        if premove is not None and not (premove.failed or premove.held or prompt.answered):
             return seat, premove
     return None
 

@@ -165,13 +165,14 @@ class Kick:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An answer to the prompt with the number `prompt`, as the game's action code. `then`: the answer to the question
-    that follows, chosen with it."""
+    that follows, chosen with it. `undoable`: it may be taken back for a moment."""
 
     table: TableId
     by: Requester
     prompt: int
     code: str
     then: Premove | None = None
+    undoable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

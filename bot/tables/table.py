@@ -104,8 +104,8 @@ class Holder:
     `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
     played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
     closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
-    `premove`: what they chose in advance, until it is played or the turn in which it failed closes; `premoved`: the
-    last turn in which it was played.
+    `premove`: what they chose in advance, until it is played or the turn in which it failed closes, or an answer that
+    they may still take back; `premoved`: the last turn in which one was played.
     `guess`: who they think wins, said once they were out.
     `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
     after; `None` as a whole where nothing is to be said of it.
@@ -331,7 +331,14 @@ class Table:
         have acknowledged it. Nobody waits for the house: in a turn of several seats it chooses at once, so that a seat
         of the house which looked like choosing would be one that cannot act (A-W13)."""
         view = self.view(PUBLIC)
-        return tuple(seat for seat in view.asked if seat not in view.answered and not self._is_ready(seat))
+        ready = (*view.answered, *(() if self.held is None else (self.held,)))
+        return tuple(seat for seat in view.asked if seat not in ready and not self._is_ready(seat))
+
+    @property
+    def held(self) -> Seat | None:
+        """The seat whose answer is held: it may still be taken back."""
+        held = (seat for seat, each in enumerate(self.holders) if each.premove is not None and each.premove.held)
+        return next(map(Seat, held), None)
 
     def reminded_people(self) -> tuple[UserId, ...]:
         """Return the people whom a reminder names: present, and as far as the public knows still choosing."""

@@ -84,6 +84,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "about.terms_url": "https://example.org/terms",
         "scheduler.grace_seconds": "8",
         "scheduler.reveal_seconds": "0",
+        "scheduler.undo_seconds": "0",
         "house.thinking_seconds": "0.25",
         "house.pause_seconds": "0.5",
         "house.watched_turn_seconds": "0",

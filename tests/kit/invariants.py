@@ -78,6 +78,8 @@ async def watched(world: World, table: Table) -> None:
         if table.stage is Stage.PLAYING and table.turn_ends is None:
             assert not all(prompt.answered for prompt in table.running.prompts().values()), "somebody is waited for"
             expected = DeadlineKind.IDLE
+        if table.held is not None:
+            expected = DeadlineKind.HELD
         assert expected in deadlines, "a live table has a deadline"
         assert deadlines[expected].turn in (0, table.running.turn if table.position else 0), "and not an old one"
 

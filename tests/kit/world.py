@@ -83,11 +83,12 @@ class World:
         game: str = "two_win",
         pace: HousePace = AT_ONCE,
         interlude: int = 0,
+        undo: int = 0,
     ) -> None:
         self.store = store
         self.game_key = game
         self._pace = pace
-        self._interlude = interlude
+        self._pauses = interlude, undo
         self._forget = forget
         self.clock = clock or ManualClock()
         self.entropy = SeededEntropy(seed)
@@ -101,7 +102,7 @@ class World:
 
     def build(self) -> None:
         self.signals = Signals()
-        self.tables = TableService(self.store, self.clock, self.entropy, self.signals, self._interlude)
+        self.tables = TableService(self.store, self.clock, self.entropy, self.signals, *self._pauses)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.signals)
         self.house = HouseWorker(
             self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor), self._pace

@@ -150,8 +150,9 @@ class TableWorld(World):
         self.overtaken: list[str] = []
         self._discord_chance = Random(f"{seed}:discord")
         shown = Random(f"{seed}:interlude").choice((0, 3_000))
+        self.undo = Random(f"{seed}:undo").choice((0, 0, 2_000))
         pace = HousePace(1_000, 2_000)
-        super().__init__(store_on(self.disk), seed, LoopClock(), game=game, pace=pace, interlude=shown)
+        super().__init__(store_on(self.disk), seed, LoopClock(), game=game, pace=pace, interlude=shown, undo=self.undo)
 
     def _publisher(self) -> Publisher:
         return cast("Publisher", _FarAway(self.discord, self._discord_chance))
@@ -340,7 +341,8 @@ class TableWorld(World):
     def _choice(self, stored: Table, seat: Seat, by: Requester, chance: Random) -> Request | None:
         prompt = stored.running.prompts().get(seat)
         if prompt is not None and (not prompt.answered or chance.random() < 0.1):
-            return Answer(stored.id, by, prompt.number, chance.choice(stored.running.legal_actions(seat)).code)
+            code = chance.choice(stored.running.legal_actions(seat)).code
+            return Answer(stored.id, by, prompt.number, code, undoable=self.undo > 0)
         if stored.view(Viewer(seat)).acknowledge is not None:
             return Acknowledge(stored.id, by, stored.running.turn)
         ahead = premoves_of(stored, seat) if prompt is None and chance.random() < 0.3 else []
@@ -352,8 +354,8 @@ class TableWorld(World):
         replies = [reply for reply in await asyncio.gather(*works) if reply is not None]
         if isinstance(request, Answer) and request not in known:
             told = any(isinstance(reply, Accepted) for reply in replies)
-            self.ledger.accepted += told
-            self.ledger.unknown += not told and len(replies) < 1 + again
+            self.ledger.accepted += told and not request.undoable
+            self.ledger.unknown += request.undoable or (not told and len(replies) < 1 + again)  # or taken back
         if isinstance(request, SetPremove):
             self.ledger.unknown += request.premove is not None  # it is played later, or never
         if request in known:

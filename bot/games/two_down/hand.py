@@ -20,7 +20,7 @@ from bot.screens.buttons import choices, paged_menu
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
-from bot.tables.players import TAKE_BACK, THEN, Premove
+from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from engine.contract import Refusal, own
 from engine.games.two_down.actions import (
     Direction,
@@ -157,6 +157,8 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
         return QuestionStep(tuple(_in_advance(seen, view, words)))
     if view.kind == DRAW:
         return _draw(seen, view, progress, words)
+    if seen.premove is not None and seen.premove.held:
+        return QuestionStep(_held(seen, view, seen.premove, words))
     draft, legal = HandDraft.read(seen.draft), view.legal_actions()
     if draft.page and view.lays():
         return QuestionStep(_all_lays(seen, view, draft.page, words))
@@ -169,9 +171,29 @@ def _question(seen: HandSeen, view: TwoDownView, progress: Progress, words: Word
     if len(of_card) > 1 and card is not None:
         return QuestionStep(_ways(seen, card, of_card, words))
     shown = {action.card for action in endings}
-    menu = _menu(seen, progress, shown, card if of_card else None, "two-down-ask-act", words)
+    menus = _cards(seen, progress, endings, card if of_card else None, words)
     locked = [block for action in of_card for block in _locked(seen, view, action, words)]
-    return QuestionStep((*_lay_down(seen, view, words), *(menu if endings else ()), *locked), shown)
+    return QuestionStep((*_lay_down(seen, view, words), *menus, *locked), shown)
+
+
+def _cards(
+    seen: HandSeen, progress: Progress, endings: Sequence[Ending | Exchange], chosen: Card | None, words: Words
+) -> Sequence[Block]:
+    """Return the cards that may leave the hand. One that can only be discarded goes with one press, where that can be
+    taken back."""
+    plain = {action.card for action in endings if isinstance(action, Discard) and is_number(action.card)}
+    at_once = plain if seen.undoes else set[Card]()
+    others = {action.card for action in endings} - at_once
+    asks = "two-down-ask-play" if at_once else "two-down-ask-act"
+    discards = _menu(seen, progress, at_once, None, "two-down-ask-discard", words, at_once=True) if at_once else ()
+    return (*discards, *(_menu(seen, progress, others, chosen, asks, words) if others else ()))
+
+
+def _held(seen: HandSeen, view: TwoDownView, held: Premove, words: Words) -> Sequence[Block]:
+    """Return an answer that can still be taken back, and the button for that."""
+    action = read_action(held.code)
+    told = () if isinstance(action, Refusal) else (Text(foreseen_text(view, action, seen.names, words)),)
+    return (*told, Buttons((Button(words("two-down-take-back"), seen.control(Verb.PREMOVE, TAKE_BACK), Tone.MAIN),)))
 
 
 def _same_swap(view: TwoDownView, action: TwoDownAction) -> bool:
@@ -240,7 +262,7 @@ def _lay_down(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[Block
         return ()
     label, asked = words("two-down-lay-down", level=view.own.level), Skip() in view.legal_actions()
     skip = (Button(words("two-down-skip"), to_step(seen, ACT, Skip().code)),) if asked else ()
-    lay = Button(label, seen.control(Verb.PLAY, proposed.code), Tone.MAIN)
+    lay = Button(label, seen.control(Verb.PLAY, proposed.code), Tone.GOOD)
     asks = (words("two-down-ask-pick-up"),) if asked else ()
     shown = "\n".join((*asks, foreseen_text(view, proposed, seen.names, words)))
     return (Text(shown), Buttons((lay, *_other_lays(seen, view, words), *skip)))
@@ -252,16 +274,28 @@ def _other_lays(seen: HandSeen, view: TwoDownView, words: Words) -> Sequence[But
 
 
 def _menu(
-    seen: HandSeen, progress: Progress, cards: Collection[Card], chosen: Card | None, asks: str, words: Words
+    seen: HandSeen,
+    progress: Progress,
+    cards: Collection[Card],
+    chosen: Card | None,
+    asks: str,
+    words: Words,
+    *,
+    at_once: bool = False,
 ) -> Sequence[Block]:
-    """Return some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question."""
+    """Return some cards of the hand, each with the mark of the meld that it serves. `asks`: key of the question;
+    `at_once`: whichever is pressed is discarded."""
     marks, means = served(progress), uses(progress, words)
+
+    def value(card: Card) -> str:
+        return f"{Discard(card).code}{THEN}{UNDOABLE}" if at_once else CODE[card]
+
     options = tuple(
-        Option(f"{small(card, words)} {marks.get(card, '')}".rstrip(), CODE[card], card == chosen, means[card])
+        Option(f"{small(card, words)} {marks.get(card, '')}".rstrip(), value(card), card == chosen, means[card])
         for card in _least_useful_first(progress)
         if card in cards
     )
-    menu = Menu(to_step(seen, PICK), words(asks), options)
+    menu = Menu(seen.control(Verb.PLAY) if at_once else to_step(seen, PICK), words(asks), options)
     return choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons)
 
 

@@ -9,11 +9,11 @@ import pytest
 from bot.games.two_down.hand import HandDraft
 from bot.games.two_down.registration import TWO_DOWN
 from bot.screens.components import Box, Button, Buttons, Menu, Screen, Tone, measure
-from bot.screens.custom_ids import Control, Verb, parse_as
+from bot.screens.custom_ids import Control, Verb, parse, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
-from bot.tables.players import TAKE_BACK, THEN, Premove
+from bot.tables.players import TAKE_BACK, THEN, UNDOABLE, Premove
 from bot.tables.settings import Picking
 from engine.contract import Event, Refusal
 from engine.dice import Dice
@@ -112,22 +112,39 @@ def test_a_level_with_a_choice_says_all_of_it():
 def test_a_card_says_on_its_button_which_meld_it_serves_and_in_a_menu_what_it_is_good_for():
     before = position(Sketch("R4 R7 G9 B9 WILD B5 SWAP R8"), OTHER, rules=RUN_AND_GROUP)
     assert last(before) == (
-        "Discard a card, or play one:\n[🔄Swap] [🔵B5▲] [🔴R8■]\n[🔴R4▲ ①] [🔴R7▲ ①] [🟢G9■ ②]\n[🔵B9● ②] [🃏Wild]"
+        "Discard a card:\n[🔵B5▲] [🔴R8■] [🔴R4▲ ①]\n[🔴R7▲ ①] [🟢G9■ ②] [🔵B9● ②]\nOr play one:\n[🔄Swap] [🃏Wild]"
     )
-    (menu,) = [
+    menus = [
         block for block in screen(replace(seen(before), picking=Picking.MENUS)).blocks() if isinstance(block, Menu)
     ]
-    uses = {option.value: option.description for option in menu.options}
-    assert uses == {
-        "SWAP": "action card",
-        "B5": "not needed",
-        "R8": "could help too",
-        "R4": "for your run of 4",
-        "R7": "for your run of 4",
-        "G9": "for your group of 2",
-        "B9": "for your group of 2",
-        "WILD": "fits anywhere",
-    }
+    uses = [{option.value: option.description for option in menu.options} for menu in menus]
+    assert uses == [
+        {
+            "discard B5 then undoable": "not needed",
+            "discard R8 then undoable": "could help too",
+            "discard R4 then undoable": "for your run of 4",
+            "discard R7 then undoable": "for your run of 4",
+            "discard G9 then undoable": "for your group of 2",
+            "discard B9 then undoable": "for your group of 2",
+        },
+        {"SWAP": "action card", "WILD": "fits anywhere"},
+    ]
+
+
+@pytest.mark.parametrize("picking", Picking)
+def test_a_discard_is_one_press_and_then_can_be_taken_back(picking: Picking):
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
+    shown, pressed = screen(replace(seen(before), picking=picking)), Control(TABLE, Verb.PLAY, 15)
+    if picking is Picking.MENUS:
+        (menu,) = [block for block in shown.blocks() if isinstance(block, Menu)]
+        assert menu.control == str(pressed)
+    else:
+        assert str(replace(pressed, detail=f"discard B9{THEN}{UNDOABLE}")) in shown.controls()
+    held = replace(seen(before), premove=Premove("discard B9", "", held=True))
+    assert as_text(screen(held)).endswith(
+        "You discard 🔵 blue 9 circle ●.\n-# That leaves you one card short of your level.\n[Undo]"
+    )
+    assert parse_as(Control, screen(held).controls()[-1]) == Control(TABLE, Verb.PREMOVE, 15, TAKE_BACK)
 
 
 def test_a_discard_that_brings_the_level_nearer_says_so():
@@ -243,23 +260,33 @@ def test_the_last_level_says_that_it_wins():
     assert "That wins the game." in last(before, "act lay R1 R2 R3")
 
 
-def test_a_number_card_is_shown_and_locked_in():
+def test_where_nothing_can_be_taken_back_a_number_card_is_shown_and_locked_in():
     before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
-    assert last(before, "pick B9") == (
+
+    def last(draft: str) -> str:
+        (box,) = screen(for_good(before, draft)).boxes
+        return as_text(Screen((Box(box.blocks[1:]),))).replace("\u2060", "")
+
+    assert last("pick B9") == (
         "You lay down level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends, and you move on to level 2.\n[Lay down level 1]\n"
         "Discard a card, or play one:\n[🔵B9●] [🔴R1▲ ①]\n[🔴R2■ ①] [🔴R3● ①]\n"
         "You discard 🔵 blue 9 circle ●.\n-# Your level stays complete.\n[Lock in]"
     )
     chosen = [
         button.label
-        for block in screen(seen(before, "pick B9")).blocks()
+        for block in screen(for_good(before, "pick B9")).blocks()
         if isinstance(block, Buttons)
         for button in block.buttons
         if isinstance(button, Button) and button.tone is Tone.GOOD
     ]
-    assert chosen == ["🔵\u2060B9●", "Lock in"]
-    assert last(before, "act discard B9") == last(before, "pick B9")
-    assert "-# That leaves you one card short of your level." in last(before, "pick R1")
+    assert chosen == ["Lay down level 1", "🔵\u2060B9●", "Lock in"]
+    assert last("act discard B9") == last("pick B9")
+    assert "-# That leaves you one card short of your level." in last("pick R1")
+
+
+def for_good(before: TwoDownPosition, draft: str) -> HandSeen:
+    """A hand whose answers are played at once, as in a daily deal."""
+    return replace(seen(before, draft), undoes=False)
 
 
 @pytest.mark.parametrize(
@@ -466,7 +493,7 @@ def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_ha
 )
 def test_a_draft_that_does_not_fit_shows_the_question_from_the_start(draft: str):
     before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
-    assert last(before, draft).startswith("Discard a card, or play one:")
+    assert last(before, draft).startswith("Discard a card:")
     assert HandDraft.read("lays 100") == HandDraft()
 
 
@@ -482,12 +509,22 @@ def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal
         for seat in before.prompts():
             legal = {action.code for action in before.legal_actions(seat)}
             for shown in steps(replace(seen(before, seat=seat), picking=picking)):
-                plays = [parse_as(Control, control) for control in shown.controls()]
-                assert {each.detail.split(THEN)[0] for each in plays if each and each.verb is Verb.PLAY} <= legal
+                assert set(offered(shown)) <= legal
         seat = min(before.prompts())
         step = before.play(seat, Normal().choose(before.view(Viewer(seat)), Dice(bytes(32), number), never).action)
         assert not isinstance(step, Refusal)
         before = step.position
+
+
+def offered(shown: Screen) -> Iterator[str]:
+    """The answers on buttons and in menus."""
+    menus = [block for block in shown.blocks() if isinstance(block, Menu)]
+    chosen = [parse(menu.control, [option.value]) for menu in menus for option in menu.options]
+    pressed = [parse_as(Control, each) for each in shown.controls() if each not in [menu.control for menu in menus]]
+    for each in (*chosen, *pressed):
+        assert each is None or isinstance(each, Control)
+        if each is not None and each.verb is Verb.PLAY:
+            yield each.detail.split(THEN)[0]
 
 
 def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
