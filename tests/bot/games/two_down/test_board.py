@@ -5,7 +5,7 @@ import pytest
 from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.news import reveal_line
 from bot.games.two_down.registration import TWO_DOWN
-from bot.screens.components import Box, Screen, Text
+from bot.screens.components import Box, Screen
 from bot.screens.names import SeatNames
 from engine.contract import Event, Outcome
 from engine.games.two_down.actions import ACTIONS, Direction, Lay
@@ -248,15 +248,13 @@ def test_ones_own_end_says_what_was_missing():
     ]
 
 
-def test_the_lobby_draws_the_challenge_card():
-    (card,) = RENDERER.lobby(options(challenge="Extreme", levels_to_win=3).save(), ENGLISH)
-    assert isinstance(card, Text)
-    assert card.text == (
+def test_the_challenge_card_can_be_read_before_the_deal():
+    assert RENDERER.before(options(challenge="Extreme", levels_to_win=3).save(), ENGLISH) == (
         "**Challenge card Extreme**\n-# **1** · run of 4 and group of 2\n-# **2** · two clumps of 4\n"
         "-# **3** · 8 odds or 8 evens"
     )
     with pytest.raises(ValueError, match="refused-unknown-option"):
-        RENDERER.lobby({"stars": 3}, ENGLISH)
+        RENDERER.before({"stars": 3}, ENGLISH)
     assert RENDERER.open_label(ENGLISH) == "Levels"
 
 
