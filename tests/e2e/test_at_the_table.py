@@ -243,6 +243,30 @@ async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() 
         assert "Ana closed this table." in words((await channel(talk))[-1])
 
 
+async def picks(person: Person, verb: str, whom: Person) -> str:
+    """Choose somebody in the menu of people that `More` shows; the words of what came of it."""
+    await person.presses("More")
+    shown = (await person.messages())[-1]
+    control = f"t1:{(await person.talk.table()).id}:0:{verb}"
+    done = await person.way.select(shown, control, whom.way.user, wait=1)
+    assert (done["result"], done["type"]) == ("ok", 7)
+    await person.talk.settle()
+    return plain(words(done["message"]))
+
+
+async def test_people_are_invited_and_taken_off_the_table_in_menus_of_people() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start")
+        assert (await picks(ana, "invite", ben)).startswith("Ben is invited.")
+        assert await ben.was_rung("has saved you a seat")
+        await ben.presses("Join")
+        assert (await picks(ana, "invite", ben)).startswith("Ben already has a seat.")
+        assert (await picks(ana, "kick", talk["Chloe"])).startswith("Chloe has no seat at this table.")
+        assert (await picks(ana, "kick", ben)).startswith("Done: Ben no longer has a seat.")
+        assert len((await talk.table()).people) == 1
+
+
 async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
     async with talking() as talk:
         ana = talk["Ana"]

@@ -417,3 +417,19 @@ async def test_whoever_may_not_write_there_sees_the_table_alone_and_it_is_taken_
         (*_, told) = await ben.way.messages()
         assert (told["ephemeral"], "Only you can see" in words(told)) == (True, True)
         assert len(await ana.way.messages()) == before
+
+
+async def test_a_guest_is_taken_off_a_table_in_a_menu_of_people() -> None:
+    async with group_of_three() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start")
+        await ben.presses("Join")
+        await talk.seconds(1)
+        await ana.presses("More")
+        shown = next(each for each in reversed(await ana.messages()) if each["ephemeral"])
+        table = await table_of(talk, ana)
+        done = await ana.way.select(shown, f"t1:{table.id}:0:kick", ben.way.user, wait=1)
+        assert words(done["message"]).startswith("Done: **Ben** no longer has a seat.")
+        assert "invite" not in str(shown["components"]), "I can post nothing there"
+        await talk.settle()
+        assert [person.user for person in (await table_of(talk, ana)).people] == [int(ana.way.user)]
