@@ -8,7 +8,7 @@ from bot.service.handling import TOKEN_LASTS
 from bot.service.ports import Clock
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import after
-from bot.tables.ids import NEVER, MessageId, Milliseconds, TableId
+from bot.tables.ids import NEVER, MessageId, Milliseconds, TableId, UserId
 from bot.tables.table import Table
 from engine.seats import Seat, Viewer
 
@@ -30,6 +30,8 @@ class Drafts:
         self.shown = Newest[Hand, tuple[str, int]](HANDS_KEPT)
         """The message of a hand, by its id or token, and the hash of the screen that it shows: the same screen is not
         sent again."""
+        self.refused = Newest[tuple[UserId, str], str](DRAFTS_KEPT)
+        """What somebody wrote into a form that was refused, by the form's control."""
 
     def of(self, table: Table, seat: Seat) -> str:
         """Return the half-made choice of a seat's present prompt, empty if there is none."""

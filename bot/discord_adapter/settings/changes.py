@@ -1,6 +1,7 @@
 """From a press in a settings message to its answer: the message anew."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.discord_adapter.answers import Answer, Form, TextField, explanation, say
 from bot.discord_adapter.context import Context
@@ -72,7 +73,7 @@ async def change_server(
         if control.name == WRITE and press.text is not None:
             return await _take(context, press, server, game, rule, rule.own, words)
         if control.name == WRITE or (control.value == OWN and own_value(server, game, rule) is None):
-            return _ask(server, game, rule, rule.own, words)
+            return _ask(context, press, server, game, rule, rule.own, words)
     if control.name == OPEN:
         return await _fill(context, press, server, words)
     if control.name == PAGE:
@@ -104,11 +105,20 @@ async def _fill(context: Context, press: Interaction[SettingsControl], server: S
     return Answer(server_screen(changed, games, words, page), in_place=True)
 
 
-def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words) -> Answer:
-    """The form in which a server writes a value of its own."""
+def _ask(
+    context: Context,
+    press: Interaction[SettingsControl],
+    server: Server,
+    game: DiscordGame,
+    rule: HouseRule,
+    own: OwnValue,
+    words: Words,
+) -> Answer:
+    """The form in which a server writes a value of its own, with what was refused when it was sent last."""
     written = own_value(server, game, rule)
-    text = own.write(own.example if written is None else written, words)
     control = str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key))
+    refused = context.drafts.refused.get((press.by.user, control))
+    text = refused or own.write(own.example if written is None else written, words)
     form = Form(words(own.title), control, (TextField(words(own.field), own.longest, text, lines=True),))
     return Answer(sentence(words("answer-not-recorded")), form=form)
 
@@ -125,16 +135,22 @@ async def _take(
     """What was written, or what is wrong with it."""
     means = own.read(press.text or "", (words, words.book.words(server.language)))
     if isinstance(means, Refusal):
+        context.drafts.refused[press.by.user, str(press.control)] = press.text or ""
         return Answer(_refused(means, press, own, words))
+    context.drafts.refused.pop((press.by.user, str(press.control)), None)
     changed = await context.tables.settings.change_server(
         press.guild or GuildId(0), lambda stored: with_own_value(stored, game, rule, means)
     )
     return Answer(server_screen(changed, context.games, words, game.key), in_place=True)
 
 
+MOST_ECHOED: Final = 1000
+"""Characters of a refused text that are said again: all of it stands in the form."""
+
+
 def _refused(why: Refusal, press: Interaction[SettingsControl], own: OwnValue, words: Words) -> Screen:
     """What is wrong, what was written so that it is not lost, and the way back to the form."""
-    told = Text(f"{explanation(why, words)}\n\n{escape(press.text or '')}".rstrip())
+    told = Text(f"{explanation(why, words)}\n\n{escape((press.text or '')[:MOST_ECHOED])}".rstrip())
     again = Button(words(own.button), str(press.control))
     return Screen((Box((told, Buttons((again,)))),))
 

@@ -1,31 +1,36 @@
-"""A server's own challenge card as people write it: a level on each line, such as `run 4 + group 2 or pack 5`, in
-their own language or in English."""
+"""A server's own challenge card as people write it: a level on each line, in the game's words (`heap of 5`) or shorter
+(`run 4 + group 2 or pack 5`), in their own language or in English."""
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
-from bot.games.two_down.levels import NAME_KEYS
+from bot.games.two_down.levels import MELD_KEYS, NAME_KEYS, level_text
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Words
 from engine.contract import Json, Refusal
-from engine.games.two_down.challenges import CHALLENGES, read_challenge
-from engine.games.two_down.melds import MeldKind, Parity
+from engine.games.two_down.challenges import CHALLENGES, MOST_MELDS, read_challenge
+from engine.games.two_down.melds import Level, Meld, MeldKind, Parity
 
-LONGEST: Final = 1000
-"""Characters of a card: nine levels of the longest kind are far shorter."""
+LONGEST: Final = 4000
+"""Characters of a card: nine levels of the longest kind are shorter in every language."""
 
 _LONGEST_QUOTE: Final = 60
-_NUMBER: Final = re.compile(r"^[0-9]{1,2} ?[.:)]\s*")
-_MELD: Final = re.compile(r"(.+?) ([0-9]{1,9})")
+_NUMBER: Final = re.compile(r"^[0-9]{1,2} ?[.:)·]\s*")
+_DIGITS: Final = re.compile(r"[0-9]{1,9}")
+_SIZE: Final = 77
+"""A size that no sentence says by itself."""
+
+_Kind: TypeAlias = tuple[MeldKind, Parity]
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Names of melds, and the words between them: read by `names`, `ors` and `ands`."""
+    """What melds are called, with `#` in place of their size, and how many each name stands for; the words between
+    melds: read by `ors` and `ands`."""
 
-    names: Mapping[str, tuple[MeldKind, Parity]]
+    names: Mapping[str, tuple[_Kind, int]]
     ors: re.Pattern[str]
     ands: re.Pattern[str]
 
@@ -33,11 +38,27 @@ class Vocabulary:
 def vocabulary(languages: Iterable[Words]) -> Vocabulary:
     """Return the words of these languages, and the English ones."""
     every = [each for words in languages for each in (words, words.book.words(DEFAULT_LANGUAGE))]
-    names = {words(key).casefold(): kind for words in reversed(every) for kind, key in NAME_KEYS.items()}
+    names = {name: meld for words in reversed(every) for name, meld in _names(words)}
     ors, ands = (
-        "|".join({re.escape(words(key)) for words in every}) for key in ("two-down-typed-or", "two-down-typed-and")
+        "|".join({re.escape(between) for words in every for between in _between(words, *said)})
+        for said in (("two-down-or", "one", "other"), ("list-and", "items", "item"))
     )
     return Vocabulary(names, re.compile(rf"\s+(?:{ors})\s+|\s*/\s*"), re.compile(rf"\s*[+&,]\s*|\s+(?:{ands})\s+"))
+
+
+def _names(words: Words) -> Iterator[tuple[str, tuple[_Kind, int]]]:
+    for meld, key in NAME_KEYS.items():
+        yield f"{words(key).casefold()} #", (meld, 1)
+    for meld, key in MELD_KEYS.items():
+        for count in range(1, MOST_MELDS + 1):
+            said = words(key, size=_SIZE, count=count).casefold()
+            yield " ".join(said.replace(str(_SIZE), "#").split()), (meld, count)
+
+
+def _between(words: Words, key: str, one: str, other: str) -> Iterator[str]:
+    """Yield what a sentence says between two things, before any sound (Spanish has two words each)."""
+    for sound in ("i", "o", "other"):
+        yield words(key, **{one: "\0", other: "\0", "sound": sound}).split("\0")[1].strip().casefold()
 
 
 def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
@@ -50,17 +71,19 @@ def read_text(text: str, languages: Iterable[Words]) -> "Json | Refusal":
 
 
 def write_text(levels: Json, words: Words) -> str:
-    """Return the same levels in words, one on each line."""
+    """Return the same levels in the game's words, one on each line."""
     known: list[list[list[Mapping[str, Any]]]] = cast("Any", levels)
-    between = f" {words('two-down-typed-or')} "
-    lines = [between.join(" + ".join(_meld_text(meld, words) for meld in melds) for melds in level) for level in known]
+    lines = (level_text(_as_level(level), words) for level in known)
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
 
 
-def _meld_text(meld: Mapping[str, Any], words: Words) -> str:
+def _as_level(level: Sequence[Sequence[Mapping[str, Any]]]) -> Level:
+    return tuple(tuple(map(_as_meld, melds)) for melds in level)
+
+
+def _as_meld(meld: Mapping[str, Any]) -> Meld:
     (kind,) = (name for name in meld if name != "parity")
-    name = words(NAME_KEYS[MeldKind(kind), Parity(meld.get("parity", Parity.ANY))])
-    return f"{name.casefold()} {meld[kind]}"
+    return Meld(MeldKind(kind), meld[kind], Parity(meld.get("parity", Parity.ANY)))
 
 
 def _from_data(text: str) -> "Json | Refusal":
@@ -85,14 +108,23 @@ def _level(number: int, line: str, known: Vocabulary) -> "list[Json] | Refusal":
     for alternative in known.ors.split(line):
         melds: list[Json] = []
         for each in known.ands.split(alternative):
-            found = _MELD.fullmatch(" ".join(each.split()))
-            if found is None or found[1] not in known.names:
+            found = _melds(" ".join(each.split()), known)
+            if not found:
                 return Refusal("refused-challenge-meld", {"level": number, "meld": each[:_LONGEST_QUOTE]})
-            kind, parity = known.names[found[1]]
-            size = int(found[2])
-            melds.append({kind: size} if parity is Parity.ANY else {kind: size, "parity": parity})
+            melds += found
         alternatives.append(melds)
     return alternatives
+
+
+def _melds(text: str, known: Vocabulary) -> Sequence[Json]:
+    """Return the melds that a name with their size stands for; none for anything else."""
+    for digits in _DIGITS.finditer(text):
+        named = known.names.get(f"{text[: digits.start()]}#{text[digits.end() :]}")
+        if named is not None:
+            (kind, parity), count = named
+            size: dict[str, Json] = {kind.value: int(digits[0])}
+            return [size if parity is Parity.ANY else {**size, "parity": parity.value}] * count
+    return []
 
 
 def as_data(name: str) -> Json:

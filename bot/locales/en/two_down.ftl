@@ -387,10 +387,6 @@ two-down-setting-challenge-own = this server's own card
 two-down-setting-challenge-write = Write our own card
 two-down-setting-challenge-form = Our own challenge card
 two-down-setting-challenge-field = One level per line, e.g. run 4 + group 2
-# Between what a level may be, typed in the form: "run 4 + group 2 or pack 5". Melds are typed as in two-down-...-name,
-# in capital or small letters. One word each.
-two-down-typed-or = or
-two-down-typed-and = and
 two-down-setting-challenge-none = This server doesn't have its own challenge card yet. Anyone who manages the server can write one: { COMMAND("server-settings") }, on the 2 DOWN page.
 two-down-setting-levels = Levels
 two-down-setting-levels-about = The first to lay down the last one wins. Nine of them take an evening.

@@ -1,28 +1,23 @@
 """A server's own challenge card: written in a form, checked line by line, played by `/twodown start challenge:`."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
-from bot.locales.phrasebook import Phrasebook, installed_sources
+from bot.locales.phrasebook import Phrasebook
 from bot.tables.ids import GuildId, UserId
 from bot.tables.venue import SOLO
-from engine.contract import Refusal
-from engine.games.two_down.challenges import CHALLENGES
+from engine.contract import Json, Refusal
+from engine.games.two_down.challenges import CHALLENGES, read_challenge
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, Call, controls, shown
 
-ENGLISH = Phrasebook.load().words("en")
-GERMAN = """
-two-down-run-name = Folge
-two-down-even-run-name = Gerade Folge
-two-down-group-name = Gruppe
-two-down-typed-or = oder
-two-down-typed-and = und
-"""
+BOOK = Phrasebook.load()
+ENGLISH = BOOK.words("en")
 
 PAGE = "s1:server.two_down"
 EASY = "\n".join(["group 2"] * 8 + ["run 3 or pack 4 + heap 2"])
@@ -42,14 +37,54 @@ async def rules(evening: Evening) -> object:
 
 
 def test_a_card_is_written_in_the_language_of_a_server_or_in_english() -> None:
-    english = installed_sources()["en"]
-    book = Phrasebook({"en": english, "de": (GERMAN, *english)})
-    german = book.words("de")
+    german = BOOK.words("de")
     level = [[{"run": 4, "parity": "even"}, {"group": 2}], [{"pack": 3}]]
-    for line in ("gerade Folge 4 + GRUPPE 2 oder Pack 3", "even run 4 und group 2 or pack 3"):
+    for line in (
+        "gerade Folge 4 + GRUPPE 2 oder Pack 3",
+        "even run 4 und group 2 or pack 3",
+        "gerade 4er-Folge und 2er-Gruppe oder pack of 3",
+    ):
         assert read_text("\n".join([line] * 9), [german]) == [level] * 9
-    assert write_text([level], german) == "1. gerade folge 4 + gruppe 2 oder pack 3"
     assert isinstance(read_text("\n".join(["Gruppe 2"] * 9), [ENGLISH]), Refusal)
+
+
+def test_a_card_is_read_in_the_words_in_which_the_game_says_it() -> None:
+    """As people copy it from the screen."""
+    levels = [[[{"heap": 5}]], [[{"group": 2}, {"group": 2}], [{"odds": 8}]], *[[[{"run": 4}]]] * 7]
+    for line in ("Heap of 5", "1 · heap of 5", "heap 5"):
+        lines = (line, "2. two groups of 2 or 8 odds", *["run of 4"] * 7)
+        assert read_text("\n".join(lines), [ENGLISH]) == levels
+    assert write_text(levels, ENGLISH).splitlines()[:3] == [
+        "1. heap of 5",
+        "2. two groups of 2 or 8 odds",
+        "3. run of 4",
+    ]
+
+
+MELDS: list[dict[str, Json]] = [
+    *({kind: size} for kind in ("group", "pack", "heap", "clump", "odds", "evens") for size in (2, 4)),
+    *({"run": 3, **parity} for parity in ({}, {"parity": "odd"}, {"parity": "even"})),
+]
+ALTERNATIVES = st.lists(st.sampled_from(MELDS), min_size=1, max_size=4)
+
+
+@given(
+    st.lists(st.lists(ALTERNATIVES, min_size=1, max_size=4), min_size=9, max_size=9), st.sampled_from(BOOK.languages)
+)
+def test_what_is_written_for_somebody_is_what_is_read_from_them(levels: Any, language: str) -> None:
+    if isinstance(read_challenge(levels), Refusal):
+        return
+    words = BOOK.words(language)
+    text = write_text(levels, words)
+    assert len(text) <= LONGEST
+    read = read_text(text, [words])
+    assert not isinstance(read, Refusal), text
+    assert by_kind(read) == by_kind(levels)
+
+
+def by_kind(levels: Any) -> Any:
+    """The levels with the melds of each alternative in one order: equal ones are said together."""
+    return [[sorted(map(str, melds)) for melds in level] for level in levels]
 
 
 @pytest.mark.parametrize("name", CHALLENGES)
@@ -105,6 +140,8 @@ async def test_what_is_wrong_with_a_card_is_said_and_what_was_written_is_not_los
     assert await rules(evening) == before
     again = await presses(evening, controls(answer)["Write our own card"])
     assert again.body["type"] == 9
+    (field,) = again.body["data"]["components"]
+    assert field["component"].get("value") == (text or write_text(as_data("A"), ENGLISH))
 
 
 @given(st.text(max_size=200))
