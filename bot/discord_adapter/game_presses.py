@@ -1,17 +1,21 @@
-"""Hints, and presses in the rules of a game and in its guided round. Nothing of these is stored."""
+"""Presses that only show something: rules, open cards, pictures, hints and the guided round of a game.
+
+Nothing of these is stored.
+"""
 
 from hashlib import sha256
 from typing import Final
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.context import Context
+from bot.discord_adapter.context import Context, at_table, in_seat
 from bot.discord_adapter.interactions import Interaction
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import LessonStep
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, Text
-from bot.screens.custom_ids import GameControl, Topic, Verb
+from bot.screens.custom_ids import Control, GameControl, Topic, Verb
+from bot.screens.daily import ABOUT
 from bot.screens.game_renderer import HandSeen
 from bot.screens.greeting import which_rules
 from bot.screens.names import house_names, in_private
@@ -19,7 +23,7 @@ from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_s
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
-from bot.tables.settings import Picking
+from bot.tables.settings import OwnPictures, Picking
 from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.dice import Dice
@@ -30,7 +34,7 @@ LEVEL: Final = "normal"
 """Weighs every answer by itself: good advice within a millisecond, so that it may think on the event loop."""
 
 
-def hint(table: Table, seat: Seat) -> Choice | None:
+def best_choice(table: Table, seat: Seat) -> Choice | None:
     """The choice of a house player; `None` when the seat has nothing to choose."""
     if table.stage is not Stage.PLAYING:
         return None
@@ -39,6 +43,57 @@ def hint(table: Table, seat: Seat) -> Choice | None:
         return None
     dice = Dice(sha256(f"hint:{table.id}:{seat}:{view.turn}".encode()).digest())
     return catalogue.house_player(table.game_key, LEVEL).choose(view, dice, never)
+
+
+@in_seat
+async def show_pictured(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
+    """One's own cards below a picture of them."""
+    if table.position is None:
+        return say(words("refused-not-started"))
+    screen = context.screens.cards(table, seat, words)
+    if pressed.profile.pictures is not OwnPictures.NEVER:
+        screen = await context.with_hand_picture(screen, table, seat, words)
+    return Answer(screen, press.private)
+
+
+@at_table
+async def show_rules(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """The rules, or first what a daily deal is."""
+    if press.control.detail == ABOUT and table.daily is not None:
+        return Answer(context.screens.about(table, words))
+    return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
+
+
+@at_table
+async def show_open_cards(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
+) -> Answer:
+    """What lies open on the table: anybody may know it."""
+    seat = table.seat_of(press.by.user)
+    if table.daily is not None and seat is None:
+        return say(words("refused-not-your-table"))
+    if table.position is None:
+        shown = context.screens.before_the_deal(table, words)
+        return say(words("refused-not-started")) if shown is None else Answer(shown)
+    asks = pressed.profile.pictures is OwnPictures.ASKED
+    return Answer(context.screens.open_cards(table, words, seat if asks else None))
+
+
+@in_seat
+async def show_hint(
+    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
+) -> Answer:
+    if not table.hints:
+        return say(words("refused-no-hints"))
+    advice = best_choice(table, seat)
+    if advice is None:
+        return say(words("refused-not-asked"))
+    hint = context.screens.hint(table, advice, words)
+    return await context.hand(pressed, words, draft=press.control.detail, hint=hint, in_place=press.private)
 
 
 async def show_game(context: Context, press: Interaction[GameControl], pressed: Pressed, words: Words) -> Answer:
@@ -73,7 +128,7 @@ def game_answer(
     if game is None or step is None:
         return say(words("answer-unknown-control"))
     if control.verb is Verb.HINT:
-        advice = hint(step.table, lessons.NEWCOMER)
+        advice = best_choice(step.table, lessons.NEWCOMER)
         if advice is None:
             return say(words("refused-not-asked"))
         told = screens.hint(step.table, advice, words)

@@ -12,8 +12,7 @@ from bot.discord_adapter.commands.start import forbidden_again, play_now, show_a
 from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.context import Context, Show, at_table, elsewhere, in_seat, said
 from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
-from bot.discord_adapter.game_presses import hint as ask_for_hint
-from bot.discord_adapter.game_presses import show_game
+from bot.discord_adapter.game_presses import show_game, show_hint, show_open_cards, show_pictured, show_rules
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.lobby_presses import change_table, show_invited, show_kicked, show_more
 from bot.discord_adapter.looking_back import show_page
@@ -34,7 +33,6 @@ from bot.screens.custom_ids import (
     Topic,
     Verb,
 )
-from bot.screens.daily import ABOUT
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables import requests
@@ -44,7 +42,7 @@ from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, UNDOABLE, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
-from bot.tables.settings import OwnPictures, Server
+from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
 from bot.tables.venue import VISITING
 from engine.contract import Refusal
@@ -170,10 +168,6 @@ def _begins_with_hand(press: Interaction[Control]) -> bool:
     return press.private if press.place is None else bool(press.control.detail)
 
 
-def _put_off_start(press: Interaction[Control]) -> Deferral:
-    return _in_place(press) if _begins_with_hand(press) else Deferral.QUIET
-
-
 def _close(press: Interaction[Control]) -> Request | None:
     """Close the table once the asker is sure: nobody does it with one press."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
@@ -274,19 +268,6 @@ def _guess(press: Interaction[Control]) -> Request | None:
     return requests.Guess(press.control.table, press.by_with_hand, Seat(int(seat))) if seat.isdecimal() else None
 
 
-@in_seat
-async def _show_pictured(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
-) -> Answer:
-    """One's own cards below a picture of them."""
-    if table.position is None:
-        return say(words("refused-not-started"))
-    screen = context.screens.cards(table, seat, words)
-    if pressed.profile.pictures is not OwnPictures.NEVER:
-        screen = await context.with_hand_picture(screen, table, seat, words)
-    return Answer(screen, press.private)
-
-
 @at_table
 async def _show_hand(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
@@ -328,44 +309,6 @@ async def _tell_lost_hand(context: Context, press: Interaction[Control], _: Pres
         await context.tables.show_again(press.control.table, press.by.user)
     except StoreUnavailableError as error:
         log.warning("a lost answer could not be noted: %s", error)
-
-
-@at_table
-async def _show_rules(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
-) -> Answer:
-    """The rules, or first what a daily deal is."""
-    if press.control.detail == ABOUT and table.daily is not None:
-        return Answer(context.screens.about(table, words))
-    return Answer(await context.rules(table.game_key, words, table=table, profile=pressed.profile))
-
-
-@at_table
-async def _show_open_cards(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
-) -> Answer:
-    """What lies open on the table: anybody may know it."""
-    seat = table.seat_of(press.by.user)
-    if table.daily is not None and seat is None:
-        return say(words("refused-not-your-table"))
-    if table.position is None:
-        shown = context.screens.before_the_deal(table, words)
-        return say(words("refused-not-started")) if shown is None else Answer(shown)
-    asks = pressed.profile.pictures is OwnPictures.ASKED
-    return Answer(context.screens.open_cards(table, words, seat if asks else None))
-
-
-@in_seat
-async def _show_hint(
-    context: Context, press: Interaction[Control], pressed: Pressed, table: Table, seat: Seat, words: Words
-) -> Answer:
-    if not table.hints:
-        return say(words("refused-no-hints"))
-    advice = ask_for_hint(table, seat)
-    if advice is None:
-        return say(words("refused-not-asked"))
-    hint = context.screens.hint(table, advice, words)
-    return await context.hand(pressed, words, draft=press.control.detail, hint=hint, in_place=press.private)
 
 
 @at_table
@@ -427,7 +370,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         _show_started,
         _start,
         elsewhere,
-        _put_off_start,
+        lambda press: _in_place(press) if _begins_with_hand(press) else Deferral.QUIET,
         _tell_lost_hand,
         board=True,
     ),
@@ -466,7 +409,7 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         lambda press: requests.SetPremove(press.control.table, press.by_with_hand, Premove.read(press.control.detail))
     ),
     (Control, Verb.DRAFT): Entry(_show_draft, board=True),
-    (Control, Verb.RULES): Entry(_show_rules, defer=Deferral.PRIVATE),
+    (Control, Verb.RULES): Entry(show_rules, defer=Deferral.PRIVATE),
     (Control, Verb.WORD): Entry(
         _show_word,
         lambda press: (
@@ -474,9 +417,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
         ),
         defer=Deferral.PRIVATE,
     ),
-    (Control, Verb.HINT): Entry(_show_hint, board=True),
-    (Control, Verb.PICTURE): Entry(_show_pictured),
-    (Control, Verb.OPEN): Entry(_show_open_cards, defer=Deferral.PRIVATE),
+    (Control, Verb.HINT): Entry(show_hint, board=True),
+    (Control, Verb.PICTURE): Entry(show_pictured),
+    (Control, Verb.OPEN): Entry(show_open_cards, defer=Deferral.PRIVATE),
     (Control, Verb.AGAIN): Entry(
         show_again,
         _asks(Again),

@@ -53,7 +53,9 @@ class DirectOpening:
             if profile.direct_closed or profile.direct is None:
                 await self.waits(table, profile.user)
             return DELIVERED
-        await self._resume()
+        if not self._resumed or self._store.shared:  # what an earlier program opened counts too, and any beside it
+            self._resumed = True
+            self._throttle.resume(await self._store.read(opened_lately))
         if (wait := self._throttle.wait(self._clock.now())) > 0:
             await self.waits(table, profile.user)
             return DeliveryResult(TryAgain(wait))
@@ -99,12 +101,6 @@ class DirectOpening:
         return DELIVERED.storing(
             changing_profile(user, lambda stored: replace(stored, direct=opening.channel, direct_refused=None)), note
         )
-
-    async def _resume(self) -> None:
-        """Whatever a program before this one opened counts too, and any beside it."""
-        if not self._resumed or self._store.shared:
-            self._resumed = True
-            self._throttle.resume(await self._store.read(opened_lately))
 
     async def waits(self, table: Table, user: UserId) -> None:
         """No direct message reaches that person for now."""

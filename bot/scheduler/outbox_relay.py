@@ -25,10 +25,6 @@ log = logging.getLogger(__name__)
 AT_ONCE: Final = 32
 """Notices under way at the same time; each table has at most one public one among them."""
 
-SOON: Final = 50
-"""Milliseconds between two looks whether what is kept in memory was read anew."""
-
-
 SET_BACK: Final = 1 * SECOND
 """By more than this a clock does not lag by itself."""
 
@@ -106,23 +102,19 @@ class OutboxRelay:
         self._clock = clock
         self._signals = signals
         self._busy: dict[Queue, asyncio.Task[None]] = {}
-        self._held: dict[Queue, Milliseconds] = {}
+        self.held: dict[Queue, Milliseconds] = {}
+        """Queues whose oldest notice is retried, and the moment before which they are not delivered."""
         self._offset = clock.now() - clock.monotonic()
         self._unmarked: Counter[Queue] = Counter()
-        self._known: KnownNotices | None = None
+        self._known = KnownNotices(())
         self._changes: deque[OutboxChanges] = deque()
-        self._looks = 0
-        """How often somebody wanted what is kept in memory read anew."""
-        self._looked = 0
+        self._wanted_reads, self._reads = 1, 0
+        """The outbox is read again while these differ."""
 
     @property
     def busy(self) -> bool:
         """Whether anything is being told just now."""
         return bool(self._busy)
-
-    def held_until(self, queue: Queue) -> Milliseconds | None:
-        """The moment before which a queue is not told, because its oldest notice waits to be tried again."""
-        return self._held.get(queue)
 
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
@@ -132,39 +124,29 @@ class OutboxRelay:
     async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
         if (jump := now - self._clock.monotonic() - self._offset) < -SET_BACK:  # somebody set the clock back
-            self._held = {queue: after(until, jump) for queue, until in self._held.items()}
+            self.held = {queue: after(until, jump) for queue, until in self.held.items()}
         self._offset += jump
-        self._held = {queue: until for queue, until in self._held.items() if until > now}
-        wanted = self._looks
-        try:
-            if self._known is None or self._looked < wanted:
-                self._known, self._looked = await self._remembered(now), wanted
-        except StoreUnavailableError:
-            await self._clock.sleep_until(Milliseconds(now + backoff(0)))
-            return
+        self.held = {queue: until for queue, until in self.held.items() if until > now}
+        wanted = self._wanted_reads
+        if self._reads != wanted:
+            try:
+                self._known, self._reads = await self._remembered(now), wanted
+            except StoreUnavailableError:
+                await self._clock.sleep_until(Milliseconds(now + backoff(0)))
+                return
         known = self._known
         while self._changes:
             known.learn(self._changes.popleft())
         free = self.free_queues(known.due(now))
         for queue in sorted(free, key=lambda each: free[each][0].content.can_wait)[: AT_ONCE - len(self._busy)]:
             self._busy[queue] = group.create_task(self._deliver_queue(queue, free[queue]))
-        moments = [*self._held.values(), *(() if known.next_due is None else (known.next_due,))]
+        moments = [*self.held.values(), *(() if known.next_due is None else (known.next_due,))]
         await signal_or_moment(self._signals.outbox, self._clock, min(moments, default=None))
 
     def invalidate(self) -> None:
         """Have the outbox read again: other processes may have changed it, or the shards have moved."""
-        self._looks += 1
+        self._wanted_reads += 1
         self._signals.outbox.set()
-
-    async def hand_over(self) -> None:
-        """Return when nothing is told any more of tables that are no longer ours."""
-        self.invalidate()
-        wanted = self._looks
-        while self._looked < wanted:
-            await self._clock.sleep_until(after(self._clock.now(), SOON))
-        telling = tuple(self._busy.values())
-        if telling:
-            await asyncio.wait(telling)
 
     async def _remembered(self, now: Milliseconds) -> KnownNotices:
         """What is left to be told, read once by a program that is alone. Queues that wait are held, or a later post
@@ -172,7 +154,7 @@ class OutboxRelay:
         self._changes = self._store.watch_outbox()
         own = self._store.shards
         left = await self._store.read(lambda unit: unit.outbox.waiting(own))
-        self._held |= {
+        self.held |= {
             notice.queue: notice.due for notice in left if notice.attempts and notice.due > now and notice.holds_back
         }
         return KnownNotices(left)
@@ -182,7 +164,7 @@ class OutboxRelay:
         queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
             queue = notice.queue
-            if queue not in self._busy and queue not in self._held:
+            if queue not in self._busy and queue not in self.held:
                 queues.setdefault(queue, []).append(notice)
         return queues
 
@@ -207,7 +189,7 @@ class OutboxRelay:
             await self.mark(queue, notice, outcome)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
-            self._held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
+            self.held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
             self._unmarked[queue] += 1
             return False
         del self._unmarked[queue]
@@ -229,5 +211,5 @@ class OutboxRelay:
 
         await self._store.write(mark)
         if due is not None and notice.holds_back:
-            self._held[queue] = due
+            self.held[queue] = due
         FaultPoints.reached("notice.told")

@@ -67,7 +67,8 @@ class VisitingDelivery:
         that does not is told anew when it falls asleep."""
         if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
             return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
-        until = self._sleeps(post)
+        # It says that it sleeps this long before the last press on it is given up, as a hand does.
+        until = after(self._publisher.editable_until(post), -RETIRES_BEFORE)
         awake = until > at.now
         shown_now = Visiting(at, reveal=post.reveal, until=until if awake else None)
         delivery = await self._publisher.edit(post, shown_now, at_no_cost=True)
@@ -79,10 +80,6 @@ class VisitingDelivery:
             return noted
         falls_asleep = Notice(at.table.id, RefreshBoard(), until)
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
-
-    def _sleeps(self, post: Post) -> Milliseconds:
-        """It says so that long before the last press on it is given up, as a hand does."""
-        return after(self._publisher.editable_until(post), -RETIRES_BEFORE)
 
     async def _call_players(self, at: TableSnapshot) -> DeliveryResult:
         """The id of that post is the coin of the deal, so it is never posted twice, and a table of which nobody can

@@ -1,6 +1,6 @@
 """What a request does inside one unit of work: its facts are loaded, it is decided, all that follows is stored."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
@@ -173,7 +173,8 @@ def open_new(
     else:
         asked, place = request, request.place
     if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
-        latest = _latest_solo(unit, by.user) if place == NOWHERE else unit.tables.latest(place.channel)
+        solo = (table for table in reversed(unit.tables.of_person(by.user)) if table.venue is SOLO)
+        latest = next(solo, None) if place == NOWHERE else unit.tables.latest(place.channel)
         return (Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)), None
     if isinstance(asked, Refusal):
         return asked, None
@@ -187,11 +188,6 @@ def open_new(
         return Refusal("refused-channel-busy"), None
     FaultPoints.reached("open.stored")
     return Accepted(change.table), change
-
-
-def _latest_solo(unit: Unit, user: UserId) -> Table | None:
-    """The solo table that somebody opened last, if they are still at it. Raises `BrokenTableError`."""
-    return next((table for table in reversed(unit.tables.of_person(user)) if table.venue is SOLO), None)
 
 
 def store_opened(unit: Unit, change: Change, by: Requester, now: Milliseconds) -> Change:
@@ -263,9 +259,10 @@ def facts_for(
         case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
         case Answer() | HouseAnswer() | TimeUp():
-            longer = table.pace in LONG_PACES  # there everybody gets a new one
-            new_hands = () if longer else _wanting_new_hands(unit, table)
-            return Facts(new_hands=new_hands, interlude=interlude, undo=undo)
+            # At a long pace everyone gets a new one.
+            asked = [] if table.pace in LONG_PACES else [person.user for person in table.people]
+            wanting = frozenset(profile.user for profile in unit.profiles.of(asked) if profile.each_question)
+            return Facts(new_hands=wanting, interlude=interlude, undo=undo)
         case Deal():
             tokens = {person.user: unit.tokens.of(table.id, person.user) for person in table.people}
             return Facts(shown=[user for user, kept in tokens.items() if usable(kept, now) is not None])
@@ -291,11 +288,6 @@ def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
         return 0
     there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)
     return sum(seat is not None and table.holder(seat).present for table in there for seat in [table.seat_of(user)])
-
-
-def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:
-    profiles = unit.profiles.of([person.user for person in table.people])
-    return frozenset(profile.user for profile in profiles if profile.each_question)
 
 
 def streak_of(unit: Unit, user: UserId, game_key: str, today: date) -> int:

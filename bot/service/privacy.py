@@ -36,7 +36,7 @@ class Privacy:
         A table that cannot forget, because it cannot even be read any more, is frozen, and so goes altogether."""
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
             log.error("table %s cannot forget anybody: %s", table, error)
-            await self._store.write(partial(_freeze, table=table))
+            await self._store.write(partial(Unit.freeze, table=table, why="it cannot forget anybody"))
         today = day_of(self._clock.now())
 
         def erase(unit: Unit) -> None:
@@ -54,10 +54,6 @@ class Privacy:
             names, after = await self._store.read(partial(_page, user=user, after=after))
             found += names
         return found
-
-
-def _freeze(unit: Unit, table: TableId) -> None:
-    unit.freeze(table, "it cannot forget anybody")
 
 
 def _page(unit: Unit, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:

@@ -52,7 +52,6 @@ from bot.tables.requests import (
     ServerLeft,
     TimeUp,
 )
-from bot.tables.results import Result
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NO_GUILD, Stage, Table
 from engine.contract import Refusal
@@ -206,7 +205,8 @@ class TableService:
         try:
             return await run(function)
         except BrokenTableError as broken:
-            await self._freeze(broken)
+            log.error("%s: it is frozen (`python -m bot check` says why)", broken)
+            await self._store.write(partial(Unit.freeze, table=broken.table, why=broken.why))
             return await run(function)
 
     @contextmanager
@@ -280,10 +280,6 @@ class TableService:
                 raise
             except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
                 yield table, type(error).__name__
-
-    async def _freeze(self, broken: BrokenTableError) -> None:
-        log.error("%s: it is frozen (`python -m bot check` says why)", broken)
-        await self._store.write(lambda unit: unit.freeze(broken.table, broken.why))
 
     async def may_open(self, guild: GuildId, user: UserId) -> Refusal | None:
         """Why somebody may open no table on a server, wherever it would be; asked before a thread is made for one."""
@@ -367,7 +363,12 @@ class TableService:
     async def seated_at(self, user: UserId) -> Sequence[Table]:
         """The tables under way at which somebody sits, those that wait for them first."""
         found = await self._run(self._store.read, lambda unit: unit.tables.of_person(user))
-        return sorted(found, key=lambda table: not _waits_for(table, user))
+
+        def waits(table: Table) -> bool:
+            seat = table.seat_of(user)
+            return table.stage is Stage.PLAYING and seat is not None and seat in table.waited_for()
+
+        return sorted(found, key=waits, reverse=True)
 
     async def board(self, table: TableId) -> Post | None:
         """The post that is the table message."""
@@ -381,19 +382,9 @@ class TableService:
         """Whether the record of a table may be read now, and whatever is made of it."""
         return is_public(table, self._clock.now())
 
-    async def result(self, table: TableId) -> Result | None:
-        """How a finished table ended."""
-        return await self._store.read(lambda unit: unit.results.get(table))
-
     async def played(self, table: TableId) -> Sequence[Played]:
         """Every accepted action of a table, in order."""
         return await self._store.read(lambda unit: unit.history.actions(table))
-
-
-def _waits_for(table: Table, user: UserId) -> bool:
-    """Whether a table has an open question for somebody."""
-    seat = table.seat_of(user)
-    return table.stage is Stage.PLAYING and seat is not None and seat in table.waited_for()
 
 
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:

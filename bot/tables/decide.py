@@ -12,7 +12,7 @@ from bot.tables import (
     play,
 )
 from bot.tables.change import Change
-from bot.tables.circumstances import Remark, RemarkKind
+from bot.tables.circumstances import CALL_LOST, Remark, RemarkKind
 from bot.tables.deadlines import CALL_LASTS, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
@@ -104,7 +104,10 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
             return Refusal("refused-game-over")
         if _finds_again(table, request):
             woken = play.come_back(table, Return(table.id, request.by), facts, now)
-            return woken if isinstance(woken, Refusal) else _followed(woken, request, facts, now)
+            if isinstance(woken, Refusal):
+                return woken
+            decision = _at_table(woken.table, request, facts, now)
+            return decision if isinstance(decision, Refusal) else woken.followed_by(decision)
     return HANDLERS[type(request)](table, request, facts, now)
 
 
@@ -122,11 +125,6 @@ def _finds_again(table: Table, request: ByPerson) -> bool:
     return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present
 
 
-def _followed(woken: Change, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    decision = _at_table(woken.table, request, facts, now)
-    return decision if isinstance(decision, Refusal) else woken.followed_by(decision)
-
-
 def _leave(table: Table, request: Leave, _: Facts, now: Milliseconds) -> Change | Refusal:
     return _gone(table, request.by.user, now)
 
@@ -138,7 +136,7 @@ def _end(table: Table, request: End, facts: Facts, now: Milliseconds) -> Change 
     if table.calling is None:
         return play.cancel(table, now, request.by)
     late = not 0 <= now - table.calling < CALL_LASTS
-    return disruptions.lose_call(table, now) if late else Refusal("refused-already-started")
+    return disruptions.cut_off(table, CALL_LOST, now) if late else Refusal("refused-already-started")
 
 
 def refused_to_manage(table: Table, by: Requester, facts: Facts) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from bot.tables import progress
 from bot.tables.change import Change
-from bot.tables.circumstances import CALL_LOST, Barrier
+from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import (
     LEFT_LASTS,
     Deadline,
@@ -86,11 +86,6 @@ def _on_server(table: Table, request: FromOutside, facts: Facts, now: Millisecon
             return settle_start(table, request, facts, now)
         case _:
             assert_never(request)
-
-
-def lose_call(table: Table, now: Milliseconds) -> Change:
-    """The host gives up on a post that calls the players and about which nothing was heard for too long."""
-    return cut_off(table, CALL_LOST, now)
 
 
 def _server_left(table: Table, now: Milliseconds) -> Change:

@@ -180,9 +180,9 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
         return Refusal("refused-too-many-seats", {"most": MOST_SEATS})
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
-    seated = replace(
-        table, holders=(*table.holders, Holder(request.by.seated())), host=_host_after_join(table, request.by.user)
-    )
+    # A lobby whose host left without an heir takes the next to sit down.
+    host = request.by.user if table.host == NOBODY else table.host
+    seated = replace(table, holders=(*table.holders, Holder(request.by.seated())), host=host)
     direct = Notice(table.id, OpenDirect(request.by.user), now)
     change = Change(seated, notices=told_by(table.venue.tells, (_board(seated, now), direct)))
     return change.followed_by(_called(seated, now)) if _is_complete_again(seated) else change
@@ -192,11 +192,6 @@ def _is_complete_again(table: Table) -> bool:
     """Whether every seat of the game before is taken, so that nobody is waited for."""
     enough = len(table.holders) in table.game.seat_counts(table.options)
     return enough and 0 < len(table.former) <= len(table.people)
-
-
-def _host_after_join(table: Table, user: UserId) -> UserId:
-    """The opener stays host until they leave; a lobby whose host left without an heir takes the next to sit down."""
-    return user if table.host == NOBODY else table.host
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

@@ -296,11 +296,6 @@ def missing_people(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 
-def _has_time(table: Table, now: Milliseconds) -> bool:
-    """Whether a reminder comes early enough: after downtime it may be met together with the end of the turn."""
-    return table.turn_ends is not None and table.turn_ends - now >= REMINDER_BEFORE_END
-
-
 def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Change:
     holders = tuple(
         replace(holder, reminded=now) if seat in seats else holder for seat, holder in enumerate(table.holders)
@@ -315,8 +310,10 @@ def time_up(table: Table, request: TimeUp, facts: Facts, now: Milliseconds) -> C
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
             return cut_off(table, SERVER_LEFT, now) if table.circumstances.left else cancel(table, now)
         case DeadlineKind.REMINDER, Stage.PLAYING if turn == table.running.turn:
-            missing = missing_people(table)
-            return _reminded(table, missing, now) if missing and _has_time(table, now) else Change(table)
+            missing, ends = missing_people(table), table.turn_ends
+            # After downtime it may be met together with the end of the turn.
+            in_time = ends is not None and ends - now >= REMINDER_BEFORE_END
+            return _reminded(table, missing, now) if missing and in_time else Change(table)
         case DeadlineKind.TURN, Stage.PLAYING if turn == table.running.turn:
             return _clock_plays(table, facts, now)
         case DeadlineKind.IDLE, Stage.PLAYING if table.turn_ends is None:
@@ -343,6 +340,11 @@ def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
     )
 
 
+def _owing(position: Position) -> Seat | None:
+    """Return the first seat that has not answered."""
+    return min((seat for seat, prompt in position.prompts().items() if not prompt.answered), default=None)
+
+
 def _fallbacks(position: Position) -> tuple[tuple[Step, ...], tuple[Played, ...]]:
     turn, steps, played = position.turn, list[Step](), list[Played]()
     while position.turn == turn and (seat := _owing(position)) is not None:
@@ -354,11 +356,6 @@ def _fallbacks(position: Position) -> tuple[tuple[Step, ...], tuple[Played, ...]
         played.append(Played(seat, position.canonical(seat, action).code, PlayedBy.CLOCK))
         position = step.position
     return tuple(steps), tuple(played)
-
-
-def _owing(position: Position) -> Seat | None:
-    """The first seat that has not answered."""
-    return min((seat for seat, prompt in position.prompts().items() if not prompt.answered), default=None)
 
 
 def _missed(table: Table, seat: Seat) -> Table:

@@ -89,7 +89,7 @@ def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Mil
     if answer is None:
         return Change(table.with_holder(seat, replace(holder, premove=replace(premove, failed=True))))
     step, played = answer
-    answered = table.with_holder(seat, holder.with_premove_played(table.running.turn))
+    answered = table.with_holder(seat, replace(holder, premove=None, premoved=table.running.turn, misses=0))
     return _moved(answered, (step,), (played,), facts, now)
 
 
@@ -185,16 +185,11 @@ def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[
 def _next_turn(
     table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
 ) -> Change:
-    begins = _interlude_ends(table, now)
+    begins = now if table.interlude is None else after(now, table.interlude.left(now))
     opened = _open_turn(table, begins)
     board = () if _carries_board(notices) else (_new_turn_on_board(opened, now),)
     told = (*notices, *board, *_hands(opened, now, _hand_contents(opened, facts), notices))
     return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, begins))
-
-
-def _interlude_ends(table: Table, now: Milliseconds) -> Milliseconds:
-    """When the clock of the next turn starts."""
-    return now if table.interlude is None else after(now, table.interlude.left(now))
 
 
 def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:

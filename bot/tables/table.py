@@ -144,10 +144,6 @@ class Holder:
         """The same when a turn opens, of this seat or another."""
         return replace(self, changes=0, acknowledged=False)
 
-    def with_premove_played(self, turn: int) -> "Holder":
-        """The same when what was chosen in advance is played: nothing was missed."""
-        return replace(self, premove=None, premoved=turn, misses=0)
-
     @property
     def person(self) -> Person | None:
         """The person to whom the seat belongs, present or not."""

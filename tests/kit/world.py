@@ -190,7 +190,7 @@ class World:
             next_deadline = unit.deadlines.next_due(self.tables.reach.within)
             live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
         now = self.clock.now()
-        tellable = any((self.relay.held_until(notice.queue) or now) <= now for notice in notices)
+        tellable = any((self.relay.held.get(notice.queue) or now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
         waits = self.house.waits_at
         reached = [table for table in live if self.tables.reach.within.has(table.place.guild)]

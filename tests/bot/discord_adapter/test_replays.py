@@ -207,7 +207,7 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     assert "Game log" in controls(answer)
     shown_again = await evening.people.press(3, f"t1:{code}:0:replay")
     assert {"Verify the deal", "Game log"} <= controls(shown_again).keys()
-    result = SCREENS.result(table, await evening.tables.result(code))
+    result = SCREENS.result(table, await evening.store.read(lambda unit: unit.results.get(code)))
     assert f"t1:{code}:0:replay" in result.controls()
 
 

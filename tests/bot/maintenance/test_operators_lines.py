@@ -93,7 +93,7 @@ async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(2))
         played = await world.tables.played(table.id)
-        result = await world.tables.result(table.id)
+        result = await world.store.read(lambda unit: unit.results.get(table.id))
     assert result is not None
     broken, running, gone = TableId("bbbbbbbbbb"), TableId("cccccccccc"), TableId("dddddddddd")
     first, *others = result.placed

@@ -60,7 +60,7 @@ KEPT: Final = {
     "scheduler/opening_throttle.py:OpeningThrottle._pauses": GUARDED,
     "scheduler/opening_throttle.py:OpeningThrottle._promised": "an hour away at most, or it counts for nothing",
     "scheduler/opening_throttle.py:OpeningThrottle._taken": GUARDED,
-    "scheduler/outbox_relay.py:OutboxRelay._held": "it moves as soon as the clock was set back",
+    "scheduler/outbox_relay.py:OutboxRelay.held": "it moves as soon as the clock was set back",
     "scheduler/outbox_relay.py:OutboxRelay._offset": "from it that is known",
     "scheduler/visiting_delivery.py:VisitingDelivery._began": NEVER_SET,
     "screens/table_screens.py:Screens.now": PASSING,
@@ -245,13 +245,13 @@ async def test_what_waits_to_be_tried_again_is_tried_again_as_soon_as_it_was_to_
         await world.ask(Leave(table, world.by(1)))
         with world.store.reading() as unit:
             assert all(notice.due <= world.clock.now() for notice in unit.outbox.waiting())
-        held = world.relay._held  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - as after a request that failed
+        held = world.relay.held  # as after a request that failed
         held[queue] = Milliseconds(world.clock.now() + HOUR)
         await world.settle()
         watch = ClockWatch(world.tables, world.store, world.clock, world.signals)
         world.clock.jump(-BACK)
         await follow(world, watch)
-        until = world.relay.held_until(queue)
+        until = world.relay.held.get(queue)
         assert until is not None
         assert until <= world.clock.now() + HOUR
 

@@ -130,22 +130,22 @@ async def test_a_notice_to_be_told_again_holds_back_its_queue_and_no_other() -> 
         until = relayed.clock.now() + 5_000
         await relayed.add(START, reveal(1), HAND)
         assert relayed.told.contents == [START, HAND]
-        assert relayed.relay.held_until(START_QUEUE) == until
-        assert relayed.relay.held_until(HAND_QUEUE) is None
+        assert relayed.relay.held.get(START_QUEUE) == until
+        assert relayed.relay.held.get(HAND_QUEUE) is None
         assert relayed.attempts() == [1, 0]
         relayed.told.answer = lambda _: None
         await relayed.pass_by(4_999)
         assert relayed.told.contents == [START, HAND]
         await relayed.pass_by(1)
         assert relayed.told.contents == [START, HAND, START, reveal(1)]
-        assert relayed.relay.held_until(START_QUEUE) is None
+        assert relayed.relay.held.get(START_QUEUE) is None
 
 
 async def test_an_edit_to_be_made_again_waits_by_itself() -> None:
     async with Relayed() as relayed:
         relayed.told.answer = lambda content: TryAgain(5_000) if content == HAND else None
         await relayed.add(HAND)
-        assert relayed.relay.held_until(HAND_QUEUE) is None
+        assert relayed.relay.held.get(HAND_QUEUE) is None
         assert relayed.left == [HAND]
         await relayed.pass_by(5_000)
         assert relayed.told.contents == [HAND, HAND]
@@ -155,12 +155,12 @@ async def test_while_discord_is_in_trouble_the_pauses_grow_and_else_they_are_wha
     async with Relayed() as relayed:
         relayed.told.answer = lambda _: TryAgain(600, failing=True)
         await relayed.add(START)
-        moments = [relayed.relay.held_until(START_QUEUE)]
+        moments = [relayed.relay.held.get(START_QUEUE)]
         for _ in range(3):
             until = moments[-1]
             assert until is not None
             await relayed.pass_by(until - relayed.clock.now())
-            moments.append(relayed.relay.held_until(START_QUEUE))
+            moments.append(relayed.relay.held.get(START_QUEUE))
         known = [moment for moment in moments if moment is not None]
         assert [later - earlier for earlier, later in itertools.pairwise(known)] == [1_000, 2_000, 4_000]
 
@@ -195,7 +195,7 @@ async def test_what_was_told_but_cannot_be_marked_is_told_again_ever_later_and_h
         await relayed.add(HAND, RefreshHand(Seat(0)))
         for _ in range(7):
             relayed.store.down = False
-            until = relayed.relay.held_until(HAND_QUEUE)
+            until = relayed.relay.held.get(HAND_QUEUE)
             assert until is not None
             await relayed.pass_by(until - relayed.clock.now())
         waits = [later - earlier for earlier, later in itertools.pairwise(moments)]
@@ -223,9 +223,9 @@ async def test_a_delivery_that_goes_wrong_is_tried_again_and_named(caplog: pytes
         relayed.told.answer = goes_wrong
         await relayed.add(START)
         first = relayed.clock.now()
-        assert relayed.relay.held_until(START_QUEUE) == first + 500
+        assert relayed.relay.held.get(START_QUEUE) == first + 500
         await relayed.pass_by(500)
-        assert relayed.relay.held_until(START_QUEUE) == first + 500 + 1_000
+        assert relayed.relay.held.get(START_QUEUE) == first + 500 + 1_000
     assert set(caplog.messages) == {f"notice start of table {TABLE} failed: KeyError"}
 
 

@@ -63,7 +63,7 @@ async def test_where_a_turn_may_close_it_matters_who_wants_every_question_anew(
     request_: Request, pace: Pace, wanting: set[int]
 ) -> None:
     found = await facts(request_, replace(dealt(), pace=pace))
-    assert found == (Facts(new_hands=frozenset(map(UserId, wanting))) if wanting else NO_FACTS)
+    assert found == Facts(new_hands=frozenset(map(UserId, wanting)))
 
 
 async def test_nothing_else_asks_for_anything() -> None:

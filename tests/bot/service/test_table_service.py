@@ -46,7 +46,7 @@ async def test_a_table_nobody_knows_is_refused() -> None:
     assert await world.tables.open(Again(UNKNOWN, world.by(1))) == no_such_table
     assert await world.tables.table(UNKNOWN) is None
     assert await world.tables.board(UNKNOWN) is None
-    assert await world.tables.result(UNKNOWN) is None
+    assert await world.store.read(lambda unit: unit.results.get(UNKNOWN)) is None
     assert await world.tables.played(UNKNOWN) == []
 
 

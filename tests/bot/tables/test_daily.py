@@ -119,7 +119,7 @@ async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is
     score = daily(now).score
     assert score is not None
     assert len(score.marks) >= score.rounds > 0
-    assert await world.tables.result(table) is None, "days are counted apart from games"
+    assert await world.store.read(lambda unit: unit.results.get(table)) is None, "days are counted apart from games"
     late = await world.ask(Answer(table, world.by(1), now.running.turn, ""))
     assert late == Refusal("refused-deal-over"), "nobody is sent to a button that a deal does not have"
 

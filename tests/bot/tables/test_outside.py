@@ -101,7 +101,7 @@ async def test_a_finished_game_keeps_its_result_when_its_channel_is_deleted(worl
     await world.play_out(table)
     await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
     assert (await world.now(table)).stage is Stage.OVER
-    assert await world.tables.result(table) is not None
+    assert await world.store.read(lambda unit: unit.results.get(table)) is not None
 
 
 async def test_a_server_without_the_bot_is_waited_for_a_quarter_of_an_hour(world: World):

@@ -199,7 +199,7 @@ async def test_a_victory_of_the_house_for_somebody_absent_counts_for_nobody(worl
     table = await world.begin(2)
     await world.ask(Leave(table, world.by(2)))
     over = await world.play_out(table)
-    result = await world.tables.result(table)
+    result = await world.store.read(lambda unit: unit.results.get(table))
     assert result is not None
     absent = next(placed for placed in result.placed if placed.user == 2)
     assert not absent.won

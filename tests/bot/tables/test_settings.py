@@ -134,7 +134,7 @@ async def test_a_game_goes_on_to_its_result_when_a_player_is_forgotten(world: Wo
     assert (playing.stage, playing.host, playing.seat_of(UserId(1))) == (Stage.PLAYING, 2, None)
     over = await world.play_out(table)
     assert over.stage is Stage.OVER
-    result = await world.tables.result(table)
+    result = await world.store.read(lambda unit: unit.results.get(table))
     assert result is not None
     assert [placed.user for placed in result.placed] == [None, 2, 3]
     assert not result.placed[0].won
