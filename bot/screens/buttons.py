@@ -19,8 +19,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Control, GameControl, Topic, Verb, with_choices
 from bot.tables import lobby
 from bot.tables.ids import TableId
-from bot.tables.progress import is_watched_only
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage, Table, is_watched_only
 
 SURE = "sure"
 """The detail of a control that was asked for twice."""

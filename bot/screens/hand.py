@@ -43,9 +43,8 @@ from bot.tables.circumstances import Barrier
 from bot.tables.deadlines import AWAKE, MINUTE
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.progress import is_watched_only
 from bot.tables.settings import Picking
-from bot.tables.table import FIRST_TURN, Stage, Table
+from bot.tables.table import FIRST_TURN, Stage, Table, is_watched_only
 from bot.tables.venue import SOLO, VISITING
 from engine.contract import Outcome
 from engine.seats import Seat, Viewer

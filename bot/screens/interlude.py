@@ -8,8 +8,7 @@ from bot.screens.components import Block, Box, Button, Buttons, Screen, Text, fi
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, in_private
-from bot.tables.progress import is_watched_only
-from bot.tables.table import Table
+from bot.tables.table import Table, is_watched_only
 from engine.contract import Action
 from engine.seats import Seat, Viewer
 

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.tables.ids import Milliseconds
-from bot.tables.progress import is_watched_only
 from bot.tables.requests import HouseAnswer
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage, Table, is_watched_only
 from bot.tables.venue import DAILY
 from engine import catalogue
 from engine.contract import View

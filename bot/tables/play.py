@@ -34,7 +34,7 @@ from bot.tables.requests import (
     SkipToEnd,
     TimeUp,
 )
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage, Table, is_watched_only
 from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
 
@@ -211,7 +211,7 @@ def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -
         return Refusal("refused-not-your-table")
     if (closed := _closed(table)) is not None:
         return closed
-    if not progress.is_watched_only(table):
+    if not is_watched_only(table):
         return Refusal("refused-still-playing")
     if table.circumstances.skips_to_end:
         return Change(table)

@@ -176,7 +176,7 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
 def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
     """The turn goes on, but what was answered stands: what happened shows on the board and in the hands of those who
     may know of it, on the board a little later. (A choice that may still change is no news: it is a mark there.)"""
-    seeing = [seat for seat in seats_of_people(table) if any(event.seen_by(Viewer(seat)) for event in events)]
+    seeing = [seat for seat, _ in table.seated if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
     board = () if reveal else (ready_mark(table, now),)
     return (*reveal, *board, *_hands(table, now, map(RefreshHand, seeing)))
@@ -207,7 +207,7 @@ def _finished(
     table: Table, outcome: Outcome, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds
 ) -> Change:
     over = replace(table, stage=Stage.OVER, turn_ends=None)
-    hands = _hands(over, now, map(RefreshHand, seats_of_people(over)), notices)
+    hands = _hands(over, now, (RefreshHand(seat) for seat, _ in over.seated), notices)
     board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
     return Change(
         over,
@@ -279,14 +279,9 @@ def ready_mark(table: Table, now: Milliseconds) -> Notice:
     return Notice(table.id, MarkBoard(), after(now, WITHIN_TURN_DELAY))
 
 
-def seats_of_people(table: Table) -> tuple[Seat, ...]:
-    """Seats that belong to persons, present or not."""
-    return tuple(Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None)
-
-
 def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
     """The hands of all people, to be told as they are now."""
-    return tuple(Notice(table.id, RefreshHand(seat), now) for seat in seats_of_people(table))
+    return tuple(Notice(table.id, RefreshHand(seat), now) for seat, _ in table.seated)
 
 
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
@@ -336,11 +331,3 @@ def with_looks_kept(table: Table) -> Table:
 def taken_over(holder: Holder) -> Holder:
     """The seat of somebody who stays away: the house plays it on, and what they chose in advance is gone."""
     return replace(holder, absent=True, premove=None)
-
-
-def is_watched_only(table: Table) -> bool:
-    """Whether the house plays on among itself, because every person at the table is out of the game."""
-    if table.stage is not Stage.PLAYING:
-        return False
-    out = table.view(PUBLIC).out
-    return all(seat in out for seat in seats_of_people(table))

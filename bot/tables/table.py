@@ -429,3 +429,8 @@ class Table:
 def is_watchable(table: Table) -> bool:
     """Whether there is something going on that anybody may watch."""
     return table.daily is None and table.stage in (Stage.PLAYING, Stage.PAUSED)
+
+
+def is_watched_only(table: Table) -> bool:
+    """Return whether bots play on among themselves, because every person at the table is out of the game."""
+    return table.stage is Stage.PLAYING and {seat for seat, _ in table.seated} <= set(table.view(PUBLIC).out)

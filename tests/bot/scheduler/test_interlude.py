@@ -11,10 +11,10 @@ from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import Post, hand_role
-from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN, is_watched_only
+from bot.tables.progress import POSTED_AFTER, POSTED_WITHIN
 from bot.tables.requests import Accepted, GoOn, HandToken, OpenTable, ShowHand, SkipToEnd, Start
 from bot.tables.settings import Profile
-from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table
+from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_only
 from engine import catalogue
 from engine.contract import Refusal
 from engine.seats import Seat
