@@ -1,5 +1,5 @@
-"""What a press or command is answered with, and how that is sent: once, in time, and never an exception for what
-Discord or the network does."""
+"""Answers to presses and commands, and how they are sent: once, in time, and without raising for what Discord or the
+network does."""
 
 import asyncio
 import logging
@@ -51,12 +51,12 @@ OPEN_FORM: Final = 9
 
 
 FEW_OPTIONS: Final = 3
-"""So many are said in full, one below the other; more stand in a menu."""
+"""Number of options up to which a form lists them; more stand in a menu."""
 
 
 class Deferral(Enum):
-    """What the first answer will be, should it have to be put off. `QUIET`: the message is edited or left alone.
-    `PRIVATE`: something new that only the presser sees."""
+    """Kind of the first response when the answer takes longer. `QUIET`: the message is edited or left alone. `PRIVATE`:
+    a new message that only this user sees."""
 
     QUIET = "quiet"
     PRIVATE = "private"
@@ -102,7 +102,7 @@ MOST_FIELDS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form with one field of text, or up to `MOST_FIELDS` others; `control` is what sending it presses."""
+    """A form with one field of text, or up to `MOST_FIELDS` others. `control`: custom_id submitted with it."""
 
     title: str
     control: str
@@ -120,9 +120,15 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A new message that only this person sees, or `in_place` the pressed message, anew; nothing when the public
-    message shows it soon. `board_of`: everybody sees the new message, which is that of a table where the bot is no
-    member. A `form` is opened instead, unless the answer had to be put off: then Discord opens none."""
+    """Answer to an interaction.
+
+    Attributes:
+        screen: The message; `None` if the public message shows the outcome.
+        in_place: Whether it replaces the pressed message, instead of being a new private one.
+        form: A form to open, unless the answer was deferred: then Discord opens none.
+        file: A file to hand out instead.
+        board_of: The table whose message this is, for everyone to see where the bot is no member.
+    """
 
     screen: Screen | None = None
     in_place: bool = False
@@ -142,7 +148,7 @@ def refuse(refusal: Refusal, words: Words) -> Answer:
 
 
 def explanation(refusal: Refusal, words: Words) -> str:
-    """The sentence. What fills its gaps may be a name that somebody chose: nothing in it takes effect."""
+    """Return the sentence of a refusal. Names in it that users chose are escaped."""
     details = {name: escape(value) if isinstance(value, str) else value for name, value in refusal.details.items()}
     return words(refusal.key, **details)
 
@@ -156,23 +162,23 @@ class Responder:
         self._within = within
         self._deferred: Deferral | None = None
         self._uploads = False
-        """Whether files go with an answer that the pressed message has already."""
+        """Whether the answer uploads files that the pressed message has already."""
         self._kept = False
-        """Whether what was said last left it a file that it had when it was pressed."""
+        """Whether the last answer kept a file of the pressed message."""
         self.rejected = False
-        """Whether Discord found fault with what was sent: the person still waits for an answer."""
+        """Whether Discord rejected the answer, so that the user still waits for one."""
         self.lost = False
-        """Whether what was said last perhaps never arrived."""
+        """Whether the last response may not have arrived."""
         self.leads_to_pressed = False
-        """Whether the token of the interaction edits the message that was pressed from now on."""
+        """Whether the token of the interaction edits the pressed message."""
         self.board: tuple[TableId, MessageId] | None = None
-        """The message of a table that the answer is, for everybody to see."""
+        """The table and the id of its public message, if the answer was that message."""
         self.unseen: TableId | None = None
-        """The table whose message everybody was to see, and Discord shows to the asker alone."""
+        """The table whose public message Discord shows to this user alone."""
 
     @property
     def user(self) -> int:
-        """The id of whoever is answered."""
+        """The id of the user."""
         return self._asked.by.user
 
     @property
@@ -207,8 +213,8 @@ class Responder:
             await self._respond(PUT_OFF_QUIETLY)
 
     async def once_more(self, answer: Answer) -> None:
-        """Send an answer that was rejected once more, if it had a picture: with its file, where the message was to keep
-        the one that it had, for that may have been replaced since the press; else without."""
+        """Send a rejected answer with a picture again. If the message was to keep a picture, that one is uploaded, for
+        it may have been replaced since the press; otherwise the answer goes without."""
         while self.rejected and answer.screen is not None and answer.screen.pictures():
             self.rejected, self._uploads = False, self._kept
             if not self._kept:
@@ -229,8 +235,8 @@ class Responder:
             await self._try(self._wire.follow_up(self._asked.token, said))
 
     async def _public(self, screen: Screen, table: TableId) -> None:
-        """A new message that everybody sees (type 4), and is that table's. Should it have been put off, it follows, and
-        is edited from the first press on it on."""
+        """Send the public message of a table (type 4). A deferred one is a follow-up, and editable from the first press
+        on it."""
         said, token = message(self._allowed(screen)), self._asked.token
         if self._deferred is None:
             answer = await self._respond(NEW_MESSAGE, said, told=True)
@@ -255,8 +261,8 @@ class Responder:
         return screen if self._asked.bot_rights.attach_files else screen.without_pictures()
 
     async def _reset(self, pressed: Json) -> None:
-        """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
-        send nothing."""
+        """Send the pressed message again. A menu would otherwise keep showing a choice that came to nothing, and
+        choosing it again would send no interaction."""
         said: Json = {
             "components": _as_sent(pressed["components"]),
             "flags": IN_COMPONENTS,
@@ -267,7 +273,7 @@ class Responder:
         await (self._respond(IN_PLACE, again) if self._deferred is None else self._edit_original(again))
 
     async def update(self, screen: Screen) -> None:
-        """The message that was pressed, anew (type 7)."""
+        """Replace the pressed message (type 7)."""
         attached = files_of(self._asked.pressed or {})
         shown = self._allowed(screen).keeping({} if self._uploads else attached)
         self._kept = any(picture.attached for picture in shown.pictures())
@@ -293,7 +299,7 @@ class Responder:
         await self._try(self._wire.edit_original(self._asked.token, said))
 
     async def _try(self, call: Awaitable[Json]) -> Json | None:
-        """What Discord answered; `None` where it refused, or its answer was lost."""
+        """Return Discord's response, `None` if it refused or the response was lost."""
         self.lost = False
         try:
             async with asyncio.timeout(self._within):
@@ -332,8 +338,8 @@ def _field(field: Field) -> Json:
 
 
 def _as_sent(part: Any) -> Any:
-    """Components that came with a press, to be sent once more: of a file that one shows Discord tells more than it
-    takes."""
+    """Return received components in the form in which they are sent. Discord describes a shown file with more fields
+    than it accepts."""
     if isinstance(part, list):
         return [_as_sent(each) for each in cast("list[Any]", part)]
     if not isinstance(part, dict):

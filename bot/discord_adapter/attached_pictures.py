@@ -24,7 +24,7 @@ from engine.seats import Seat
 RULES_FILE: Final = "example.webp"
 
 REMEMBERED: Final = 2_000
-"""Messages of which is known what is attached to them. One that is not known gets its picture anew."""
+"""Size of the memory of attachments. A message that is not remembered gets its picture again."""
 
 
 async def hand_with_picture(
@@ -52,8 +52,7 @@ async def analysis_page(
 async def interlude_with_picture(
     screens: Screens, drawing: Drawing | None, table: Table, seat: Seat, words: Words
 ) -> Screen:
-    """What has just happened, below the picture that the channel's post has: drawn once. `drawing`: none is without
-    it."""
+    """Return what has just happened below the picture that the channel's post has, if there is a `drawing`."""
     screen = screens.interlude(table, seat, words)
     reveal = [event.save() for event in table.interlude_news()]
     wanted = screens.picture(table, reveal) if drawing is not None and table.pictures else None
@@ -83,7 +82,7 @@ def nobody_waits(_: Table, __: bool) -> None:
 
 
 class AttachedPictures:
-    """What is attached to which message. `drawing`: nothing is drawn without it; `late`: puts a late picture in."""
+    """Pictures attached to messages. Nothing is drawn without a `drawing`; `late` adds a picture that came late."""
 
     def __init__(self, screens: Screens, drawing: Drawing | None, late: Late = nobody_waits) -> None:
         self._screens = screens
@@ -116,11 +115,11 @@ class AttachedPictures:
         return await hand_with_picture(self._screens, self._drawing, screen, table, seat, words)
 
     def drops(self, screen: Screen, at: Post) -> bool:
-        """Whether an edit takes the message's picture away."""
+        """Return whether an edit drops the message's picture."""
         return not screen.pictures() and at.message in self._on_messages
 
     def note(self, screen: Screen, posted: Json) -> None:
-        """What Discord attached to a message that was sent with this screen."""
+        """Note what Discord attached to a message that was sent with this screen."""
         message, there = MessageId(int(posted["id"])), files_of(posted)
         pictures = [each for each in screen.pictures() if each.shows is not None and each.name in there]
         if pictures:

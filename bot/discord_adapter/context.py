@@ -1,4 +1,4 @@
-"""What presses and commands share, and the common way to answer a command."""
+"""Dependencies and helpers that presses and commands share."""
 
 import asyncio
 import logging
@@ -57,10 +57,10 @@ class Links:
 NO_LINKS: Final = Links()
 
 UNSEEN: Final = "answer-unseen"
-"""What somebody is told to whom alone Discord shows what everybody was to see."""
+"""The key of what a user is told to whom alone Discord shows a message meant for everyone."""
 
 INVITATIONS_KEPT: Final = 1_000
-"""Invitations that are remembered, so that nobody rings for one table twice."""
+"""Size of the memory of invitations, which pings no one twice for one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Context:
     locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""
     invited: Newest[tuple[TableId, UserId], None] = field(default_factory=lambda: Newest(INVITATIONS_KEPT))
-    """Who was invited to which table lately."""
+    """Users who were invited lately, by table."""
 
     def standing(self, server: Server) -> Server:
         """The settings of a server without the channels and the role that are gone, whether or not we were there when
@@ -98,7 +98,7 @@ class Context:
         )
 
     def pictures_for(self, profile: Profile) -> Drawing | None:
-        """What draws for somebody, unless they want words alone."""
+        """Return what draws for a user, `None` if they want words alone."""
         return None if profile.pictures is OwnPictures.NEVER else self.pictures
 
     async def with_hand_picture(self, screen: Screen, table: Table, seat: Seat, words: Words) -> Screen:
@@ -232,7 +232,7 @@ class Context:
 
 
 def bold_name(user: discord.User | discord.Member) -> str:
-    """What somebody is called, for text. No mention: one that rings nobody shows an unknown user to whoever never met
+    """Return a user's name in bold. A mention without a ping would show an unknown user to people who never met
     them."""
     return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 

@@ -72,7 +72,7 @@ async def show_rules(
 async def show_open_cards(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """What lies open on the table: anybody may know it."""
+    """Show the cards that lie open, which everyone may know."""
     seat = table.seat_of(press.by.user)
     if table.daily is not None and seat is None:
         return say(words("refused-not-your-table"))
@@ -143,7 +143,7 @@ def game_answer(
 
 
 def _signed(screens: Screens, game: DiscordGame, step: LessonStep, shown: Screen) -> Screen:
-    """The same with the emojis of cards, signs and house players."""
+    """Return the screen with the emojis of cards, signs and bots."""
     return screens.signed(game.key, shown, house_names(step.table))
 
 

@@ -1,5 +1,5 @@
-"""Answers every interaction: in time, once, whatever goes wrong. Not more are served than can be answered in time, and
-nobody so often that others wait; a stop waits for everybody who is being answered."""
+"""Answers every interaction once and in time, whatever fails. Sheds load that it cannot answer within 3 s, limits the
+rate of each user, and drains before a stop."""
 
 import asyncio
 import logging
@@ -66,9 +66,9 @@ class InFlight:
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
-        """Whether nothing new is taken."""
+        """Whether new interactions are refused."""
         self.refusal = RESTARTING
-        """What somebody is told who asks then."""
+        """The key of the sentence with which they are refused."""
 
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
@@ -100,7 +100,7 @@ class InFlight:
         return waited
 
     def editing(self, user: int) -> AbstractContextManager[None]:
-        """Have answers to that person wait meanwhile: their hand is edited."""
+        """Hold answers to this user while their hand is edited."""
         return self._edits.going_on(user)
 
     async def edited(self, user: int) -> None:
@@ -112,8 +112,7 @@ class InFlight:
                     await self._edits.over(user)
 
     async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
-        """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether
-        that is so."""
+        """Refuse new interactions and wait until the others are answered. Returns whether all of them were."""
         self.draining, self.refusal = True, refusal
         try:
             async with asyncio.timeout(seconds):
@@ -142,9 +141,9 @@ class InteractionHandler:
         """A card played this soon after an edit of the hand is not counted: it may be the second press of two."""
         self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
-        """How long people waited for their answers."""
+        """Milliseconds until each answer was sent."""
         self.failures: Counter[str] = Counter()
-        """How often the work of an interaction failed, by the name of the error."""
+        """Number of failures by the name of the error."""
 
     async def serve(
         self, work: Work, responder: Responder, deferral: Deferral, locale: str, limit: Limit = Limit.PRESS
@@ -161,7 +160,7 @@ class InteractionHandler:
             self.times.append((monotonic() - began) * 1000)
 
     async def _give(self, answer: Answer, responder: Responder, locale: str) -> None:
-        """Whatever is wrong with an answer, the person gets another."""
+        """Send the answer; fall back to an error message."""
         try:
             await responder.send(answer)
             if responder.rejected:
@@ -209,7 +208,7 @@ class InteractionHandler:
         log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
 
     def say(self, key: str, locale: str) -> Answer:
-        """The sentence `key` in the language of a client, for somebody of whom nothing else is known."""
+        """Return the sentence `key` in the language of a client, for a user whose profile is unknown."""
         return say(self._book.words(locale)(key))
 
 

@@ -49,7 +49,7 @@ MOST_LOOKED_AT: Final = 500
 """Messages of a channel among which one of ours is looked for."""
 
 UNCHANGED: Final = Sent(Post(ChannelId(0), MessageId(0), Milliseconds(0)))
-"""All that is to be shown is; where it is does not matter."""
+"""Result of an edit that was not needed."""
 
 UNREADABLE: Final = Barred("old messages cannot be read")
 
@@ -103,7 +103,7 @@ class DiscordPublisher:
         return self.tokens.until(post.message)
 
     async def post(self, channel: ChannelId, message: Message, nonce: str, *, silent: bool = True) -> Delivery:
-        """Post a new message; a `silent` one rings nobody, not even those who want to be told of every message."""
+        """Post a new message. A `silent` one notifies no one."""
         screen = await self._messages.screen(message)
         if not screen.boxes:
             return UNCHANGED
@@ -126,7 +126,7 @@ class DiscordPublisher:
         return told if barrier in (None, Barrier.UNKNOWN) else replace(told, barrier=barrier)
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of somebody's own interaction: costs nothing of the bot's rate limit."""
+        """Edit the message of a user's own interaction, at no cost to the bot's rate limit."""
         return await self._rendered(message, token.token, UNCHANGED, partial(self._edit_shown, token))
 
     async def _rendered(
@@ -193,7 +193,7 @@ class DiscordPublisher:
         return Gone() if looked_at else await self._nothing_there(call.at.board)
 
     async def _nothing_there(self, lobby: Post | None) -> Delivery:
-        """What an empty list means: Discord gives one as well to whoever may not read old messages."""
+        """Tell an empty channel from one whose history the bot may not read: Discord lists nothing for both."""
         if lobby is None:
             return UNREADABLE
         answer = await self._attempt(lambda: self._client.http.get_message(lobby.channel, lobby.message))
@@ -205,7 +205,7 @@ class DiscordPublisher:
         return self._client.user is not None and posted.author.id == self._client.user.id
 
     async def delete(self, post: Post) -> Delivery:
-        """Take a message away."""
+        """Delete a message."""
         answer = await self._attempt(lambda: self._client.http.delete_message(post.channel, post.message), urgent=False)
         return Sent(post) if answer is None else answer
 
@@ -223,8 +223,8 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """One request, unless Discord refused so many that it would ban us. `urgent`: somebody waits for it; `None`: it
-        is not the bot's token that pays."""
+        """Send one request, unless so many were refused that Discord would ban the bot. `urgent`: a user waits for it;
+        `None`: it does not use the bot's token."""
         if pause := self._invalid_requests.pause():
             return TryAgain(pause)
         if urgent is not None:
@@ -244,7 +244,7 @@ class DiscordPublisher:
         *,
         urgent: bool | None = True,
     ) -> T | Failed:
-        """The same; where Discord takes no files from us, once more in words alone."""
+        """Send one request. Where Discord accepts no files, send it again without pictures."""
         answer = await self._attempt(lambda: request(screen), unsaid, urgent=urgent)
         if isinstance(answer, Barred) and screen.pictures():
             return await self._attempt(lambda: request(screen.without_pictures()), unsaid, urgent=urgent)
@@ -282,7 +282,7 @@ class DiscordPublisher:
         urgent: bool,
         at_no_cost: bool,
     ) -> Delivery:
-        """Edit a message, which rings nobody and names nobody by a mention."""
+        """Edit a message. Edits notify and mention no one."""
         if not screen.boxes:
             return await self.delete(post)
 
@@ -308,7 +308,7 @@ class DiscordPublisher:
     async def _edit_at_no_cost(
         self, at: MessageId, screen: Screen, said: Callable[[Screen], WireMessage]
     ) -> Json | TryAgain | None:
-        """The same through the last press on the message; `None` where no token leads there any more."""
+        """Edit a message through the token of the last press on it. Returns `None` if there is no usable token."""
         token = self.tokens.of(at)
         if token is None:
             return None
@@ -322,5 +322,5 @@ class DiscordPublisher:
 
 
 def _said(posted: discord.Message) -> str:
-    """All that stands in a message."""
+    """Return all text of a message."""
     return "\n".join((posted.content, *(str(component.to_dict()) for component in posted.components)))

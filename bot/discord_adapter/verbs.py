@@ -1,5 +1,5 @@
-"""What every press does: `VERBS` says who decides it, what is shown, and how the answer is put off should it take
-longer. Nothing is remembered here."""
+"""Dispatch table for button clicks, menu choices and submitted forms. Each `Entry` names the request, the answer and
+the deferral. Stateless."""
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -68,10 +68,18 @@ def _in_place(press: Interaction[Any]) -> Deferral:
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Kind]):
-    """What a verb does. `show`: the answer; `decide`: what is asked of the table, unless there is an `objection`;
-    `defer`: what the answer will be should it have to be put off; `follow`: what comes after it, given whether it
-    perhaps never arrived. The answer may need the settings of the `server`, the link to the `board`, the actions that
-    were `played`."""
+    """Everything that follows from a control with a certain verb.
+
+    Attributes:
+        show: Renders the answer.
+        decide: Returns what is asked of the table, if anything.
+        objection: Returns the refusal if the press may not ask that.
+        defer: The deferral, should the answer take longer.
+        follow: Called after the answer, with whether it may have been lost.
+        server: Whether the answer needs the settings of the server.
+        board: Whether the answer needs the post that is the table message.
+        played: Whether the answer needs the actions of the table.
+    """
 
     show: Show[Kind]
     decide: Callable[[Interaction[Kind]], Request | Again | None] = _asks_nothing
@@ -163,13 +171,13 @@ def _start(press: Interaction[Control]) -> Request:
 
 
 def _begins_with_hand(press: Interaction[Control]) -> bool:
-    """Whether the answer to a start is the hand: of somebody who begins alone. Where the bot is no member, a press on
-    the public message has to bring forth the call instead."""
+    """Return whether the answer to a start is the hand of a user who begins alone. Where the bot is no member, a press
+    on the public message is answered by the call instead."""
     return press.private if press.place is None else bool(press.control.detail)
 
 
 def _close(press: Interaction[Control]) -> Request | None:
-    """Close the table once the asker is sure: nobody does it with one press."""
+    """Return the request to close the table, once the user has confirmed it."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
@@ -186,7 +194,7 @@ def _put_off_look(press: Interaction[Control]) -> Deferral:
 async def _show_on_board(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """The public message shows it soon; somebody who would begin alone is offered company."""
+    """Answer a press whose outcome the public message shows. A user who would begin alone is offered bots."""
     if isinstance(pressed.reply, Refusal):
         if pressed.reply.key == "refused-too-few-seats" and company(table):
             return Answer(context.screens.alone(table, words))
@@ -206,7 +214,7 @@ _DONE: Final = {Verb.CANCEL: "table-ended", Verb.LEAVE: "table-left-lobby"}
 async def _show_started(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """The hand of somebody who begins alone against bots, once the cards are dealt."""
+    """Show the hand of a user who begins alone against bots, once the cards are dealt."""
     if not isinstance(pressed.reply, Accepted) or not _begins_with_hand(press):
         return await _show_on_board(context, press, pressed, words)
     dealt = await context.tables.dealt(table.id, context.first_boards.patience) if table.calling else table
@@ -224,7 +232,7 @@ UNKNOWN: Final[Entry[Any]] = Entry(_show_unknown, defer=Deferral.PRIVATE)
 
 
 async def _show_soon(*_: object) -> Answer:
-    """Nothing: the pressed message is brought up to date."""
+    """Send no answer of its own: the pressed message is refreshed."""
     return Answer()
 
 
@@ -240,8 +248,7 @@ async def _show_closing(
 
 
 def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
-    """Whether the asker is sure, or why they may not close the table. What the button in the answer asks is decided
-    again."""
+    """Ask for confirmation, or return the refusal. The confirmed request is decided again."""
     if not table.stage.live:
         return say(words("refused-game-over"))
     refusal = refused_to_manage(table, by, Facts(moderator_role=server.moderator_role))
@@ -249,7 +256,7 @@ def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, 
 
 
 async def _add_to_thread(context: Context, press: Interaction[Control], pressed: Pressed, _: bool) -> None:
-    """Add somebody who has just taken a seat to the table's thread."""
+    """Add a user who has just sat down to the table's thread."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
         return

@@ -68,17 +68,17 @@ NONCE_LASTS: Final = 1 * MINUTE
 """Discord remembers a nonce for a few minutes: after this long it is not relied on."""
 
 MOST_SEARCHES: Final = 3
-"""How often a call is looked for while Discord fails, before it counts as lost."""
+"""Number of searches for a call while Discord fails, before it counts as lost."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced, while its table is live."""
 
 
 MARKS_AT_A_COST: Final = 17 * SECOND
-"""What would be edited with the bot's token, though the turn goes on, waits so much longer than what costs nothing."""
+"""Milliseconds by which an edit at a cost to the bot's rate limit waits longer, if the turn goes on."""
 
 LINES: Final = 8
-"""So many turns that were not told at their time share a message: it takes them whatever the players are called."""
+"""Number of undelivered turns in one message, which fits whatever the players are called."""
 
 STARTS_IN_PLACE: Final = 5 * MINUTE
 """A lobby younger than this becomes the first board: little was said below it."""
@@ -123,8 +123,8 @@ class ChannelDelivery:
         return settle(at.table, notice.key, delivery)
 
     async def retire(self, at: TableSnapshot, old: Retire) -> DeliveryResult:
-        """Only the last message is alive. The lobby's stays for what was sealed in it, one that revealed something for
-        that, neither with anything to press; any other goes."""
+        """Retire a message that a newer one replaced. The lobby stays for what was sealed in it and a reveal for what
+        it shows, both without buttons; any other message goes."""
         post = Post(old.channel, old.message, at.now)
         if old.role == LOBBY:
             return edit_result(await self._publisher.edit(post, BegunLobby(at), urgent=False))
@@ -140,8 +140,8 @@ class ChannelDelivery:
         return await self._settle_board(at, delivery, BOARD, reveal)
 
     async def _post(self, at: TableSnapshot, message: Message, key: str, salt: object = "") -> Delivery:
-        """Post in the table's channel, below all that was not told there meanwhile. Only one that names somebody
-        rings."""
+        """Post in the table's channel, after reveals that could not be delivered there. Only a message that mentions
+        someone notifies."""
         table, untold = at.table, at.table.circumstances.untold
         for told in (untold[first : first + LINES] for first in range(0, len(untold), LINES)):
             lines, nonce = Untold(at, reveals=told), nonce_at(table, "untold", told)
@@ -196,18 +196,19 @@ class ChannelDelivery:
         return DeliveryResult(TryAgain(MARKS_AT_A_COST))
 
     async def _bring_board_down(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """Below everything that was said since, however young the board is."""
+        """Post the board again below everything said since, however young it is."""
         if at.board is None:
             return await self._refresh_board(at, notice)
         # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
         return await self._post_board(at, notice, f"down-{notice.id}-{notice.revision}")
 
     async def _post_board(self, at: TableSnapshot, notice: Notice, wish: str = "") -> DeliveryResult:
-        """The first one rings those who waited for this table, and becomes the table message next; one that replaces
-        another rings nobody.
+        """Post the table message. The first one pings those who waited for this table; one that replaces another pings
+        no one.
 
-        A notice that others merged into may have been delivered before they did, by a program that died before it noted
-        so: Discord then answers with the message as it was, and it is edited next."""
+        A notice that others merged into may have been delivered before, by a process that died before it noted so.
+        Discord then returns the message as it was, and it is edited next.
+        """
         old, called = at.board, at.table.circumstances.called
         rings = set(called) - at.quiet(called) if old is None and at.table.stage is Stage.LOBBY else set[UserId]()
         salt = "" if old is None else wish or old.message
@@ -221,8 +222,8 @@ class ChannelDelivery:
         return outcome
 
     async def _call_players(self, at: TableSnapshot, notice: Notice) -> DeliveryResult:
-        """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
-        remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
+        """Post the call of the players. Its id is the coin of the deal, so it must never be posted twice: while Discord
+        remembers its nonce it is returned, and later it is looked for. If that stays unknown, the table is closed."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             return DELIVERED
@@ -278,7 +279,7 @@ class ChannelDelivery:
         return await self._settle_board(at, delivery, LOBBY)
 
     def _starts_in_place(self, at: TableSnapshot, lobby: Post) -> bool:
-        """Whether the lobby's message becomes the first board, through a press on it."""
+        """Return whether the lobby's message becomes the first board, through a press on it."""
         return at.now - lobby.posted < STARTS_IN_PLACE and self._publisher.editable_until(lobby) > at.now
 
     async def _refresh_result(self, at: TableSnapshot) -> DeliveryResult:
@@ -322,7 +323,7 @@ class ChannelDelivery:
 
 
 def _called_here(at: TableSnapshot) -> frozenset[UserId]:
-    """Whom the post that calls the players rings: those whom no hand rings that comes as a direct message."""
+    """Return the players whom the call pings: those who get no hand as a direct message that does."""
     users = {person.user for person in at.table.people}
     by_hand = {user for user in users if at.profiles[user].direct is not None and at.profiles[user].takes_hands}
     return frozenset(users - by_hand - at.quiet(users))

@@ -49,7 +49,7 @@ from bot.tables.venue import VISITING
 from engine.seats import Seat
 
 NEWEST: Final = 1_000
-"""So many deliveries tell how late messages are: at a hundred presses a second those of a minute."""
+"""Number of deliveries whose lateness is measured: a minute at 100 presses a second."""
 
 
 SLOW: Final = 500
@@ -83,11 +83,11 @@ class NoticeDelivery:
     ) -> None:
         self._store = store
         self.delays = TurnDelays()
-        """How late people learned of the turns that are open."""
+        """Delays in the open turns of tables."""
         self.lateness = Samples(NEWEST)
-        """How late messages stood that people waited for, where Discord took them at once."""
+        """Milliseconds by which awaited messages were late, if Discord accepted them at once."""
         self.reveals = Samples(NEWEST)
-        """The same of reveals alone, which may wait for their pictures."""
+        """The same for reveals alone, which may wait for their pictures."""
         self._clock = clock
         self._publisher = publisher
         self._channel = ChannelDelivery(tables, publisher, clock)
@@ -95,8 +95,8 @@ class NoticeDelivery:
         self._hands = HandDelivery(tables, publisher, clock, DirectOpening(tables, store, publisher, clock, throttle))
 
     async def deliver(self, notice: Notice) -> DeliveryResult:
-        """Deliver it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless
-        would show the reveal twice. A hand waits until its owner is answered, and is read anew then."""
+        """Deliver a notice unless it was dropped: an edit of the board after a reveal would show the reveal twice. A
+        hand waits until its owner is answered, and is read again then."""
         began = now = self._clock.now()
         while True:
             at = await self._store.read(partial(read_snapshot, notice=notice, now=now))
@@ -121,8 +121,8 @@ class NoticeDelivery:
         return result
 
     async def _unless_overtaken(self, at: TableSnapshot, result: DeliveryResult) -> DeliveryResult:
-        """A hand was edited whose owner may have been answered by another process meanwhile: then it is edited anew, or
-        it would show what was before that."""
+        """Retry the edit of a hand if the table has changed since it was read. Another process may have answered its
+        owner meanwhile."""
         now = await self._store.read(lambda unit: unit.tables.load(at.table.id))
         return result if now is None or now == at.table else replace(result, again=TryAgain(0))
 
@@ -158,7 +158,7 @@ class NoticeDelivery:
 
 
 def _hands_follow(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """The channel has been told what happened: the hands need not wait any longer."""
+    """Make hands due that waited for the reveal in the channel."""
     turn = table.running.turn
     hands = [(RefreshHand(seat), DeliverHand(seat, turn)) for seat, _ in table.seated]
     unit.outbox.hasten(table.id, [hand.key for both in hands for hand in both], now)

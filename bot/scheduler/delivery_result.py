@@ -1,4 +1,4 @@
-"""What came of delivering a notice: messages that are noted where they are, and the nonces they are posted under."""
+"""Results of deliveries, and the nonces of messages."""
 
 import logging
 from base64 import urlsafe_b64encode
@@ -25,41 +25,41 @@ Change: TypeAlias = Callable[[Unit], None]
 
 @dataclass(frozen=True, slots=True)
 class DeliveryResult:
-    """How the delivery of a notice went. `again`: when it must be delivered again, if it must; `changes`: what is
-    stored together with that, in one unit of work."""
+    """Outcome of a delivery. `again`: when to retry, if at all; `changes`: what is stored with the outcome in one unit
+    of work."""
 
     again: TryAgain | None = None
     changes: tuple[Change, ...] = ()
 
     def storing(self, *changes: Change) -> "DeliveryResult":
-        """The same, with more to store."""
+        """Return the result with more to store."""
         return DeliveryResult(self.again, (*self.changes, *changes))
 
 
 DELIVERED: Final = DeliveryResult()
-"""It is done with, and nothing is to be stored."""
+"""Delivered, with nothing to store."""
 
 
 def edit_result(delivery: Delivery) -> DeliveryResult:
-    """An edit whose message need not be noted: it is done with unless Discord is to be tried again."""
+    """Return the result of an edit whose message need not be noted."""
     return DeliveryResult(delivery) if isinstance(delivery, TryAgain) else DELIVERED
 
 
 def nonce(table: TableId, key: str, salt: object = "") -> str:
-    """The same text at every attempt to post the same thing, so that Discord shows it once."""
+    """Return the nonce of a message. It is the same at every attempt, so that Discord shows the message once."""
     digest = sha256(f"{table}:{key}:{salt}".encode()).digest()
     return urlsafe_b64encode(digest).decode()[:NONCE_LENGTH]
 
 
 def nonce_at(table: Table, key: str, salt: object = "") -> str:
-    """The nonce of a message of that table. After a restore the game goes another way, and what was posted of the way
-    before must not be taken for the same."""
+    """Return the nonce of a message of a table. After a restore the game takes another course, so its messages get new
+    nonces."""
     restored = table.circumstances.restored
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
 
 
 def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
-    """Note where the message is now, or say that it must be delivered again."""
+    """Note where a message is, or that it must be retried."""
     FaultPoints.reached("notice.published")
     match delivery:
         case Sent(post=post):
@@ -78,7 +78,7 @@ def settle(table: Table, role: str, delivery: Delivery) -> DeliveryResult:
 def replace_post(
     table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds
 ) -> DeliveryResult:
-    """Note a new message and, with it, that the one it replaces must lose its buttons."""
+    """Note a new message, and that the one it replaces must lose its buttons."""
     FaultPoints.reached("notice.published")
 
     def note(unit: Unit) -> None:

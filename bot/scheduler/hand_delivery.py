@@ -29,8 +29,8 @@ from bot.tables.table import FIRST_TURN, Stage
 from engine.seats import Seat
 
 WAITING_EDITS: Final = 30 * SECOND
-"""Between two edits of the hand of somebody who waits and has pressed nothing for long: they cost what a board's edit
-costs."""
+"""Milliseconds between two edits of the hand of a user who waits and has pressed nothing for long: they cost as much as
+edits of the board."""
 
 
 class HandDelivery:
@@ -43,7 +43,7 @@ class HandDelivery:
         self._opening = opening
 
     async def open_direct(self, at: TableSnapshot) -> DeliveryResult:
-        """Open the direct message channel of somebody who sits at the table."""
+        """Open the DM channel of a user who sits at the table."""
         if not at.table.stage.live or at.person is None:
             return DELIVERED
         return await self._opening.open(at.table, at.profiles[at.person.user])
@@ -95,8 +95,8 @@ class HandDelivery:
         return outcome.storing(*replace_post(at.table, role, post, role, at.hand, self._clock.now()).changes)
 
     async def tell_removed(self, at: TableSnapshot, notice: Notice, language: str) -> DeliveryResult:
-        """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
-        reaches them, the table message has said it. `language`: of whoever chose none."""
+        """Tell a user that they were taken off the table, unless they sit there again. The table message has said it to
+        those without direct messages. `language`: of users who chose none."""
         (profile,) = at.profiles.values()
         by = at.table.circumstances.kicked_by(profile.user)
         if (
@@ -133,7 +133,7 @@ class HandDelivery:
         return edit_result(await self._publisher.delete(Post(old.channel, old.message, at.now)))
 
     async def move(self, at: TableSnapshot) -> DeliveryResult:
-        """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
+        """Make the older messages of a hand inert: it is in the message that its owner pressed last."""
         seat, person, token, direct = at.seat, at.person, at.token, at.hand
         if seat is None or person is None or at.kept is None or token is None:
             return DELIVERED
@@ -187,7 +187,7 @@ class HandDelivery:
 
 
 def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
-    """What has the hand ask on once it has shown what happened."""
+    """Return the notice by which a hand asks on after it has shown what happened."""
     if at.table.interlude is None or not at.interlude:
         return ()
     question = Notice(at.table.id, RefreshHand(seat), at.table.interlude.until)
@@ -195,7 +195,8 @@ def _asks_on(at: TableSnapshot, seat: Seat) -> tuple[Change, ...]:
 
 
 def _when_to_edit(at: TableSnapshot, seat: Seat) -> Milliseconds:
-    """When a hand is edited at the bot's expense: later where its owner is not asked and saw it lately."""
+    """Return when a hand is edited at a cost to the bot's rate limit: later if its owner is not asked and saw it
+    lately."""
     if at.hand is None or at.table.stage is not Stage.PLAYING or seat in at.table.running.prompts():
         return at.now
     edited = at.hand.edited

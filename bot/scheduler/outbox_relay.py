@@ -1,4 +1,4 @@
-"""The outbox relay: tells what was committed, in order, until it is told."""
+"""The outbox relay: delivers committed notices in order, until each is delivered."""
 
 import asyncio
 import heapq
@@ -23,10 +23,10 @@ from bot.tables.notices import Notice, Queue
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
-"""Notices under way at the same time; each table has at most one public one among them."""
+"""Number of concurrent deliveries; each table has at most one public one among them."""
 
 SET_BACK: Final = 1 * SECOND
-"""By more than this a clock does not lag by itself."""
+"""Milliseconds; a clock that lags by more was set back."""
 
 
 class KnownNotices:
@@ -93,7 +93,7 @@ class KnownNotices:
 
 
 class OutboxRelay:
-    """Tells what is due; queues do not wait for one another, but where all places are taken what people wait for goes
+    """Delivers what is due. Queues do not wait for each other; if all slots are taken, messages that people wait for go
     first."""
 
     def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
@@ -113,7 +113,7 @@ class OutboxRelay:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being told just now."""
+        """Whether anything is being delivered."""
         return bool(self._busy)
 
     async def run(self) -> None:
@@ -149,8 +149,8 @@ class OutboxRelay:
         self._signals.outbox.set()
 
     async def _remembered(self, now: Milliseconds) -> KnownNotices:
-        """What is left to be told, read once by a program that is alone. Queues that wait are held, or a later post
-        would overtake an earlier. What is committed meanwhile is learnt after it."""
+        """Read all notices that are not delivered. Queues that are being retried stay held, so that no later post
+        overtakes an earlier one. Changes committed meanwhile are applied afterwards."""
         self._changes = self._store.watch_outbox()
         own = self._store.shards
         left = await self._store.read(lambda unit: unit.outbox.waiting(own))
@@ -160,7 +160,7 @@ class OutboxRelay:
         return KnownNotices(left)
 
     def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
-        """The notices of queues that are neither being told nor waiting, each in its order."""
+        """Return the due notices by queue, leaving out queues that are busy or held."""
         queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
             queue = notice.queue
@@ -178,8 +178,11 @@ class OutboxRelay:
             self._signals.outbox.set()
 
     async def tell(self, queue: Queue, notice: Notice) -> bool:
-        """Deliver one; false when it must be delivered again and the queue waits: ever longer while nothing can be
-        stored, for then nothing else counts the attempts."""
+        """Deliver one notice.
+
+        Returns:
+            False if delivery must be retried; the queue then backs off exponentially.
+        """
         try:
             outcome = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
@@ -196,7 +199,7 @@ class OutboxRelay:
         return outcome.again is None or not notice.holds_back
 
     async def mark(self, queue: Queue, notice: Notice, outcome: DeliveryResult) -> None:
-        """Store what came of telling a notice: that it is told, or when it is tried again."""
+        """Store the outcome of a delivery: that it is done, or when it is retried."""
         again = outcome.again
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 

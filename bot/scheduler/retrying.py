@@ -20,18 +20,17 @@ LONGEST: Final = 60_000
 """Milliseconds between tries at most."""
 
 LONGEST_OF_OURS: Final = 10_000
-"""The same where not Discord but the database or we ourselves are in trouble: when a full disk has room again, every
-table goes on soon."""
+"""The same in milliseconds where the database or the bot is in trouble: once a full disk has room again, tables go on
+soon."""
 
 
 def backoff(attempts: int, longest: int = LONGEST) -> int:
-    """Milliseconds to wait after so many failed attempts (from 0): doubling."""
+    """Return the milliseconds to wait after this many failed attempts (from 0): exponential backoff."""
     return min(longest, FIRST << min(attempts, 16))
 
 
 def pause(again: TryAgain, attempts: int) -> int:
-    """Milliseconds to wait after Discord asked for another try, and so many failed ones: longer each time while it is
-    in trouble."""
+    """Return the milliseconds to wait after Discord asked for a retry. They grow while Discord is in trouble."""
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 

@@ -48,10 +48,10 @@ class VisitingDelivery:
         self._clock = clock
         self._began = clock.monotonic()
         self._calls: dict[TableId, Delivery] = {}
-        """What came of posts that call players, until it is stored."""
+        """Outcomes of calls, until they are stored."""
 
     async def deliver(self, at: TableSnapshot, content: Public) -> DeliveryResult:
-        """Show the table as it is now. Nobody can be reminded."""
+        """Show the table as it is now. There are no reminders."""
         match content:
             case CallPlayers():
                 return await self._call_players(at)
@@ -63,8 +63,8 @@ class VisitingDelivery:
                 return DELIVERED if at.board is None else await self._show(at, at.board, at.board)
 
     async def _show(self, at: TableSnapshot, known: Post, post: Post) -> DeliveryResult:
-        """A message that sleeps is brought up to date by whoever wakes it: until then it is noted what it reveals. One
-        that does not is told anew when it falls asleep."""
+        """Edit the message. One that sleeps is refreshed by the press that wakes it, so only its reveal is noted; one
+        that is awake is edited again when it falls asleep."""
         if known.edited is not None and 0 <= at.now - known.edited < EDIT_PAUSE:
             return DeliveryResult(TryAgain(known.edited + EDIT_PAUSE - at.now))
         # It says that it sleeps this long before the last press on it is given up, as a hand does.
@@ -82,8 +82,8 @@ class VisitingDelivery:
         return noted.storing(lambda unit: unit.outbox.add([falls_asleep]))
 
     async def _call_players(self, at: TableSnapshot) -> DeliveryResult:
-        """The id of that post is the coin of the deal, so it is never posted twice, and a table of which nobody can
-        tell whether it was is closed: no nonce holds here, and nothing can be looked for."""
+        """Post the call of the players. Its id is the coin of the deal, so it is never posted twice, and the table is
+        closed if it stays unknown whether it was: no nonce counts here, and nothing can be looked for."""
         table = at.table
         if table.calling is None or table.stage is not Stage.LOBBY:
             self._calls.pop(table.id, None)
@@ -107,8 +107,8 @@ class VisitingDelivery:
         return DELIVERED
 
     async def _called(self, at: TableSnapshot, calling: Milliseconds, rings: Collection[UserId]) -> Delivery:
-        """Post it, or wait for the answer to a press that lets us. Where none does in time it was not posted, unless
-        somebody else did before us."""
+        """Post the call, or wait for the answer to a press that allows it. Without one in time it was not posted,
+        unless by another process."""
         if at.board is not None and self._publisher.editable_until(at.board) > at.now:
             return await self._publisher.follow_up(at.board, Call(at, rings))
         if 0 <= at.now - calling <= ANSWERED_WITHIN:

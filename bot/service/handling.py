@@ -1,4 +1,4 @@
-"""What a request does inside one unit of work: its facts are loaded, it is decided, all that follows is stored."""
+"""Handling of one request in a unit of work: load the table and facts, decide, store everything that follows."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -57,14 +57,14 @@ LONGEST_STREAK: Final = 10_000
 """Days that are counted in a row."""
 
 RETIRES_BEFORE: Final = 30 * SECOND
-"""A hand that only a token can edit retires so long before that token is given up."""
+"""Milliseconds before the token is given up at which a hand retires that only a token can edit."""
 
 TOKEN_LASTS: Final = AWAKE + RETIRES_BEFORE
-"""How long an interaction token is used; Discord keeps it for 15 minutes."""
+"""Milliseconds for which an interaction token is used; Discord keeps it for 15 minutes."""
 
 
 def leads_to(token: HandToken, direct: Post | None) -> bool:
-    """Whether the message of a token is the person's direct message."""
+    """Return whether a token edits the person's direct message."""
     return direct is not None and token.message == direct.message
 
 
@@ -98,8 +98,8 @@ def keep_hand(unit: Unit, table: Table, by: Requester, now: Milliseconds) -> Seq
 
 
 def _is_another(before: HandToken, hand: HandToken, direct: Post | None) -> bool:
-    """Whether a hand is shown in another message than before. The interaction that brought a message forth does not
-    know its number; the next press on that message does, so that such a press is taken for one on the newest."""
+    """Return whether a hand moved to another message. The interaction that created a message does not know its id and
+    the next press on it does; such a press counts as one on the newest message."""
     if hand.message is None:
         return True
     if before.message is None:
@@ -250,7 +250,7 @@ def refused_absent(unit: Unit, table: TableId) -> Refusal:
 def facts_for(
     unit: Unit, table: Table, request: Request, now: Milliseconds, interlude: int = 0, undo: int = 0
 ) -> Facts:
-    """The facts for a request to a table."""
+    """Return the facts for a request to a table."""
     match request:
         case Join():
             blocked = unit.blocks.has(table.host, request.by.user)
@@ -271,8 +271,8 @@ def facts_for(
 
 
 def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
-    """The facts for opening a table in a channel, or nowhere. Where there is no server, a channel is nobody's but of
-    those who are in it: a table there takes nothing from anybody. Raises `BrokenTableError`."""
+    """Return the facts for opening a table in a channel, or nowhere. Outside servers a channel belongs to those who are
+    in it, so a table takes it from no one. Raises `BrokenTableError`."""
     if place == NOWHERE:
         return NO_FACTS
     taken, previous = unit.tables.in_channel(place.channel) is not None, unit.tables.latest(place.channel)
@@ -283,7 +283,7 @@ def facts_for_opening(unit: Unit, place: Place, opener: UserId) -> Facts:
 
 
 def _seats_on(unit: Unit, guild: GuildId, user: UserId) -> int:
-    """At how many tables of a server somebody sits and plays themselves. Raises `BrokenTableError`."""
+    """Return the number of tables on a server at which a user plays. Raises `BrokenTableError`."""
     if guild == NO_GUILD:
         return 0
     there = (table for table in unit.tables.of_person(user) if table.place.guild == guild)

@@ -51,7 +51,7 @@ class TableSnapshot:
 
     @property
     def owner(self) -> tuple[Seat, Profile]:
-        """Whose hand it is: the seat and the profile of the person there. Raises `ValueError` where it is nobody's."""
+        """The seat of the hand and the profile of its person. Raises `ValueError` if the snapshot is of no hand."""
         if self.seat is None or self.person is None:
             raise ValueError(f"no hand of table {self.table.id} is meant")
         return self.seat, self.profiles[self.person.user]
@@ -63,14 +63,14 @@ class TableSnapshot:
 
     @property
     def interlude(self) -> bool:
-        """Whether the hand shows what has happened before it asks on. One that is edited at the bot's expense shows
-        both at once, and so does everyone's who wants it quick."""
+        """Whether the hand first shows what has happened. A hand that is edited at a cost to the bot's rate limit shows
+        that and the next question at once, and so do hands of users who want it quick."""
         if self.seat is None or self.token is None or not self.table.interlude_for(self.seat, self.now):
             return False
         return self.owner[1].reveals
 
     def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
-        """Return those among them whom no message may ring."""
+        """Return those among them who have notifications off."""
         return frozenset(user for user in users if not self.profiles[user].pings)
 
 
@@ -102,7 +102,7 @@ class Call(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(_Message):
-    """What a turn showed, in full, with the board below."""
+    """The events of a turn in full, with the board below."""
 
     turn: int
     events: tuple[Saved, ...]
@@ -129,14 +129,14 @@ class BegunLobby(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacedBoard(_Message):
-    """What is left of a table message that a newer one replaced: one line for what it revealed, or nothing."""
+    """The remainder of a table message that a newer one replaced: one line for what it revealed, or nothing."""
 
     reveal: tuple[Saved, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Untold(_Message):
-    """What would be left by now of reveals that were not told at their time: a line for each, or nothing."""
+    """The remainders of reveals that were not delivered in time: a line for each, or nothing."""
 
     reveals: tuple[PostReveal, ...]
 
@@ -180,7 +180,7 @@ class Removed(_Message):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysisProgress(_Message):
-    """How far an analysis has come, for whoever watches it."""
+    """The progress of an analysis, for a user who watches it."""
 
     progress: Progress
     language: str

@@ -1,4 +1,4 @@
-"""What tables need of the machine, as ports: time and chance. bot/clock.py, bot/entropy.py, tests/kit have them."""
+"""Ports for time and chance. bot/clock.py, bot/entropy.py and tests/kit implement them."""
 
 from typing import Protocol
 

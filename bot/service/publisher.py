@@ -1,4 +1,4 @@
-"""How tables are shown to the world, as a port. bot/discord_adapter and tests/kit implement it."""
+"""Port through which messages are sent. bot/discord_adapter and tests/kit implement it."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -26,15 +26,22 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What was to be edited exists no more (message deleted, token expired, too old to edit)."""
+    """The message cannot be edited: deleted, token expired, or too old."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Discord does not take it: permission missing, channel gone, direct messages closed. `lost`: the channel itself
-    exists no more; else the `barrier` keeps our messages out of it. `closed`: this person takes no direct messages of
-    ours; `left`: because they are on no server of ours any more. `too_many`: Discord opens no direct messages for us
-    now, whoever it is; `restricted`: it has forbidden them to this bot until further notice."""
+    """Discord does not accept the message.
+
+    Attributes:
+        why: A reason for the log.
+        lost: The channel is gone.
+        closed: The user accepts no direct messages from the bot.
+        left: Because they share no server with it any longer.
+        too_many: Discord opens no DM channels for the bot at the moment.
+        restricted: Discord has forbidden the bot to open DM channels until further notice.
+        barrier: What keeps the bot's messages out of a channel that is there.
+    """
 
     why: str
     lost: bool = False
@@ -47,8 +54,8 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class TryAgain:
-    """It may or may not have arrived: tell it again in so many milliseconds, with the same nonce. `failing`: Discord
-    is in trouble, so that the wait should grow from try to try."""
+    """The message may not have arrived: retry after `after` milliseconds with the same nonce. `failing`: Discord is in
+    trouble, so that waits grow."""
 
     after: int
     failing: bool = False
@@ -72,12 +79,12 @@ class Publisher(Protocol):
         ...
 
     async def edit(self, post: Post, message: Message, *, urgent: bool = True, at_no_cost: bool = False) -> Delivery:
-        """Edit a message, or delete it where nothing is left to say. `urgent`: somebody waits for it; `at_no_cost`:
-        through a press on it (`editable_until`), or not at all: `Gone`."""
+        """Edit a message, or delete it if nothing is left to say. `urgent`: a user waits for it; `at_no_cost`: edit it
+        through a press on it (`editable_until`) or return `Gone`."""
         ...
 
     async def edit_through(self, token: HandToken, message: Message) -> Delivery:
-        """Edit the message of somebody's own interaction: costs nothing of the bot's rate limit."""
+        """Edit the message of a user's own interaction, at no cost to the bot's rate limit."""
         ...
 
     async def follow_up(self, post: Post, message: Message) -> Delivery:

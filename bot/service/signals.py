@@ -1,4 +1,4 @@
-"""Signals set after a commit, so that nobody has to poll the database to learn that there is work."""
+"""Signals that are set after a commit, so that workers need not poll the database."""
 
 import asyncio
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from bot.tables.ids import TableId
 
 
 class Signal(asyncio.Event):
-    """Set when there is something to do. One set while nobody waits is not lost; many of them count as one."""
+    """Level-triggered; repeated signals coalesce."""
 
     async def received(self) -> None:
         """Return when it was set since the last return."""
@@ -17,12 +17,12 @@ class Signal(asyncio.Event):
 
 
 class MomentSignal(Signal):
-    """A signal for somebody who sleeps until a moment: what is due later need not be signalled."""
+    """Signal for a worker that sleeps until a moment and need not hear of what is due later."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wakes_at = FOREVER
-        """When the sleeper wakes by itself; `FOREVER` also while it is awake, for then it may have looked already."""
+        """When the worker wakes by itself; `FOREVER` while it is awake, for it may already have looked."""
 
 
 class Signals:

@@ -1,4 +1,4 @@
-"""The one way into a table: load, decide, store and commit in one unit of work, then signal."""
+"""Entry point for all table changes: load, decide, store and commit in one unit of work, then notify workers."""
 
 import asyncio
 import logging
@@ -103,17 +103,17 @@ class TableService:
         self._interlude, self._undo = interlude, undo
         self._call_settled = asyncio.Condition()
         self.shared: Final = store.shared
-        """Whether other processes tell of some of the tables."""
+        """Whether other processes deliver for some of the tables."""
         self.settings = SettingsService(store, clock)
-        """What people chose, and whom they do not want at their tables."""
+        """Settings of people and servers, and block lists."""
         self.analyses = AnalysisService(store, clock, signals)
         """Looking back at finished games."""
         self.privacy = Privacy(store, clock, self.handle_each)
-        """What is known of one person."""
+        """Export and deletion of what is stored about a person."""
         self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
         self.reach = Reach(store, clock, signals)
-        """Where people can press."""
+        """Connections to Discord, as far as they matter to clocks."""
         self.looking_back = LookingBack(store, clock)
         """Finished games and what they add up to."""
 
@@ -133,7 +133,7 @@ class TableService:
         return reply
 
     async def dealt(self, table: TableId, patience: float) -> Table | None:
-        """The table once the call of its players is settled, or as it is after so many seconds."""
+        """Return the table once the call of its players is settled, or as it is after `patience` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience), self._call_settled:
                 while (now := await self.table(table)) is not None and now.calling is not None:
@@ -193,15 +193,14 @@ class TableService:
         return pressed
 
     async def open(self, request: OpenTable | Again) -> Reply:
-        """A new table in a channel that has none."""
+        """Open a table in a channel that has none."""
         opening = partial(open_new, request=request, entropy=self._entropy, now=self._clock.now())
         reply, change = await self._run(self._store.write, opening)
         self._signal(change, OPENED)
         return reply
 
     async def _run(self, run: Callable[[Callable[[Unit], T]], Awaitable[T]], function: Callable[[Unit], T]) -> T:
-        """Run it, and once more when it meets a table that broke while the program ran: that one stands still from then
-        on, and its channel is free."""
+        """Run a unit of work. A table that turns out to be broken is frozen, and the unit is retried once."""
         try:
             return await run(function)
         except BrokenTableError as broken:
@@ -211,7 +210,7 @@ class TableService:
 
     @contextmanager
     def _perhaps_stored(self, table: TableId) -> Generator[None]:
-        """Have every worker look at a table when nobody can say whether something was stored."""
+        """Have every worker look at the table if it is unknown whether the block stored anything."""
         try:
             yield
         except (asyncio.CancelledError, StoreUnavailableError):
@@ -219,14 +218,19 @@ class TableService:
             raise
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
-        """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
+        """End the table of a deleted channel without a result. `because`: the key of a sentence."""
         table = await self.table_in(channel)
         if table is not None:
             await self.handle(CutOff(table.id, because))
 
     async def posting(self, barrier: Callable[[ChannelId], Barrier | None], guild: GuildId | None = None) -> None:
-        """What the bot may do changed on a server (`None`: on any): tables that are kept out of their channel now go on
-        in the hands, the boards of those that were come back. `barrier`: what keeps our messages out of a channel."""
+        """Apply a change of the bot's permissions. Tables that can no longer post go on in the hands, and boards of
+        those that can again come back.
+
+        Args:
+            barrier: Returns what keeps the bot's messages out of a channel.
+            guild: The server, or `None` for all.
+        """
 
         def standing(unit: Unit) -> Mapping[TableId, Table]:
             live = unit.tables.live(self._store.shards) if guild is None else unit.tables.live_on(guild)
@@ -244,8 +248,13 @@ class TableService:
             log.error("table %s does not know whether it is heard: %s", table, error)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Of the servers on these shards the bot is a member of exactly these: the tables of others wait for a while,
-        those that waited go on, and the boards of those that waited in vain say so."""
+        """Apply a change of the servers that the bot is a member of. Tables of servers that were left wait, those of
+        servers that are back go on, and boards of tables that waited in vain say so.
+
+        Args:
+            guilds: All servers on these shards that the bot is a member of.
+            shards: The shards.
+        """
 
         def moved(unit: Unit) -> Mapping[TableId, Request]:
             there = (*unit.tables.live(shards), *unit.tables.closed_by(SERVER_LEFT, shards))
@@ -257,8 +266,7 @@ class TableService:
             log.error("table %s does not know whether the bot is on its server: %s", table, error)
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Take note that somebody is no longer on a server: the house takes their seats there, and its boards know them
-        no more."""
+        """Note that a user has left a server. Bots take their seats there, and its boards no longer list them."""
         await self._store.write(lambda unit: unit.dailies.absent(guild, user))
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
@@ -282,15 +290,15 @@ class TableService:
                 yield table, type(error).__name__
 
     async def may_open(self, guild: GuildId, user: UserId) -> Refusal | None:
-        """Why somebody may open no table on a server, wherever it would be; asked before a thread is made for one."""
+        """Return the refusal if a user may open no table on a server. Asked before a thread is made."""
         return too_many_hosted(await self._run(self._store.read, lambda unit: unit.tables.hosted_on(guild, user)))
 
     async def is_handled(self, interaction: InteractionId) -> bool:
-        """Whether this interaction was handled before."""
+        """Return whether this interaction was handled before."""
         return await self._store.read(lambda unit: unit.inbox.seen(interaction) is not False)
 
     async def show_again(self, table: TableId, user: UserId) -> None:
-        """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
+        """Deliver a hand again whose answer was lost."""
         now = self._clock.now()
 
         def owe_hand(unit: Unit) -> bool:
@@ -304,16 +312,16 @@ class TableService:
             self._signals.outbox.set()
 
     async def picture_came(self, table: Table, *, of_result: bool) -> None:
-        """A picture that its message went out without is drawn now: the message is brought up to date, in a game under
-        way as cheaply as a mark, for the board is edited soon in any case."""
+        """Refresh a message whose picture came late. In a running game that is no more urgent than a mark, for the
+        board is edited soon in any case."""
         board = MarkBoard() if table.stage is Stage.PLAYING else RefreshBoard()
         notice = Notice(table.id, RefreshResult() if of_result else board, self._clock.now())
         await self._store.write(lambda unit: unit.outbox.add([notice]))
         self._signals.outbox.set()
 
     async def stands(self, table: TableId, channel: ChannelId, message: MessageId) -> None:
-        """A message where the bot is no member shows a table, and can be edited through the press that was answered
-        just now: it is the table's from now on, and brought up to date."""
+        """Note the message of a table where the bot is no member, and refresh it. It can be edited through the press
+        that was just answered."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:
@@ -327,15 +335,15 @@ class TableService:
         self._signals.outbox.set()
 
     async def shown(self, table: Table, user: UserId) -> None:
-        """Somebody was answered with their hand at a table as it was then. Where another process tells of it, that may
-        have told of a later moment before the answer arrived: then it tells once more."""
+        """Deliver a hand again if the table has changed since it was the answer. Another process may have edited the
+        hand before that answer arrived."""
         if not self._store.shards.has(table.place.guild) and table.seat_of(user) is not None:
             with suppress(StoreUnavailableError):
                 if await self.table(table.id) != table:
                     await self.show_again(table.id, user)
 
     def _signal(self, change: Change | None, point: str = HANDLED) -> None:
-        """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""
+        """Notify the workers that a committed change concerns. `point`: name of the fault point."""
         FaultPoints.reached(point)
         if change is None:
             return
@@ -349,19 +357,19 @@ class TableService:
             self._signals.wake_house([change.table.id])
 
     async def table(self, table: TableId) -> Table | None:
-        """A table as it is stored now; `None` when it is unknown or broken."""
+        """Return a table, `None` if it is unknown or broken."""
         return await self._run(self._store.read, lambda unit: unit.tables.load(table))
 
     async def table_in(self, channel: ChannelId) -> Table | None:
-        """The live table of a channel."""
+        """Return the live table of a channel."""
         return await self._run(self._store.read, lambda unit: unit.tables.in_channel(channel))
 
     async def latest_in(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not."""
+        """Return the latest table of a channel, ended or not."""
         return await self._store.read(lambda unit: unit.tables.latest(channel))
 
     async def seated_at(self, user: UserId) -> Sequence[Table]:
-        """The tables under way at which somebody sits, those that wait for them first."""
+        """Return the live tables at which a user sits. Those that wait for the user come first."""
         found = await self._run(self._store.read, lambda unit: unit.tables.of_person(user))
 
         def waits(table: Table) -> bool:
@@ -371,25 +379,25 @@ class TableService:
         return sorted(found, key=waits, reverse=True)
 
     async def board(self, table: TableId) -> Post | None:
-        """The post that is the table message."""
+        """Return the post that is the table message."""
         return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
 
     async def lobby(self, table: TableId) -> Post | None:
-        """The post in which the deal of a table was sealed."""
+        """Return the post in which the deal of a table was sealed."""
         return await self._store.read(lambda unit: unit.posts.get(table, LOBBY))
 
     def is_public(self, table: Table) -> bool:
-        """Whether the record of a table may be read now, and whatever is made of it."""
+        """Return whether the record of a table, and everything made of it, may be read now."""
         return is_public(table, self._clock.now())
 
     async def played(self, table: TableId) -> Sequence[Played]:
-        """Every accepted action of a table, in order."""
+        """Return the accepted actions of a table, in order."""
         return await self._store.read(lambda unit: unit.history.actions(table))
 
 
 def _moved(unit: Unit, name: TableId, guilds: Collection[GuildId]) -> Request | None:
-    """What a table must learn about its server, when the bot is a member of these. One that cannot be read learns
-    nothing; the self-check reports it."""
+    """Return the request that tells a table whether the bot is on its server, if it has to learn it. A table that
+    cannot be read learns nothing; the self-check reports it."""
     table = _readable(unit, name)
     if table is None or not table.place.on_server:
         return None

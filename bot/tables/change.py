@@ -1,4 +1,4 @@
-"""What a decision leads to: the next table and everything that is stored with it in one transaction."""
+"""Result of a decision: the next table and everything that is stored with it in one transaction."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from engine.seats import Seat
 
 
 class PlayedBy(StrEnum):
-    """Who chose an action."""
+    """Origin of an action."""
 
     PERSON = "person"
     HOUSE = "house"

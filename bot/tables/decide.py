@@ -1,4 +1,4 @@
-"""All of deciding: which request changes a table how. Pure: no store, no clock but the moment handed in."""
+"""Decisions: the change that a request makes to a table. Pure: no store, and no clock but the moment handed in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -60,7 +60,7 @@ from engine.seats import Seat
 
 
 def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What `request` does to `table` at the moment `now`, with everything that follows from it."""
+    """Return the change that a request makes to a table at the moment `now`, with everything that follows from it."""
     shown = _shown_hand(table, request)
     if shown is None:
         return _decided(table, request, facts, now)
@@ -83,7 +83,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
 
 
 def _attended(change: Change, user: UserId, now: Milliseconds) -> Change:
-    """Where no clock runs, the time until the table pauses begins with the last press of somebody seated."""
+    """Restart the time until an unclocked table pauses, if the user sits at it."""
     table = change.table
     idle = table.turn_ends is None and table.held is None
     waits = table.stage is Stage.PLAYING and idle and change.deadlines is None
@@ -112,14 +112,14 @@ def _at_table(table: Table, request: Request, facts: Facts, now: Milliseconds) -
 
 
 def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
-    """Whose hand the answer to this request shows."""
+    """Return the user and seat whose hand the answer to this request shows."""
     by = None if isinstance(request, ByItself) else request.by
     seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
     return None if by is None or seat is None else (by.user, seat)
 
 
 def _finds_again(table: Table, request: ByPerson) -> bool:
-    """Whether the table paused around somebody who never left it, and goes on with what they press now."""
+    """Return whether the table paused around a player who never left it, and goes on with this press."""
     seat = table.seat_of(request.by.user)
     resumes = isinstance(request, Answer | Acknowledge | SetPremove | SkipToEnd | Guess | ShowHand)
     return resumes and table.stage is Stage.PAUSED and seat is not None and table.holder(seat).present

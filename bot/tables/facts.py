@@ -1,4 +1,4 @@
-"""What deciding needs to know besides the table itself, read in the same transaction."""
+"""Facts beside the table that a decision needs, read in the same transaction."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,18 +11,20 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`moderator_role`: who has it may end any table of the server; `blocked`: people whom the host does not want at
-    their tables; `new_hands`: people who want a new hand message for every question, also where others get the old one
-    edited; `shown`: people who see their hand in the answer to a press of theirs.
+    """Facts for one request. Only those that the request may ask for are loaded.
 
-    For opening a table: `channel_taken`: one is running in that channel; `previous`: the one that was opened
-    there last, with those who wait; `hosted`: of how many tables of that server whoever opens it is host. For that, and
-    for sitting down, `seats`: at how many tables of that server they sit and play themselves.
-
-    `interlude`: for so many milliseconds the hands show what has happened before they ask on; nought: they never do.
-    `undo`: for so many an answer is held that may be taken back; nought: it is played at once.
-
-    Whoever loads them need only load what the request at hand may ask for."""
+    Attributes:
+        moderator_role: The role whose members may end any table of the server.
+        blocked: Users whom the host has blocked.
+        new_hands: Users who want a new hand message for every question, even where others get an edit.
+        shown: Users who see their hand in the answer to a press of theirs.
+        channel_taken: For opening a table: whether one is running in that channel.
+        previous: For opening a table: the latest one of that channel, with those who wait.
+        hosted: For opening a table: the number of tables of that server which the user hosts.
+        seats: For opening and joining: the number of tables of that server at which the user plays.
+        interlude: Milliseconds for which hands show what has happened before they ask on; 0 for not at all.
+        undo: Milliseconds for which an answer is held that may be taken back; 0 for not at all.
+    """
 
     moderator_role: RoleId | None = None
     blocked: Collection[UserId] = ()
@@ -41,4 +43,4 @@ class Facts:
 
 
 NO_FACTS: Final = Facts()
-"""Nothing beside the table matters."""
+"""No facts beside the table."""

@@ -1,10 +1,11 @@
-"""What the world must still be told (the outbox), and the messages in which it was told.
+"""Outbox messages (notices), and the posts in which they were delivered.
 
-A notice says what to tell or to refresh, never a finished text: whoever delivers it loads the table as it is then, so a
-late notice never shows an old position. Each kind is one class that knows its key, its queue, whether it holds back the
+A notice says what to post or to refresh, never a finished text: delivery loads the table as it is then, so a late
+notice never shows an old position. Each kind is one class that knows its key, its queue, whether it holds back the
 later notices of that queue, and its JSON form.
 
-A post is a message of ours, known by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`, `hand-<seat>`.
+A post is a message of the bot, known by its role at a table: `board`, `lobby`, `result`, `reminder-<turn>`,
+`hand-<seat>`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +20,7 @@ from engine.seats import Seat
 
 
 class HandPlace(StrEnum):
-    """Where somebody finds their hand: in the table's channel, in the direct messages, or only by asking for it."""
+    """Place of a hand: the table's channel, the direct messages, or on request only."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -84,8 +85,8 @@ class MarkBoard(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class RefreshBoard(_Kind):
-    """Bring the table message up to date, or post it when there is none. `down`: post it anew, below everything that
-    was said since. An edit never holds back a post."""
+    """Refresh the table message, or post it if there is none. `down`: post it again, below everything said since. An
+    edit never holds back a post."""
 
     kind = "board"
     holds_back = False
@@ -171,8 +172,8 @@ class RemoveReminder(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class OpenDirect(_Kind):
-    """Open the direct message channel of somebody who joined. One that is opened late never holds back the hand that
-    they look at in the server: it has a queue of its own."""
+    """Open the DM channel of a user who joined. Its own queue keeps it from holding back the hand that they look at in
+    the server."""
 
     kind = "direct"
     key_format = "direct-{0.user}"
@@ -207,7 +208,7 @@ class RefreshHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class MoveHand(_Kind):
-    """The hand of a seat lives in another message now: the older ones say so and offer nothing any more."""
+    """Make the older hand messages of a seat inert: the hand moved to another message."""
 
     kind = "move-hand"
     key_format = "move-{0.seat}"
@@ -231,8 +232,8 @@ class RetireShownHand(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class TellRemoved(_Kind):
-    """Say to somebody in their direct messages that they were taken off a table before the game began. `language`: that
-    of their Discord, for whoever chose none."""
+    """Tell a user in a direct message that they were taken off a table before the game began. `language`: that of their
+    client, for users who chose none."""
 
     kind = "removed"
     key_format = "removed-{0.user}"
@@ -278,10 +279,10 @@ Public: TypeAlias = (
     | PostReminder
     | RemoveReminder
 )
-"""What is told in the table's channel."""
+"""Notices that are delivered to the table's channel."""
 
 Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved
-"""What is told in somebody's direct messages."""
+"""Notices that are delivered as direct messages."""
 
 Content: TypeAlias = Public | Private | Retire | PostShare
 
@@ -317,12 +318,12 @@ class Notice:
 
     @property
     def key(self) -> str:
-        """What the notice is about, unique inside its table."""
+        """Unique inside its table: a second notice with the same key merges into the first."""
         return self.content.key
 
     @property
     def queue(self) -> Queue:
-        """Where the notice waits its turn."""
+        """The queue in which the notice waits."""
         return self.table, self.content.queue
 
     @property
@@ -346,7 +347,7 @@ def told_by(tells: Callable[[Content], Content | None] | None, notices: tuple[No
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
-    """Keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
+    """Return the keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
     return frozenset(key for notice in notices for key in notice.content.replaces)
 
 
@@ -369,15 +370,15 @@ class Post:
 
 
 def hand_role(seat: Seat) -> str:
-    """The role of a seat's direct message."""
+    """Return the role of a seat's direct message."""
     return f"{_HAND}{seat}"
 
 
 def seat_of_role(role: str) -> Seat:
-    """The seat whose direct message has that role."""
+    """Return the seat whose direct message has that role."""
     return Seat(int(role.removeprefix(_HAND)))
 
 
 def reminder_role(turn: int) -> str:
-    """The role of the reminder of a turn."""
+    """Return the role of the reminder of a turn."""
     return f"reminder-{turn}"

@@ -1,4 +1,4 @@
-"""Where a table is played, and what follows from it for everything else: one value for each kind."""
+"""Kinds of places at which a table is played, and what follows from each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,15 +9,17 @@ from bot.tables.notices import CHANNEL_QUEUE, Content, DeliverHand, RefreshHand
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """What a kind of table has.
+    """Strategy of a kind of table.
 
-    `public`: a message that everybody in its channel sees, and so others to wait for, a call of its players, a time
-    after which it goes. Without one, hand and board are one message, which its person alone sees.
-    `writes`: the bot can write there by itself, and to its players. Where it cannot, everything is an answer to a press
-    and falls asleep when that can no longer be edited.
-    `over`: the key of the refusal when its game is over.
-    `tells`: the notice in the form that reaches somebody there, `None` for one that reaches nobody; `None` where all
-    are told as they are.
+    Attributes:
+        public: Whether everyone in its channel sees a message, so that there are others to wait for, a call of the
+            players, and a time after which it closes. Without one, hand and board are one message that only its player
+            sees.
+        writes: Whether the bot can write there by itself, and to its players. Where it cannot, everything is an answer
+            to a press, and falls asleep once that can no longer be edited.
+        over: The key of the refusal after the game.
+        tells: Returns a notice in the form that reaches users there, `None` if it reaches no one. Without the function
+            all notices are delivered unchanged.
     """
 
     public: bool
@@ -27,7 +29,8 @@ class Venue:
 
 
 def _hands(content: Content) -> Content | None:
-    """Nobody is written to: hands are brought up to date where they were shown last."""
+    """Return the notice for a table to whose players the bot cannot write: hands are refreshed where they were shown
+    last."""
     match content:
         case DeliverHand(seat=seat):
             return RefreshHand(seat)
