@@ -18,7 +18,7 @@ from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
-from bot.discord_adapter.context import NO_LINKS, Context, Links
+from bot.discord_adapter.context import NO_LINKS, CachedPlaceNames, Context, Links
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.emojis import emojis_there
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
@@ -59,14 +59,12 @@ from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
 from bot.screens.custom_ids import AnyControl, Scope, SettingsControl
 from bot.screens.emojis import Emojis
-from bot.screens.names import clean_name
-from bot.screens.places import LinkedMessage, Where
 from bot.screens.table_screens import Screens, no_face
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
-from bot.tables.table import Place, Table
+from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -484,33 +482,3 @@ class TableClient(discord.AutoShardedClient):
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:
         nothing can be stored any more, so nobody is told that anything is safe."""
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)
-
-
-UNKNOWN_PLACE = "…"
-
-
-class CachedPlaceNames:
-    """Whatever the gateway told the client of its servers, and else what the table remembers: after a start the servers
-    come one by one, an archived thread does not come at all, a hidden channel comes without its name."""
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-
-    def of(self, table: Table, board: LinkedMessage | None) -> Where:
-        """The name of the place where a table stands."""
-        guild = self._client.get_guild(table.place.guild)
-        channel = guild.get_channel_or_thread(table.place.channel) if guild else None
-        return Where(
-            server=clean_name(guild.name if guild and guild.name else table.circumstances.server_name, UNKNOWN_PLACE),
-            channel=clean_name(
-                channel.name if channel and channel.name else table.circumstances.channel_name, UNKNOWN_PLACE
-            ),
-            link=link_to(table.place, board),
-        )
-
-
-def link_to(place: Place, board: LinkedMessage | None) -> str:
-    """A link to the table message, or to its channel."""
-    if board is None:
-        return f"https://discord.com/channels/{place.guild}/{place.channel}"
-    return f"https://discord.com/channels/{place.guild}/{board.channel}/{board.message}"

@@ -28,7 +28,7 @@ from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Link, Screen, Text, sentence
 from bot.screens.custom_ids import AnyControl, Control
 from bot.screens.names import clean_name, escape
-from bot.screens.places import PlaceNames
+from bot.screens.places import LinkedMessage, PlaceNames, Where
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed, TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
@@ -240,6 +240,32 @@ def bold_name(user: discord.User | discord.Member) -> str:
 def said(reply: Reply, words: Words, key: str) -> Answer:
     """The sentence `key` when it was accepted, else why not."""
     return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))
+
+
+UNKNOWN_PLACE: Final = "…"
+
+
+class CachedPlaceNames:
+    """Names of places from what the gateway has told, or from what the table remembers.
+
+    After a start servers come one by one, an archived thread does not come at all, and a hidden channel comes without
+    its name.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    def of(self, table: Table, board: LinkedMessage | None) -> Where:
+        """Return the place of a table, with a link to its message or else to its channel."""
+        place, known = table.place, table.circumstances
+        guild = self._client.get_guild(place.guild)
+        channel = guild.get_channel_or_thread(place.channel) if guild else None
+        to = str(place.channel) if board is None else f"{board.channel}/{board.message}"
+        return Where(
+            server=clean_name((guild and guild.name) or known.server_name, UNKNOWN_PLACE),
+            channel=clean_name((channel and channel.name) or known.channel_name, UNKNOWN_PLACE),
+            link=f"https://discord.com/channels/{place.guild}/{to}",
+        )
 
 
 Show: TypeAlias = Callable[[Context, Interaction[Kind], Pressed, Words], Awaitable[Answer]]

@@ -12,7 +12,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.discord_adapter.client import CachedPlaceNames, TableClient
+from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.context import CachedPlaceNames
 from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.rate_limits import LEAST, MANY
 from bot.errors import CommandError
