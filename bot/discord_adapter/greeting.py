@@ -33,7 +33,7 @@ async def greet(context: Context, guild: discord.Guild) -> None:
     if await settings.may_greet(GuildId(guild.id)):
         language = (await settings.server(GuildId(guild.id))).language or str(guild.preferred_locale)
         screen = await _greeting(context, language)
-        await context.publisher.send(ChannelId(channel.id), screen, f"greeting-{guild.id}"[:25], silent=True)
+        await context.publisher.send(ChannelId(channel.id), screen, f"hello-{guild.id}", silent=True)
 
 
 async def _greeting(context: Context, language: str) -> Screen:

@@ -13,15 +13,19 @@ from bot.screens.table_picture import lobby_picture
 def greeting_screen(games: Renderers, covers: Mapping[str, bytes], commands: str, words: Words) -> Screen:
     """Build the greeting: each game is one press away. `covers`: pictures by game, as far as they could be drawn;
     `commands`: with which friends play."""
-    sections = (
-        Section(f"**{game.title(words)}**\n{game.about(words)}", play_now(key, words("button-play-now")))
+    offers = [
+        block
         for key, game in games.items()
-    )
+        for block in (
+            Section(f"**{game.title(words)}**", play_now(key, words("button-play-now"))),
+            Text(f"-# {game.about(words)}"),
+        )
+    ]
     rules = Button(label(Verb.RULES, words), str(GameControl(next(iter(games)), Topic.RULES, Verb.OPEN)))
     settings = Button(words("button-settings"), str(SettingsControl(Scope.SERVER, "page", "general")))
     friends = Text(words("greeting-friends", commands=commands))
     pictures = _pictures(games, covers, words)
-    return Screen((Box((Text(words("greeting")), *pictures, *sections, friends, Buttons((rules, settings)))),))
+    return Screen((Box((Text(words("greeting")), *pictures, *offers, friends, Buttons((rules, settings)))),))
 
 
 def _pictures(games: Renderers, covers: Mapping[str, bytes], words: Words) -> Iterator[Picture]:

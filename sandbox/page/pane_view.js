@@ -69,6 +69,7 @@ export function paneView(pane, frame) {
               icon("close"),
             ),
           ),
+        person.loaded && !pane.store.world.application.online && away(pane.store.world.application.name),
         channel && composerView(pane.composer, composerScene(pane, channel)),
         frame.gathers && frame.another && company(frame.another),
       ),
@@ -86,6 +87,8 @@ const placeless = (pane) => ({
   kind: pane.isDirect ? "dm" : "text",
   messages: [],
 });
+
+const away = (name) => h("p", { class: "away", role: "status" }, `${name} is offline. It goes on when it is back.`);
 
 /** Whoever plays alone can be a second person, too. */
 const company = (another) =>

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import signal
 from collections.abc import AsyncGenerator
@@ -79,6 +80,21 @@ async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: K
     async with demo(kept.folder, "--fresh") as visitor:
         (greeting,) = await visitor.messages(visitor.people[0])
         assert len(set(re.findall(r"cover-\w+\.webp", json.dumps(greeting)))) == len(GAMES), "drawn before the address"
+
+
+@pytest.mark.sweep
+async def test_each_process_that_takes_the_killed_ones_place_is_named(tmp_path: Path) -> None:
+    async with running(*START, folder=tmp_path) as process, asyncio.timeout(TIME):
+        assert process.stdout is not None
+        named = list[int]()
+        async for line in process.stdout:
+            if (kill := re.search(r"kill -9 (\d+)", line.decode())) is None:
+                continue
+            named.append(int(kill[1]))
+            if len(named) == 3:
+                break
+            os.kill(named[-1], signal.SIGKILL)
+        assert len(set(named)) == 3
 
 
 async def test_cards_are_shown_as_where_the_emojis_are_synchronised(kept: Kept) -> None:

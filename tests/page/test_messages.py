@@ -312,9 +312,11 @@ async def test_the_bots_state_follows_the_world(open_page: OpenPage, served: Ser
     served.fake.online = False
     page = await open_page(f"#{YOU}@{TALK}")
     await expect(page.locator(".bot-state")).to_have_text("TwoWinoffline")
+    await expect(page.get_by_text("TwoWin is offline.")).to_be_visible()
     served.fake.online = True
     served.fake.tell([], form=True)
     await expect(page.locator(".bot-state")).to_have_text("TwoWinonline")
+    await expect(page.get_by_text("TwoWin is offline.")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

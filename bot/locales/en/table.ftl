@@ -310,4 +310,4 @@ button-page-after = More cards ({ $page }/{ $last }) ▶
 ## The greeting: the post with which the bot introduces its games to a server. $commands: such as /twowin start.
 
 greeting = ### Who's up for a game of cards?
-greeting-friends = -# To play with friends, type { $commands }
+greeting-friends = -# With friends: { $commands }

@@ -306,4 +306,4 @@ button-page-before = ◀ Cartas ({ $page }/{ $last })
 button-page-after = Cartas ({ $page }/{ $last }) ▶
 
 greeting = ### ¿Quién se apunta a una partida de cartas?
-greeting-friends = -# Para jugar con amigos: { $commands }
+greeting-friends = -# Con amigos: { $commands }

@@ -271,4 +271,4 @@ button-page-before = ◀ Cartes ({ $page }/{ $last })
 button-page-after = Cartes ({ $page }/{ $last }) ▶
 
 greeting = ### Qui veut jouer aux cartes ?
-greeting-friends = -# Pour jouer entre amis : { $commands }
+greeting-friends = -# Entre amis : { $commands }

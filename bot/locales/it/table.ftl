@@ -268,4 +268,4 @@ button-page-before = ◀ Carte ({ $page }/{ $last })
 button-page-after = Carte ({ $page }/{ $last }) ▶
 
 greeting = ### Chi ha voglia di giocare a carte?
-greeting-friends = -# Per giocare con gli amici: { $commands }
+greeting-friends = -# Con gli amici: { $commands }

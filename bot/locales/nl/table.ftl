@@ -265,4 +265,4 @@ button-page-before = ◀ Meer kaarten ({ $page }/{ $last })
 button-page-after = Meer kaarten ({ $page }/{ $last }) ▶
 
 greeting = ### Wie heeft er zin in een potje kaarten?
-greeting-friends = -# Met vrienden spelen: { $commands }
+greeting-friends = -# Met vrienden: { $commands }
