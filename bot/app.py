@@ -17,6 +17,7 @@ from bot import fault_points, metrics, supervisor
 from bot.child_process import belong_to_the_bot
 from bot.clock import SystemClock
 from bot.config import Discord, HousePlayers, Settings
+from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
 from bot.discord_adapter.context import Links
@@ -122,6 +123,8 @@ class Program:
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
             held=store.held,
             repeat_guard_ms=discord.repeat_guard_ms,
+            admission=Admission(discord.servers, discord.shut_out) if discord.servers or discord.shut_out else None,
+            proxy=discord.proxy_address,
             greeting=discord.greeting,
         )
         throttle = OpeningThrottle(

@@ -29,9 +29,12 @@ from bot.fault_points import POINTS
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
 _SECTION_MARK: Final = "__"
-_SECRETS: Final = (("discord", "token"), ("database", "url"))
+_SECRETS: Final = (("discord", "token"), ("discord", "proxy"), ("database", "url"))
 """Settings that nobody else may read."""
 _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
+
+_PROXIES: Final = ("https_proxy", "HTTPS_PROXY")
+"""Environment variables that name a proxy; the first one wins."""
 
 MOST_SHARDS: Final = 1000
 """Gateway connections: more than Discord allows starts a day, for a million servers."""
@@ -121,6 +124,36 @@ def _postgresql(url: SecretStr) -> SecretStr:
     return url
 
 
+def _ids(written: object) -> object:
+    """Read ids as an environment variable holds them, such as `1,2`; other values stay as they are."""
+    if not isinstance(written, str):
+        return written
+    ids = [each.strip() for each in written.split(",")]
+    if not all(each.isascii() and each.isdecimal() for each in ids):
+        raise ValueError("must be ids of Discord's such as 123456789012345678, with commas between them")
+    return tuple(map(int, ids))
+
+
+def _proxy(address: SecretStr | None) -> SecretStr | None:
+    """A proxy. Its address may hold a password, so a refused one is not shown."""
+    written = "" if address is None else address.get_secret_value()
+    if not written:
+        return None
+    try:
+        parts = urlsplit(written)
+        usable = parts.hostname is not None and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or not written.isprintable() or not written.startswith("http://"):
+        raise ValueError("must be an address such as http://proxy.example.org:3128")
+    return address
+
+
+Id: TypeAlias = Annotated[int, Field(ge=1, lt=2**63)]
+Ids: TypeAlias = Annotated[tuple[Id, ...], BeforeValidator(_ids)]
+Proxy: TypeAlias = Annotated[SecretStr | None, AfterValidator(_proxy)]
+
+
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -140,6 +173,14 @@ class Discord(_Section):
     members: bool = False
     repeat_guard_ms: Annotated[int, Field(ge=0, le=5000)] = 700
     greeting: bool = True
+    servers: Ids = ()
+    shut_out: Ids = ()
+    proxy: Proxy = None
+
+    @property
+    def proxy_address(self) -> str | None:
+        """The proxy between the bot and Discord; a sandbox on this machine needs none."""
+        return None if self.proxy is None or self.api_base is not None else self.proxy.get_secret_value()
 
     @model_validator(mode="after")
     def _one_discord(self) -> Self:
@@ -309,6 +350,7 @@ def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
     for each mistake."""
     sections = _read(file)
     _overlay(sections, environment)
+    _take_proxy(sections, environment)
     secret = {f"{PREFIX}{section}{_SECTION_MARK}{key}".upper() for section, key in _SECRETS}
     for name in [name for name in environment if name.upper() in secret]:
         del environment[name]
@@ -438,6 +480,14 @@ def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None
             place = sections.setdefault(section, {})
             if isinstance(place, dict) and environment[name].strip():  # Compose passes on what is not set as empty
                 place[key] = environment[name]
+
+
+def _take_proxy(sections: _Sections, environment: MutableMapping[str, str]) -> None:
+    """Take the proxy that every program on this machine is told of, unless a setting names one."""
+    discord = sections.setdefault("discord", {})
+    for name in _PROXIES:
+        if isinstance(discord, dict) and environment.get(name, "").strip():
+            cast("dict[str, object]", discord).setdefault("proxy", environment[name].strip())
 
 
 def _refuse_one_underscore(name: str) -> None:

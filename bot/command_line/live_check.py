@@ -13,7 +13,7 @@ from discord.http import Route
 
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.emojis import synchronise
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.discord_adapter.errors import NETWORK_ERRORS, UNKNOWN_MESSAGE
 from bot.discord_adapter.wire import IN_COMPONENTS, SILENT, Json, files_of, ringing, uploaded
 from bot.games.discord_game import Games
@@ -77,7 +77,15 @@ class Answered:
         return ", ".join([str(self.status), *([f"code {self.code}"] if self.code else []), *told])
 
 
-async def measure(token: str, endpoints: Endpoints | None, channel: int, clock: Clock, games: Games, say: Say) -> bool:
+async def measure(
+    token: str,
+    endpoints: Endpoints | None,
+    channel: int,
+    clock: Clock,
+    games: Games,
+    say: Say,
+    proxy: str | None = None,
+) -> bool:
     """Post, edit and delete in that channel, and upload missing emojis of the application.
 
     Args:
@@ -89,17 +97,15 @@ async def measure(token: str, endpoints: Endpoints | None, channel: int, clock: 
     Raises:
         CommandError: When Discord cannot be asked.
     """
-    if endpoints is not None:
-        point_library_to(endpoints)
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
             headers = {"Authorization": f"Bot {token}", "User-Agent": client.http.user_agent}
-            async with aiohttp.ClientSession(headers=headers) as session:
+            async with aiohttp.ClientSession(headers=headers, proxy=proxy) as session:
                 bot = 0 if client.user is None else client.user.id
                 if not await LiveCheck(session, channel, bot, clock, say).run():
                     return False
-    for line in (await synchronise(token, endpoints, games, clock))[1]:
+    for line in (await synchronise(token, endpoints, games, clock, proxy))[1]:
         say(line)
     return True
 

@@ -1,5 +1,5 @@
-"""`migrate`, `check`, `status`, `emojis`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`, `unfreeze`,
-`recount`, `export`."""
+"""`migrate`, `check`, `status`, `emojis`, `servers`, `backup`, `restore`, `reconcile`, `copy-database`, `forget`,
+`unfreeze`, `recount`, `export`."""
 
 import argparse
 import asyncio
@@ -102,7 +102,9 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
     async def ask() -> int:
         words = Phrasebook.load().words(DEFAULT_LANGUAGE)
-        servers, lines = await compare(token, sandbox, words, members=discord.members)
+        servers, lines = await compare(
+            token, sandbox, words, members=discord.members, proxy=settings.discord.proxy_address
+        )
         missing.extend(lines)
         granted = "something is not granted" if lines else "everything is granted that the bot needs"
         return _say(*lines, f"Discord: token accepted, servers: {servers}, {granted}")
@@ -122,7 +124,8 @@ def _measured(settings: Settings, token: str, channel: int) -> bool:
     async def ask() -> int:
         _say(f"live: twowin {described()}")
         sandbox = _sandbox(settings)
-        fine = await measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"))
+        proxy = settings.discord.proxy_address
+        fine = await measure(token, sandbox, channel, SystemClock(), GAMES, lambda line: _say(f"live: {line}"), proxy)
         return Status.FINE if fine else Status.FAILED
 
     return run_to_end(ask()) == Status.FINE
@@ -139,11 +142,30 @@ def emojis(given: argparse.Namespace) -> int:
     token = config.read_token(settings).get_secret_value()
 
     async def bring() -> int:
-        complete, lines = await synchronise(token, _sandbox(settings), GAMES, SystemClock())
+        complete, lines = await synchronise(
+            token, _sandbox(settings), GAMES, SystemClock(), settings.discord.proxy_address
+        )
         _say(*lines)
         return Status.FINE if complete else Status.FAILED
 
     return run_to_end(bring())
+
+
+def servers(given: argparse.Namespace) -> int:
+    """List the servers of the bot, and leave one of them."""
+    from bot.discord_adapter.admission import Admission, servers_of
+    from bot.shutdown import run_to_end
+
+    settings = _settings(given)
+    token = config.read_token(settings).get_secret_value()
+    admission = Admission(settings.discord.servers)
+
+    async def ask() -> int:
+        return _say(
+            *await servers_of(token, _sandbox(settings), admission, given.leave, settings.discord.proxy_address)
+        )
+
+    return run_to_end(ask())
 
 
 def _sandbox(settings: Settings) -> "Endpoints | None":

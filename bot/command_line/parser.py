@@ -119,6 +119,8 @@ def _add_maintenance(new: AddParser) -> None:
     emojis = _add(new, "emojis", "cards and their signs as emojis of the application", maintenance.emojis)
     emojis.add_argument("do", choices=("sync",), help="bring what is missing or changed to Discord")
     _with_config(emojis)
+    servers = _with_config(_add(new, "servers", "list the servers that have the bot", maintenance.servers))
+    servers.add_argument("--leave", type=_between(1, MOST_USER), metavar="ID", help="leave this one")
     backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))

@@ -13,7 +13,8 @@ from typing import Any, Final, cast
 import aiohttp
 import discord
 
-from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Responder
+from bot.discord_adapter.admission import Admission
+from bot.discord_adapter.answers import ANSWER_WITHIN, NEW_MESSAGE, SUGGESTIONS, Answer, Deferral, Responder
 from bot.discord_adapter.avatars import NO_FACE, Avatars
 from bot.discord_adapter.commands.permissions import barrier_in
 from bot.discord_adapter.commands.tree import BotCommandTree
@@ -89,7 +90,8 @@ class TableClient(discord.AutoShardedClient):
     other processes have the others; `held`: waits until no other process can have taken them; `members` asks to be
     told who leaves a server, which Discord must have granted; `links`: shown by `/about`; `pictures`: draws what
     messages show, which are words alone without it; `repeat_guard_ms`: see `InteractionHandler`; `greeting`: servers
-    that have just added the bot are greeted.
+    that have just added the bot are greeted; `admission`: whom the host admits, everyone if `None`; `proxy`:
+    through which Discord is reached.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -111,6 +113,8 @@ class TableClient(discord.AutoShardedClient):
         held: Held | None = None,
         repeat_guard_ms: int = 0,
         greeting: bool = False,
+        admission: Admission | None = None,
+        proxy: str | None = None,
     ) -> None:
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
@@ -122,6 +126,7 @@ class TableClient(discord.AutoShardedClient):
             http_trace=self._trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
+            proxy=proxy,
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -134,6 +139,7 @@ class TableClient(discord.AutoShardedClient):
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
         self._greets = greeting
+        self._admission = admission
         self._in_flight = InFlight()
         self._identifies = IdentifyBudget()
         self._clock = clock
@@ -253,12 +259,31 @@ class TableClient(discord.AutoShardedClient):
     def _on_interaction(self, data: Json, left: int) -> None:
         """Read an interaction; discord.py makes objects of commands alone, to find which one was typed."""
         asked = read_interaction(data, left)
+        if self._admission is not None and (refusal := self._admission.refusal(asked, data)) is not None:
+            self._keep(self._refuse(asked, data, refusal))
+            return
         if data["type"] in PRESSES:
             self.dispatch("press", asked)
             return
         self.tree.take(discord.Interaction(data=cast("Any", data), state=self._connection), asked)
         if data["type"] == COMMAND:
             self.dispatch("face", asked)
+
+    async def _refuse(self, asked: Interaction[AnyControl | None], data: Json, refusal: str) -> None:
+        """Say why an interaction is refused; a user who is still typing a command gets no suggestions."""
+        if data["type"] == COMPLETION:
+            await self._suggest_nothing(data)
+            return
+
+        async def refused() -> Answer:
+            return self.interactions.say(refusal, asked.locale)
+
+        await self.interactions.serve(refused, Responder(self._wire, asked), Deferral.PRIVATE, asked.locale)
+
+    async def _suggest_nothing(self, data: Json) -> None:
+        with self._in_flight.busy():
+            nothing = self._wire.respond(data["id"], data["token"], SUGGESTIONS, Message({"choices": []}))
+            await attempt(nothing, ANSWER_WITHIN)
 
     async def on_press(self, asked: Interaction[AnyControl | None]) -> None:
         """Answer a press."""
@@ -280,13 +305,11 @@ class TableClient(discord.AutoShardedClient):
 
         async def answer() -> None:
             words = self._book.words(str(data.get("locale")))
-            said, kind = message(sentence(words("answer-unreadable")), ONLY_FOR_THEM), NEW_MESSAGE
-            if data.get("type") == COMPLETION:
-                said, kind = Message({"choices": []}), SUGGESTIONS
+            said = message(sentence(words("answer-unreadable")), ONLY_FOR_THEM)
             with self._in_flight.busy():
-                await attempt(self._wire.respond(data["id"], data["token"], kind, said), ANSWER_WITHIN)
+                await attempt(self._wire.respond(data["id"], data["token"], NEW_MESSAGE, said), ANSWER_WITHIN)
 
-        self._keep(answer())
+        self._keep(self._suggest_nothing(data) if data.get("type") == COMPLETION else answer())
 
     def _on_late_picture(self, table: Table, of_result: bool) -> None:
         """Bring a message up to date whose picture came late. Where that cannot be stored, it stays in words."""
@@ -380,19 +403,27 @@ class TableClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
         self._all_known = True
+        await self._leave_others(*self.guilds)
         await self._note_servers()
         await self._note_rights()
         await self._greet(*self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited to a server."""
+        await self._leave_others(guild)
         await self._note_servers()
         await self._greet(guild)
+
+    async def _leave_others(self, *guilds: discord.Guild) -> None:
+        """Leave those of the servers that the host does not admit."""
+        if self._admission is not None:
+            await self._admission.leave_others(guilds)
 
     async def _greet(self, *guilds: discord.Guild) -> None:
         """Greet those among the servers that have just added the bot."""
         for guild in guilds if self._greets else ():
-            if is_new(guild, self._clock.now()):
+            admitted = self._admission is None or self._admission.admits(guild.id)
+            if admitted and is_new(guild, self._clock.now()):
                 await self._note(partial(greet, self._context, guild), "that a server was greeted")
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:

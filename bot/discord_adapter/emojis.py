@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.connection_errors import connection_trouble
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.games.discord_game import Games
 from bot.pictures.emojis import Tile, house_tile
 from bot.screens.emojis import Emojis
@@ -39,13 +39,13 @@ def _signs(games: Games) -> Mapping[str, Sequence[Sign]]:
     return {**of_games, _HOUSE: [Sign(name.lower(), house_tile(name, house_colour(name))) for name in HOUSE_NAMES]}
 
 
-async def synchronise(token: str, endpoints: Endpoints | None, games: Games, clock: Clock) -> tuple[bool, list[str]]:
+async def synchronise(
+    token: str, endpoints: Endpoints | None, games: Games, clock: Clock, proxy: str | None = None
+) -> tuple[bool, list[str]]:
     """Bring what is missing or was drawn anew to Discord and take away what is obsolete; whether all is there now, and
     a line for what was done. Waits as Discord's rate limits want it, and does next time what is left undone. Raises
     `CommandError` when Discord cannot be asked."""
-    if endpoints is not None:
-        point_library_to(endpoints)
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
             there = {str(each["name"]): int(each["id"]) for each in await _listed(client)}

@@ -4,6 +4,7 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+import discord
 import yarl
 from discord import Asset
 from discord.gateway import DiscordWebSocket
@@ -29,6 +30,13 @@ def point_library_to(endpoints: Endpoints) -> None:
     Route.BASE = endpoints.api
     setattr(Asset, "BASE", str(yarl.URL(endpoints.api).origin()))  # noqa: B010 - the library names no other value
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(endpoints.gateway)
+
+
+def offline_client(endpoints: Endpoints | None, proxy: str | None) -> discord.Client:
+    """Return a client for requests alone, which connects to no gateway."""
+    if endpoints is not None:
+        point_library_to(endpoints)
+    return discord.Client(intents=discord.Intents.none(), proxy=proxy)
 
 
 def _is_loopback(host: str | None) -> bool:

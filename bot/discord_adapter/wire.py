@@ -186,7 +186,7 @@ class Wire:
 
     async def fetch(self, address: str, most: int) -> bytes:
         """A file of Discord's; empty where there is none, or none so small."""
-        async with self._session.get(address) as answer:
+        async with self._session.get(address, proxy=self._client.http.proxy) as answer:
             if answer.status != http.HTTPStatus.OK or (answer.content_length or 0) > most:
                 return b""
             content = await answer.content.read(most + 1)
@@ -217,6 +217,7 @@ class Wire:
             multipart=sent.multipart,
             files=sent.files,
             params=None if asks is None else dict(asks),
+            proxy=self._client.http.proxy,
         )
 
 

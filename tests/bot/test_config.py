@@ -20,10 +20,13 @@ from bot.tables.deadlines import SECOND
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 WITHOUT_DEFAULT = {
     "discord.token",
+    "discord.proxy",
     "discord.api_base",
     "discord.gateway",
     "discord.shard_count",
     "discord.shard_ids",
+    "discord.servers",
+    "discord.shut_out",
     "metrics.port",
     "status.socket",
     "database.url",
@@ -79,6 +82,9 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.members": "true",
         "discord.repeat_guard_ms": "7",
         "discord.greeting": "false",
+        "discord.servers": "5,6",
+        "discord.shut_out": "7, 8",
+        "discord.proxy": "http://proxy.example.org:3128",
         "about.help_url": "https://example.org/help",
         "about.privacy_url": "https://example.org/privacy",
         "about.terms_url": "https://example.org/terms",
@@ -273,6 +279,31 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 def test_a_file_with_a_secret_must_be_private(tmp_path: Path, text: str, key: str) -> None:
     (line,) = complaint(written(tmp_path, text, 0o640))
     assert line.startswith(f"{key}: other users of this machine may read")
+
+
+@pytest.mark.parametrize("name", ["HTTPS_PROXY", "https_proxy"])
+def test_the_proxy_of_this_machine_counts_unless_a_setting_names_another(tmp_path: Path, name: str) -> None:
+    told = {name: "http://me:canary@proxy.example.org:3128"}
+    empty, own = written(tmp_path, ""), "http://own.example.org:1"
+    assert config.load(empty, {}).discord.proxy_address is None
+    assert config.load(empty, {"HTTPS_PROXY": " "}).discord.proxy_address is None
+    assert config.load(empty, dict(told)).discord.proxy_address == told[name]
+    assert config.load(empty, told | {"TWOWIN_DISCORD__PROXY": own}).discord.proxy_address == own
+    sandbox = {"TWOWIN_DISCORD__API_BASE": "http://127.0.0.1:1", "TWOWIN_DISCORD__GATEWAY": "ws://127.0.0.1:1"}
+    assert config.load(empty, told | sandbox).discord.proxy_address is None
+
+
+@pytest.mark.parametrize("proxy", ["canary", "socks5://canary:1", "http://", "http://canary:0", "http://canary:1\x00"])
+def test_a_proxy_that_is_none_is_refused_and_not_shown(tmp_path: Path, proxy: str) -> None:
+    with pytest.raises(CommandError, match=r"discord\.proxy: must be an address such as") as refused:
+        config.load(written(tmp_path, ""), {"TWOWIN_DISCORD__PROXY": proxy})
+    assert "canary" not in str(refused.value)
+
+
+@pytest.mark.parametrize("ids", ["x", "1,,2", "-1", "0", "99999999999999999999"])
+def test_ids_are_refused_that_discord_gives_nobody(tmp_path: Path, ids: str) -> None:
+    with pytest.raises(CommandError, match=r"discord\.shut_out"):
+        config.load(written(tmp_path, ""), {"TWOWIN_DISCORD__SHUT_OUT": ids})
 
 
 def test_secrets_disappear_from_the_environment(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import aiohttp
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
@@ -37,6 +38,9 @@ from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
+NOWHERE: Final = Endpoints("http://localhost:9/api/v10", "ws://localhost:9/gateway/")
+"""An address at which nothing listens."""
+
 PATIENCE: Final = 90.0
 """Real seconds until whatever the bot still does is given up."""
 
@@ -153,9 +157,12 @@ class Person:
 
 
 class Talk(World):
-    """Use as `async with talking() as talk`. `greets`: the bot greets servers that have just added it."""
+    """Use as `async with talking() as talk`. `greets`: the bot greets servers that have just added it;
+    `admission`: whom its host admits; `proxy`: the way to a Discord that is `NOWHERE`."""
 
     greets = True
+    admission: Admission | None = None
+    proxy: str | None = None
 
     def __init__(
         self,
@@ -184,8 +191,10 @@ class Talk(World):
             self.tables,
             self.clock,
             book=our_words(),
-            endpoints=Endpoints(sandbox.api_base, sandbox.gateway),
+            endpoints=Endpoints(sandbox.api_base, sandbox.gateway) if self.proxy is None else NOWHERE,
             greeting=self.greets,
+            admission=self.admission,
+            proxy=self.proxy,
         )
         return self.client.publisher
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.connection_errors import connection_trouble
-from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.endpoints import Endpoints, offline_client
 from bot.locales.phrasebook import Words
 from bot.screens.names import clean_name, comma_list
 from bot.tables.circumstances import Barrier
@@ -87,20 +87,21 @@ _AT_ONCE: Final = 200
 """Servers that Discord names in one answer."""
 
 
-async def compare(token: str, endpoints: Endpoints | None, words: Words, *, members: bool) -> tuple[int, list[str]]:
+async def compare(
+    token: str, endpoints: Endpoints | None, words: Words, *, members: bool, proxy: str | None = None
+) -> tuple[int, list[str]]:
     """How many servers there are, and a line for everything that is needed and not granted. Channels may take away
     what a server grants; that is told where a table is opened. Raises `CommandError` when Discord cannot be asked."""
-    if endpoints is not None:
-        point_library_to(endpoints)
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with offline_client(endpoints, proxy) as client:
         with connection_trouble():
             await client.login(token)
-            servers = await _servers(client)
+            servers = await all_servers(client)
             complaints = await _privileges(client) if members else []
     return len(servers), [*complaints, *(line for server in servers if (line := _lacking(server, words)))]
 
 
-async def _servers(client: discord.Client) -> list[dict[str, Any]]:
+async def all_servers(client: discord.Client) -> list[dict[str, Any]]:
+    """Return every server of the bot, as Discord describes it."""
     found: list[dict[str, Any]] = []
     while True:
         after = int(found[-1]["id"]) if found else None

@@ -1,0 +1,86 @@
+"""Servers and people that the host admits."""
+
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.discord_adapter.commands.permissions import all_servers
+from bot.discord_adapter.connection_errors import connection_trouble
+from bot.discord_adapter.endpoints import Endpoints, offline_client
+from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.wire import Json
+from bot.errors import CommandError
+from bot.screens.custom_ids import Scope, SettingsControl
+from bot.screens.names import clean_name
+
+log = logging.getLogger(__name__)
+
+PRIVACY: Final = "privacy"
+"""The command that a user who is shut out may still use: what is stored of them stays theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """Whom the host admits.
+
+    Attributes:
+        servers: The only servers that may have the bot; empty for all.
+        shut_out: Ids of users who may not use it.
+    """
+
+    servers: Collection[int] = ()
+    shut_out: Collection[int] = ()
+
+    def admits(self, server: int) -> bool:
+        """Return whether a server may have the bot."""
+        return not self.servers or server in self.servers
+
+    def refusal(self, asked: Interaction[Any], data: Json) -> str | None:
+        """Return the key of the sentence that refuses an interaction, `None` if it is admitted."""
+        control = asked.control
+        private = isinstance(control, SettingsControl) and control.scope is Scope.PRIVACY
+        if asked.by.user in self.shut_out and not private and data["data"].get("name") != PRIVACY:
+            return "answer-shut-out"
+        return None if "guild_id" not in data or self.admits(int(data["guild_id"])) else "answer-other-server"
+
+    async def leave_others(self, servers: Sequence[discord.Guild]) -> None:
+        """Leave those of the servers that are not admitted. Where Discord refuses, the next start tries again."""
+        for server in servers:
+            if self.admits(server.id):
+                continue
+            try:
+                await server.leave()
+                log.warning("left server %s: it is not among discord.servers", server.id)
+            except (discord.HTTPException, *NETWORK_ERRORS) as error:
+                log.warning("server %s could not be left: %s", server.id, type(error).__name__)
+
+
+async def servers_of(
+    token: str, endpoints: Endpoints | None, admission: Admission, leave: int | None = None, proxy: str | None = None
+) -> Sequence[str]:
+    """Return a line for every server of the bot, after it left the one with the id `leave`.
+
+    Raises:
+        CommandError: Discord cannot be asked, or the bot is not on the server to leave.
+    """
+    async with offline_client(endpoints, proxy) as client:
+        with connection_trouble():
+            await client.login(token)
+            servers = await all_servers(client)
+            if leave is not None:
+                if leave not in (int(each["id"]) for each in servers):
+                    raise CommandError(f"the bot is on no server {leave}")
+                await client.http.leave_guild(leave)
+    return [
+        f"{each['id']}  {clean_name(str(each['name']))}{_fate(int(each['id']), admission, leave)}" for each in servers
+    ]
+
+
+def _fate(server: int, admission: Admission, leave: int | None) -> str:
+    if server == leave:
+        return "  (left)"
+    return "" if admission.admits(server) else "  (not among discord.servers: left at the next start)"
