@@ -21,7 +21,6 @@ from bot.service.publisher import Sent
 from bot.service.table_service import Pressed
 from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
-from bot.tables.ids import TableId
 from bot.tables.lobby import refused_to_change
 from bot.tables.requests import ChangeRules, Requester
 from bot.tables.settings import Server
@@ -85,15 +84,14 @@ def _options(setting: Setting[Server], played: Server, words: Words) -> Iterator
 
 async def change_table(context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words) -> Answer:
     """The table that the control names after what its host chose, if anything."""
-    control, table = press.control, await context.tables.table(TableId(press.control.page))
-    game = None if table is None else context.games.get(table.game_key)
-    if table is None or game is None or not press.counts_at(table):
+    control, table = press.control, pressed.table
+    if table is None or not press.counts_at(table):
         return say(words("refused-not-your-table"))
     if (refusal := refused_to_change(table, press.by.user)) is not None:
         return refuse(refusal, words)
     if control.name == OPEN and press.filled is None:
         return _more(context, press, table, pressed.server, words)
-    game, wished = _as_allowed(game, table), _as_server(table, pressed.server)
+    game, wished = _as_allowed(context.games[table.game_key], table), _as_server(table, pressed.server)
     for name, value in _chosen(press).items():
         rule, setting = named_rule(game, name), named(name, table_settings(game))
         if rule and rule.own and value == OWN and own_value(pressed.server, game, rule) is None:

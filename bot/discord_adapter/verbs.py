@@ -32,6 +32,7 @@ from bot.screens.custom_ids import (
     SettingsControl,
     Topic,
     Verb,
+    table_of,
 )
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
@@ -104,7 +105,7 @@ async def answer_press(
     async def work() -> Answer:
         pressed = await context.tables.press(
             press.by.user,
-            control.table if isinstance(control, Control) else None,
+            table_of(control),
             entry.decide(press),
             objection=objection,
             guild=press.guild if entry.server else None,

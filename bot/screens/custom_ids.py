@@ -163,6 +163,19 @@ class SettingsControl:
 
 
 AnyControl: TypeAlias = Control | GameControl | DailyControl | SettingsControl
+
+
+def table_of(control: AnyControl | None) -> TableId | None:
+    """Return the table that a control is about, if any."""
+    match control:
+        case Control(table=table):
+            return table
+        case SettingsControl(scope=Scope.TABLE, page=page):
+            return TableId(page)
+        case _:
+            return None
+
+
 OneKind = TypeVar("OneKind", bound=AnyControl)
 
 _VERBS: Final = {**{verb.value: verb for verb in Verb}, "understood": Verb.ACKNOWLEDGE}

@@ -103,6 +103,21 @@ async def test_errors_are_said_in_the_language_of_the_reader(evening: Evening) -
     assert shown(await invite(evening, 7, bot=True)).startswith(BOOK.words("de")("table-block-bot"))
 
 
+async def test_a_public_button_is_named_as_it_stands_there_whatever_the_reader_speaks(evening: Evening) -> None:
+    """Also after a house rule was chosen."""
+    await lobby(evening)
+    await evening.tables.settings.change_profile(UserId(1), lambda _: Profile(UserId(1), language="fr"))
+    opened = await more(evening)
+    assert "**Verify the deal** le montre" in shown(opened)
+    control = controls(opened)["Variantes"]
+    changed = evening.people.pressing(1, control, "hints_off", flags=EPHEMERAL) | {"guild_locale": "de"}
+    assert "**Verify the deal** le montre" in shown(await evening.people.fed(changed))
+    await evening.people.press(2, await evening.control("join"))
+    await evening.tables.settings.change_profile(UserId(2), lambda _: Profile(UserId(2), language="fr"))
+    left = await evening.people.press(2, await evening.control("leave"), flags=EPHEMERAL)
+    assert shown(left).endswith("appuie sur **Join**.")
+
+
 async def test_a_choice_of_people_that_discord_did_not_explain_is_not_taken(evening: Evening) -> None:
     await lobby(evening, 2)
     for verb in ("kick", "invite"):
