@@ -25,6 +25,7 @@ from bot.service.table_service import Pressed
 from bot.tables.ids import TableId
 from bot.tables.settings import OwnPictures, Picking
 from bot.tables.table import Stage, Table
+from bot.tables.venue import CHANNEL, VISITING
 from engine import catalogue
 from engine.dice import Dice
 from engine.house import Choice, never
@@ -80,7 +81,9 @@ async def show_open_cards(
         shown = context.screens.before_the_deal(table, words)
         return say(words("refused-not-started")) if shown is None else Answer(shown)
     asks = pressed.profile.pictures is OwnPictures.ASKED
-    return Answer(context.screens.open_cards(table, words, seat if asks else None))
+    among_others = table.venue in (CHANNEL, VISITING) and table.stage.live and press.counts_at(table)
+    leaves = among_others and seat is not None and table.holder(seat).present
+    return Answer(context.screens.open_cards(table, words, seat if asks else None, leaves=leaves))
 
 
 @in_seat

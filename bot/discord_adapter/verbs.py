@@ -44,7 +44,7 @@ from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.players import THEN, UNDOABLE, Premove
 from bot.tables.requests import Accepted, Again, Request, Requester
 from bot.tables.settings import Server
-from bot.tables.table import Table, is_watchable
+from bot.tables.table import Stage, Table, is_watchable
 from bot.tables.venue import VISITING
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
@@ -204,11 +204,9 @@ async def _show_on_board(
         return await context.hand(pressed, words, in_place=press.private)
     if not press.private:
         return Answer()
-    return say(words(_DONE.get(press.control.verb, "answer-begun")), in_place=True)
-
-
-_DONE: Final = {Verb.CANCEL: "table-ended", Verb.LEAVE: "table-left-lobby"}
-"""What is said in a private message of a lobby from which somebody did that."""
+    left = "table-left-lobby" if table.stage is Stage.LOBBY else "table-left"
+    done = {Verb.CANCEL: "table-ended", Verb.LEAVE: left}
+    return say(words(done.get(press.control.verb, "answer-begun")), in_place=True)
 
 
 @at_table

@@ -223,14 +223,15 @@ class Screens:
         """Build the public state of the table for a person without a seat."""
         return self._signed(table, onlooker_screen(table, self._game(table), words))
 
-    def open_cards(self, table: Table, words: Words, seat: Seat | None = None) -> Screen:
+    def open_cards(self, table: Table, words: Words, seat: Seat | None = None, *, leaves: bool = False) -> Screen:
         """Build everything that lies open on the table, seat by seat. `seat`: whose holder is offered a picture of
-        their hand, where there is one."""
+        their hand, where there is one; `leaves`: the reader may give their seat to the house."""
         view, news, names = table.view(PUBLIC), table.news_for(PUBLIC), in_private(table, words)
         told = Text(f"{self._dated(table, words)}\n{self._game(table).open_cards(view, news, names, words)}")
         drawable = self.draws and seat is not None and self.hand_picture(table, seat, words) is not None
-        asks = (Buttons((buttons.button(table.id, Verb.PICTURE, words),)),) if drawable else ()
-        return self._signed(table, Screen((Box((told, *asks)),)))
+        offered = (*((Verb.PICTURE,) if drawable else ()), *((Verb.LEAVE,) if leaves else ()))
+        row = Buttons(tuple(buttons.button(table.id, verb, words) for verb in offered))
+        return self._signed(table, Screen((Box((told, *((row,) if offered else ()))),)))
 
     def cards(self, table: Table, seat: Seat, words: Words) -> Screen:
         """Build the cards of a seat, with nothing to choose."""

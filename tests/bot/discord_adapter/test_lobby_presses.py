@@ -136,6 +136,20 @@ async def test_leaving_is_said_where_it_was_pressed(evening: Evening) -> None:
     assert [person.user for person in (await evening.table()).people] == [1]
 
 
+async def test_a_game_is_left_with_a_button(evening: Evening) -> None:
+    await lobby(evening, 2)
+    await evening.starts()
+    control = await evening.control("open")
+    assert "Leave" not in controls(await evening.people.press(9, control))
+    assert "Leave" not in controls(await evening.people.press(2, control, direct=True)), "it counts in its channel only"
+    seen = controls(await evening.people.press(2, control))
+    left = await evening.people.press(2, seen["Leave"], flags=EPHEMERAL)
+    assert left.body["type"] == UPDATE
+    assert shown(left).startswith("You left the table. If you change your mind: `/table return`.")
+    assert [holder.absent for holder in (await evening.table()).holders] == [False, True]
+    assert "Leave" not in controls(await evening.people.press(2, control))
+
+
 async def test_a_game_that_began_meanwhile_has_no_more_to_choose(evening: Evening) -> None:
     await lobby(evening, 2)
     control = await evening.control("more")
