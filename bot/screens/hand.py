@@ -98,7 +98,9 @@ def hand_screen(
         return lobby_screen(table, game, words, now)
     place = _place(table, where, game, words)
     noted = (Text(words("hand-note", note=note)),) if note else ()
-    small = beside((*_clock(table, seat, words, now), *_sleeps(table, words)), words)
+    small = beside(
+        (*_heading(table, seat, game, words), *_clock(table, seat, words, now), *_sleeps(table, words)), words
+    )
     below = (f"-# {small}",) if small else ()
     advice = (Text(hint),) if hint else ()
     link = (Link(words("button-table"), where.link),) if table.venue.writes else ()
@@ -322,6 +324,12 @@ def _whose_turn(table: Table, owner: Seat, words: Words, longest: int) -> tuple[
         return (f"### {words('hand-your-turn')}",)
     names = [bold_name(table, seat, words, longest) for seat in waited_for]
     return (words("hand-waiting", names=listed(names, words)),) if names else ()
+
+
+def _heading(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[str, ...]:
+    """Return where the game stands for someone who plays."""
+    playing = table.stage is Stage.PLAYING and table.position is not None and table.holder(seat).present
+    return (game.heading(table.view(Viewer(seat)), words),) if playing else ()
 
 
 def _clock(table: Table, seat: Seat, words: Words, now: Milliseconds) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.tables.players import TAKE_BACK, Premove
 from engine.contract import own
 from engine.games.two_sans_three.actions import Play, read_action
-from engine.games.two_sans_three.cards import CARD_OF_CODE, Card
+from engine.games.two_sans_three.cards import CARD_OF_CODE, KEPT, Card
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 
 LOOK: Final = "look"
@@ -30,9 +30,10 @@ def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     if view.own is None:
         raise ValueError("a hand belongs to a seat")
     mine = words("two-sans-three-own", collection=collection_text(view.own, words))
+    last = (words("two-sans-three-last-turn", kept=KEPT),) if view.own.cards + view.own.pile == KEPT + 1 else ()
     then = _changes(seen, view)
     return (
-        Text("\n".join((*rows_lines(view, words), *(() if then else (mine,))))),
+        Text("\n".join((*last, *rows_lines(view, words), *(() if then else (mine,))))),
         *_choosing(seen, view, view.own, words),
     )
 

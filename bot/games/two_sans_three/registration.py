@@ -38,7 +38,9 @@ LESSON_TURNS: Final = 3
 def _heading(view: SansThreeView, words: Words) -> str:
     if view.outcome is not None:
         return words("two-sans-three-over")
-    return words("two-sans-three-turn", turn=view.turn // len(view.seats) + 1, turns=TURNS_EACH)
+    turn = words("two-sans-three-turn", turn=view.turn // len(view.seats) + 1, turns=TURNS_EACH)
+    pile = 0 if view.own is None else view.own.pile
+    return beside((turn, words("two-sans-three-to-draw", pile=pile)), words) if pile else turn
 
 
 def _moment(view: SansThreeView, events: Sequence[Event], _names: SeatNames, words: Words) -> str:

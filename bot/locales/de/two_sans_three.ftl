@@ -32,6 +32,8 @@ two-sans-three-left-in-hand = auf der Hand: { $cards }
 
 
 two-sans-three-turn = Zug { $turn } von { $turns }
+two-sans-three-to-draw = noch { $pile } im Stapel
+two-sans-three-last-turn = **Dein letzter Zug.** Die { $kept } Karten, die bleiben, zählen nicht.
 two-sans-three-over = Ende
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punkte

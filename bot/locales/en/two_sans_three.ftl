@@ -40,6 +40,9 @@ two-sans-three-left-in-hand = in hand: { $cards }
 ## On the board, behind each player's name: short parts, with · between them.
 
 two-sans-three-turn = Turn { $turn } of { $turns }
+# In one's own hand: cards in the pile; the beginning of the last turn.
+two-sans-three-to-draw = { $pile } to draw
+two-sans-three-last-turn = **Your last turn.** The { $kept } cards left in hand won't count.
 two-sans-three-over = The end
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points

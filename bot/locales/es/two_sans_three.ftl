@@ -38,6 +38,8 @@ two-sans-three-left-in-hand = en la mano: { $cards }
 ## En el tablero.
 
 two-sans-three-turn = Turno { $turn } de { $turns }
+two-sans-three-to-draw = { $pile } por robar
+two-sans-three-last-turn = **Tu último turno.** Las { $kept } cartas que queden no cuentan.
 two-sans-three-over = Fin de la partida
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Puntos

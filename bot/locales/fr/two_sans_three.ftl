@@ -32,6 +32,8 @@ two-sans-three-left-in-hand = en main : { $cards }
 
 
 two-sans-three-turn = Tour { $turn } sur { $turns }
+two-sans-three-to-draw = { $pile } à piocher
+two-sans-three-last-turn = **Ton dernier tour.** Les { $kept } cartes restantes ne comptent pas.
 two-sans-three-over = Fin de partie
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Points

@@ -32,6 +32,8 @@ two-sans-three-left-in-hand = in mano: { $cards }
 
 
 two-sans-three-turn = Turno { $turn } di { $turns }
+two-sans-three-to-draw = { $pile } da pescare
+two-sans-three-last-turn = **Il tuo ultimo turno.** Le { $kept } carte che restano non contano.
 two-sans-three-over = Fine
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punti

@@ -32,6 +32,8 @@ two-sans-three-left-in-hand = in de hand: { $cards }
 
 
 two-sans-three-turn = Beurt { $turn } van { $turns }
+two-sans-three-to-draw = nog { $pile } te trekken
+two-sans-three-last-turn = **Je laatste beurt.** De { $kept } kaarten die je overhoudt tellen niet.
 two-sans-three-over = Het einde
 two-sans-three-points = { $name } { $points }
 two-sans-three-open-label = Punten

@@ -206,6 +206,15 @@ def test_what_a_card_brings_is_told_by_parts_that_add_up_and_points_that_may_go_
     assert summed
 
 
+def test_ones_hand_says_which_turn_it_is_what_is_left_to_draw_and_that_a_turn_is_the_last() -> None:
+    drawing = playing(position(Sketch([28, 1, 2], pile=PILE), Sketch([5]), rows=ROWS, turn=9))
+    assert "-# Turn 5 of 18 · 12 to draw · Turn ends: " in plain(hand(drawing))
+    assert "last turn" not in plain(hand(drawing))
+    last = playing(position(Sketch([28, 1, 2]), Sketch([5, 6]), rows=ROWS, turn=34))
+    assert "-# Turn 18 of 18 · Turn ends: " in plain(hand(last))
+    assert "\n**Your last turn.** The 2 cards left in hand won't count.\n0 14" in plain(hand(last))
+
+
 def _number(figure: str) -> int:
     return int(figure.replace("−", "-").replace("±", ""))
 
