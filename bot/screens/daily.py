@@ -62,7 +62,7 @@ def daily_screen(
         return Screen((Box((*head, Text(words("daily-closed")))),))
     help_row = Buttons((open_cards(table, game.open_label(words)), _about(table, words)))
     key = "daily-heading-practice" if daily.practice else "daily-heading"
-    heading = game.heading(table.view(Viewer(PERSON)), words)
+    heading = game.heading(table.view(PUBLIC), words)
     over = (words("daily-day-over"),) if not daily.practice and is_out(daily.day, now) else ()
     title = "\n".join((f"-# {words(key, game=game.title(words), heading=heading)}", *over))
     return first_fitting(

@@ -59,7 +59,9 @@ def result(*places: Placed) -> Result:
 
 def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
-    assert text.startswith("### Your turn\n" + HEAD + "Which card do you pass to **Bea**?\n[🔵6★★]")
+    assert text.startswith(
+        "### Your turn\n" + HEAD + "-# Round 1 · Pass a card\nWhich card do you pass to **Bea**?\n[🔵6★★]"
+    )
     assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
     assert as_text(screen) == text
@@ -122,13 +124,15 @@ def test_what_was_not_told_at_its_time_is_told_in_the_lines_that_would_stand_the
 
 
 def test_a_hand_that_only_presses_can_refresh_says_when_it_will_fall_asleep() -> None:
-    sleeps = "-# Goes to sleep after 13 quiet minutes.\n"
+    sleeps = " · Goes to sleep after 13 quiet minutes.\n"
     assert sleeps in hand(nowhere(dealt()))
     assert "asleep" not in hand(dealt()) + hand(daily(dealt()))
     assert "asleep" not in hand(nowhere(over(Outcome((ME,), "last_player", ((ME,), (Seat(1),), (Seat(2),))))))
 
 
-def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
+def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.screens.daily.MOST_NEWS", 99)
+    monkeypatch.setattr("bot.screens.components.MOST_COMPONENTS", 33)
     fullest = called(EXTREMES["2 WIN: 20 kinds to pass"](), "Ada")
     table = daily(replace(fullest, news=fullest.news[:1]))
     full, menu = (
@@ -145,7 +149,7 @@ def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.startswith("### Your turn\n-# **2 WIN** on The \\_Den\\_, \\#cards\n-# Turn ends: <t:1800000120:R>\n")
+    assert text.startswith(f"### Your turn\n{HEAD}-# Round 1 · Pass a card · Turn ends: <t:1800000120:R>\n")
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
