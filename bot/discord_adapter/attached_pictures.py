@@ -16,6 +16,7 @@ from bot.screens.table_screens import Screens
 from bot.tables.analyses import Found, Progress
 from bot.tables.ids import MessageId, UserId
 from bot.tables.notices import Post
+from bot.tables.results import Result
 from bot.tables.settings import Profile
 from bot.tables.table import Table
 from engine.contract import Saved
@@ -91,13 +92,18 @@ class AttachedPictures:
         self._on_messages = Newest[MessageId, Picture](REMEMBERED)
 
     async def on(
-        self, screen: Screen, table: Table, reveal: Sequence[Saved] | None = (), at: Post | None = None
+        self,
+        screen: Screen,
+        table: Table,
+        reveal: Sequence[Saved] | None = (),
+        at: Post | None = None,
+        result: Result | None = None,
     ) -> Screen:
         """The message with its picture, where it is to have one and that can be drawn in time. `reveal`: what it
-        reveals, `None` for a result; `at`: the message that is edited."""
+        reveals, `None` for a `result`; `at`: the message that is edited."""
         if self._drawing is None or not table.pictures:
             return screen
-        wanted = self._screens.picture(table, reveal)
+        wanted = self._screens.picture(table, reveal, result)
         if wanted is None:
             return screen
         there = None if at is None else self._on_messages.get(at.message)

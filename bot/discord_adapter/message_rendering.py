@@ -68,11 +68,12 @@ class MessageRenderer:
             case Reveal(events=events):
                 return await self._pictures.on(screens.board(table, events, new=True), table, events)
             case Ending():
-                return await self._pictures.on(screens.result(table, at.result, at.analysis), table, None, post)
+                screen = screens.result(table, at.result, at.analysis)
+                return await self._pictures.on(screen, table, None, post, at.result)
             case Visiting(reveal=reveal, until=until):
                 over = table.position is not None and not table.stage.live
                 screen = screens.visiting(table, reveal, at.result, until)
-                return await self._pictures.on(screen, table, None if over else reveal, post)
+                return await self._pictures.on(screen, table, None if over else reveal, post, at.result)
             case _:
                 assert_never(message)
 
@@ -124,6 +125,6 @@ class MessageRenderer:
         table, (seat, profile) = at.table, at.owner
         screen = self._screens.hand_for(table, seat, profile, at.board, self._drafts.of(table, seat))
         if table.stage is Stage.OVER and table.interlude is not None and profile.pictures is not OwnPictures.NEVER:
-            return await self._pictures.on(screen, table, None)  # the podium
+            return await self._pictures.on(screen, table, None, result=at.result)  # the podium
         wanted = profile.pictures is OwnPictures.ALWAYS
         return await self._pictures.on_hand(screen, table, seat, profile) if wanted else screen

@@ -259,17 +259,28 @@ def minus(points: int) -> str:
     return f"{points}".replace("-", "−")
 
 
+class TakePicture(NamedTuple):
+    """Remarkable take: what makes it so, in a few words, by whom, with which card, and the points that it brought."""
+
+    told: str
+    by: SeatedPlayer
+    card: SansCard
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class ResultPicture:
-    """The end: everyone's points by their parts, the best first, with their places."""
+    """The end: everyone's points by their parts, the best first, with their places, and remarkable `takes`."""
 
     title: str
     placed: tuple[tuple[int, Collection], ...]
+    takes: tuple[TakePicture, ...] = ()
 
     def draw(self) -> bytes:
-        """Return the picture: a podium, and the others below."""
+        """Return the picture: a podium, and the others and the takes below."""
         others = self.placed[3:]
-        canvas = over("wood", FLOOR + 18 + CHIP * len(others))
+        below = FLOOR + 10 + CHIP * len(others)
+        canvas = over("wood", below + 8 + TAKE * bool(self.takes))
         canvas.put("awning", WIDTH, WIDTH / 2, 24)
         canvas.panel((180, 72, 860, 136), 28, "#5a2d12", 0.88)
         canvas.words(520, 104, self.title, "#fff6e2", size=42, width=640, anchor="mm")
@@ -277,11 +288,14 @@ class ResultPicture:
             _draw_step(canvas, place, one, x, wide)
         for number, (place, one) in enumerate(others):
             _draw_chip(canvas, place, one, FLOOR + 10 + number * CHIP)
+        for number, take in enumerate(self.takes):
+            _draw_take(canvas, take, 20 + number * 504, below)
         return canvas.encoded()
 
 
 FLOOR: Final = 820
 CHIP: Final = 100
+TAKE: Final = 144
 STEPS: Final = ((520, 344), (184, 316), (856, 316))
 """Middle and width of the podium's steps."""
 
@@ -321,6 +335,17 @@ def _draw_chip(canvas: "Canvas", place: int, one: Collection, top: int) -> None:
     _draw_colours(canvas, one.face_up, 36, 390, middle, 40)
     canvas.number(776, middle, str(one.worth), INK, size=42)
     canvas.number(1004, middle, minus(total), PLUS if total >= 0 else MINUS, size=60, anchor="rm")
+
+
+def _draw_take(canvas: "Canvas", take: TakePicture, left: int, top: int) -> None:
+    middle, brings = top + (TAKE - 12) / 2, take.points >= 0
+    canvas.panel((left, top, left + 496, top + TAKE - 12), 22, "#fff7e6", 0.95, PLUS if brings else MINUS, 4, lift=6)
+    put_card(canvas, take.card, 80, left + 58, middle, -6)
+    canvas.words(left + 110, top + 36, take.told, INK, size=38, width=230)
+    canvas.disc(left + 138, top + 92, 28, take.by, mood=Mood.GLAD if brings else Mood.CROSS)
+    canvas.name(left + 176, top + 92, take.by, INK, size=NAME, width=186)
+    points = f"+{take.points}" if take.points > 0 else minus(take.points)
+    canvas.number(left + 480, middle, points, PLUS if brings else MINUS, size=66, anchor="rm")
 
 
 COVER: Final = Cover(

@@ -180,7 +180,8 @@ def read_snapshot(unit: Unit, notice: Notice, now: Milliseconds) -> TableSnapsho
     content = notice.content
     seat, result, analysis = _seat(content, table), None, None
     person = None if seat is None else table.holder(seat).person
-    if isinstance(content, PostResult | RefreshResult) or (table.venue is VISITING and not table.stage.live):
+    tells_end = isinstance(content, PostResult | RefreshResult | RefreshHand)
+    if (tells_end or table.venue is VISITING) and not table.stage.live:
         result = unit.results.get(table.id)
     if isinstance(content, RefreshResult) and unit.servers.get(table.place.guild).turning_points:
         analysis = None if (kept := unit.analyses.get(table.id)) is None else kept.analysis

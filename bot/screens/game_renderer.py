@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.locales.phrasebook import Phrase, Words
 from bot.pictures.covers import Cover
@@ -95,6 +95,8 @@ class HandSeen:
 Scores: TypeAlias = Mapping[Seat, Mapping[str, str | int]]
 """What decided a game, in words of the game and numbers, by seat."""
 
+NO_SCORES: Final[Scores] = {}
+
 
 Faces: TypeAlias = Callable[[Seat], SeatedPlayer]
 """Return who sits in a seat, for pictures."""
@@ -166,6 +168,8 @@ class Renderer:
         hand_picture: The cards of the viewer's hand as a picture.
         outcome: Who won and by how much, in one line: the headline of a result.
         result_notes: Lines below the places of a result, from `engine.contract.SeatResult` by seat.
+        drawn_notes: Those of them that `scored` draws.
+        scored: The picture of the end, as `picture` returns it, with what was remarkable in these scores.
         own_end: The viewer's own end, and how far it was from winning or losing, below their place.
         cards: The cards of the viewer's hand.
         open_hand: The viewer's cards laid open for others, once the game is over.
@@ -210,6 +214,8 @@ class Renderer:
     )
     hand_picture: Callable[[OwnView], Drawable | None] = lambda _view: None
     result_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
+    drawn_notes: Callable[[Scores, SeatNames, Words], Iterable[str]] = lambda _scores, _names, _words: ()
+    scored: Callable[[Drawable, Scores, Faces, Words], Drawable] = lambda moment, _scores, _faces, _words: moment
     daily_says: Callable[[Words], str] = lambda _words: ""
     daily_score: Callable[[DailyScore, Words], str] = lambda _score, _words: ""
 

@@ -62,9 +62,10 @@ def _looks(table: Table, result: Result | None, words: Words) -> Iterator[Button
 
 def _notes(table: Table, result: Result, game: Renderer, words: Words) -> Iterator[Text]:
     """Yield the game's own lines about the scores."""
-    scores = {placed.seat: placed.score for placed in result.placed if placed.score is not None}
-    if notes := "\n".join(f"-# {note}" for note in game.result_notes(scores, in_public(table, words), words)):
-        yield Text(notes)
+    names = in_public(table, words)
+    for notes, pictured in ((game.drawn_notes, True), (game.result_notes, False)):
+        if told := "\n".join(f"-# {note}" for note in notes(result.scores, names, words)):
+            yield Text(told, pictured)
 
 
 def _guessed(table: Table, outcome: Outcome, words: Words) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import TINTS, SeatedPlayer
 from bot.screens.components import LONGEST_DESCRIPTION, Picture, Screen, Text, measure
-from bot.screens.game_renderer import Renderer
+from bot.screens.game_renderer import NO_SCORES, Renderer, Scores
 from bot.screens.names import HOUSE_NAMES, house_name, in_public, plain_name
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
@@ -41,15 +41,24 @@ class TablePicture(NamedTuple):
 
 
 def table_picture(
-    table: Table, events: Sequence[Event], game: Renderer, words: Words, faces: FaceOf
+    table: Table,
+    events: Sequence[Event],
+    game: Renderer,
+    words: Words,
+    faces: FaceOf,
+    scores: Scores = NO_SCORES,
 ) -> TablePicture | None:
-    """Return the public view of a table, or what these public events say; `None` where there is nothing to see."""
+    """Return the public view of a table, or what these public events say; `None` where there is nothing to see.
+    `scores`: those of a game that is over."""
     if table.position is None:
         return lobby_picture(game, words) if table.stage is Stage.LOBBY else None
     view, names = table.view(PUBLIC), in_public(table, words)
-    moment = game.picture(view, events, partial(face, table, words=words, faces=faces), words)
+    seated = partial(face, table, words=words, faces=faces)
+    moment = game.picture(view, events, seated, words)
     if moment is None:
         return None
+    if scores:
+        moment = game.scored(moment, scores, seated, words)
     told = [block.text for block in game.reveal(events, names, words) if isinstance(block, Text)] if events else []
     everybody = map(Seat, range(len(table.holders)))
     seats = (

@@ -12,7 +12,7 @@ from bot.screens.components import Box, Buttons, Menu, Screen, Text, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import about_screen, coming_screen, share_screen
 from bot.screens.emojis import Emojis, with_emojis
-from bot.screens.game_renderer import Renderer, Renderers
+from bot.screens.game_renderer import NO_SCORES, Renderer, Renderers
 from bot.screens.hand import announced_hand_screen, hand_screen, old_hand_screen, removed_screen
 from bot.screens.interlude import interlude_screen, locked_in_screen
 from bot.screens.lobby import begun_screen, call_screen, more_screen, ringing_lobby_screen
@@ -71,10 +71,13 @@ class Screens:
         below = sleep(table, until, words)
         return self._signed(table, board_screen(table, reveal, game, words, self.now(), below=below))
 
-    def picture(self, table: Table, reveal: Sequence[Saved] | None = ()) -> TablePicture | None:
-        """Return the picture of the table message, if any. `reveal` is `None` for the result."""
+    def picture(
+        self, table: Table, reveal: Sequence[Saved] | None = (), result: Result | None = None
+    ) -> TablePicture | None:
+        """Return the picture of the table message, if any. `reveal` is `None` for the `result`."""
         events = [] if reveal is None else [*map(table.game.load_event, reveal), *table.small_news()]
-        return table_picture(table, events, self._game(table), self._public(table), self.faces)
+        scores = NO_SCORES if result is None else result.scores
+        return table_picture(table, events, self._game(table), self._public(table), self.faces, scores)
 
     def ringing_lobby(self, table: Table, rings: Collection[UserId]) -> Screen:
         """Build the table message before the deal as it is first posted where it pings those people."""

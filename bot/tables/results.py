@@ -69,6 +69,11 @@ class Result:
         """How many persons took part."""
         return sum(placed.is_person for placed in self.placed)
 
+    @property
+    def scores(self) -> Mapping[Seat, Mapping[str, str | int]]:
+        """Return what decided the game, by seat, where that is known."""
+        return {placed.seat: placed.score for placed in self.placed if placed.score is not None}
+
 
 def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
     """The result of a table whose game is over. Persons whose seat the house held at the end are rated last."""

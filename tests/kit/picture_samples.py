@@ -122,6 +122,10 @@ ALL_SEVEN = replace(TAKING, stirred=(two_sans_three.Stir("", "All seven", 10),))
 STALL_END = two_sans_three.ResultPicture(
     "2 SANS 3",
     tuple((place + 1, TAKING.collections[number]) for place, number in enumerate((2, 0, 1, 3))),
+    (
+        two_sans_three.TakePicture("Best take", person(2), sans(37)[0], 24),
+        two_sans_three.TakePicture("Worst take", person(4), sans(69)[0], -22),
+    ),
 )
 CLIMB = two_down.StairPicture(
     "Round 6",
@@ -267,6 +271,7 @@ FULLEST: Final[Mapping[str, Drawable]] = {
             (1, two_sans_three.Collection(person(seat), FULL_COLLECTION, Parts(0, 35, -15, 10, 10)))
             for seat in range(4)
         ),
+        STALL_END.takes,
     ),
     "two_down_fullest_board": two_down.StairPicture(
         "Round 19",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Final, NamedTuple
 
 from bot.games import discord_game
 from bot.games.two_sans_three.cards import minus, signed, small
@@ -10,7 +11,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Scores
 from bot.screens.names import SeatNames, beside, listed
 from engine.contract import Outcome
-from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.cards import CARDS, Card
 from engine.games.two_sans_three.tally import CURVE_STEP
 from engine.games.two_sans_three.view import SansThreeView
 from engine.seats import Seat
@@ -57,25 +58,44 @@ def _named(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
 
 
 def notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
-    """Yield who was ahead when, and the best and the worst take; nothing for old games, which did not count them."""
+    """Yield who was ahead when; nothing for old games, which did not count it."""
     curves = {seat: list(map(int, str(score.get("curve", "")).split())) for seat, score in scores.items()}
     if ahead := beside(_leads(curves, names, words), words):
         yield words("two-sans-three-ahead-when", leads=ahead)
+
+
+class Take(NamedTuple):
+    """What a card brought its player, `key` of the sentence that tells it."""
+
+    points: int
+    card: Card
+    seat: Seat
+    key: str
+
+
+def takes(scores: Scores) -> Iterator[Take]:
+    """Yield the best and the worst take of a game; none for old games, which did not count them."""
     if best := max(_takes(scores, "best"), default=None):
-        yield _take("two-sans-three-best", *best, names, words)
+        yield best
     if worst := min(_takes(scores, "worst"), default=None):
-        yield _take("two-sans-three-worst", *worst, names, words)
+        yield worst
 
 
-def _takes(scores: Scores, which: str) -> Iterator[tuple[int, int, Seat]]:
-    """Yield points and card of the best or worst take of each seat that took anything."""
+def _takes(scores: Scores, which: str) -> Iterator[Take]:
+    """Yield the best or worst take of each seat that took anything."""
     for seat, score in scores.items():
         if which in score:
-            yield int(score[which]), int(score[f"{which}_card"]), seat
+            card = CARDS[int(score[f"{which}_card"])]
+            yield Take(int(score[which]), card, seat, _TAKE_KEYS[which])
 
 
-def _take(key: str, points: int, card: int, seat: Seat, names: SeatNames, words: Words) -> str:
-    return words(key, name=names.text(seat), card=small(CARDS[card], words), points=signed(points))
+_TAKE_KEYS: Final = {"best": "two-sans-three-best", "worst": "two-sans-three-worst"}
+
+
+def take_notes(scores: Scores, names: SeatNames, words: Words) -> Iterator[str]:
+    """Yield the best and the worst take in words."""
+    for points, card, seat, key in takes(scores):
+        yield words(key, name=names.text(seat), card=small(card, words), points=signed(points))
 
 
 def _leads(curves: Mapping[Seat, Sequence[int]], names: SeatNames, words: Words) -> Iterator[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.two_sans_three.cards import COLOUR_KEYS, NO_COLOUR, SYMBOLS, WORD_JOINER, button_name, third_costs
+from bot.games.two_sans_three.ending import takes
 from bot.locales.phrasebook import Words
 from bot.pictures.covers import HandPicture
 from bot.pictures.drawing import Drawable
@@ -18,10 +19,11 @@ from bot.pictures.two_sans_three import (
     SansCard,
     StallPicture,
     Stir,
+    TakePicture,
     bonus_tile,
     tile,
 )
-from bot.screens.game_renderer import Drawn, Faces, Sign
+from bot.screens.game_renderer import Drawn, Faces, Scores, Sign
 from engine.contract import Event
 from engine.games.two_sans_three.cards import COLOUR, FULL_DECK, Colour
 from engine.games.two_sans_three.cards import Card as GameCard
@@ -111,6 +113,17 @@ def picture(view: SansThreeView, events: Sequence[Event], faces: Faces, words: W
     play = plays[-1]
     (played,), stirred = _cards((play.card,)), tuple(_stirred(play, events, view, words))
     return replace(board, by=faces(play.seat), played=played, taken=_cards(play.taken), stirred=stirred)
+
+
+def scored(moment: Drawable, scores: Scores, faces: Faces, words: Words) -> Drawable:
+    """Return the podium with the best and the worst take below it."""
+    if not isinstance(moment, ResultPicture):
+        return moment
+    drawn = (
+        TakePicture(words(f"{key}.drawn"), faces(seat), _cards((card,))[0], points)
+        for points, card, seat, key in takes(scores)
+    )
+    return replace(moment, takes=tuple(drawn))
 
 
 def _stirred(play: Played, events: Sequence[Event], view: SansThreeView, words: Words) -> Iterator[Stir]:

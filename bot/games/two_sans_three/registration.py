@@ -7,11 +7,11 @@ from bot.games.discord_game import DiscordGame
 from bot.games.lessons import Lesson
 from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.cards import card_name, short_list, small
-from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics
+from bot.games.two_sans_three.ending import notes, outcome_text, own_end, statistics, take_notes
 from bot.games.two_sans_three.hand import hand_blocks
 from bot.games.two_sans_three.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_sans_three.news import bonus_lines, news_blocks, own_reveal
-from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture
+from bot.games.two_sans_three.pictures import DRAWN, hand_picture, picture, scored
 from bot.games.two_sans_three.rules import rules_pages
 from bot.games.two_sans_three.seats import (
     collection_text,
@@ -95,6 +95,8 @@ TWO_SANS_THREE: Final = DiscordGame(
         hand_picture=hand_picture,
         outcome=outcome_text,
         result_notes=notes,
+        drawn_notes=take_notes,
+        scored=scored,
         own_end=own_end,
         cards=lambda view, words: "\n".join(
             (words("two-sans-three-hand", count=len(view.hand)), short_list(view.hand, words))

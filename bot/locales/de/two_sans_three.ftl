@@ -79,7 +79,9 @@ two-sans-three-own-behind = { $points }, { $margin } hinter { $others }
 two-sans-three-ahead-when = 📈 Vorn nach Zug { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Bester Griff: { $card } von { $name } ({ $points })
+    .drawn = Bester Griff
 two-sans-three-worst = 👎 Schlechtester Griff: { $card } von { $name } ({ $points })
+    .drawn = Schlechtester Griff
 two-sans-three-result = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

@@ -93,8 +93,11 @@ two-sans-three-own-ahead = { $points }, { $margin } ahead of { $others }
 two-sans-three-own-behind = { $points }, { $margin } behind { $others }
 two-sans-three-ahead-when = 📈 Ahead after turn { $leads }
 two-sans-three-lead = { $turns }: { $names }
+# .drawn: in the picture of the end.
 two-sans-three-best = 👍 Best take: { $card } by { $name } ({ $points })
+    .drawn = Best take
 two-sans-three-worst = 👎 Worst take: { $card } by { $name } ({ $points })
+    .drawn = Worst take
 two-sans-three-result = { $points ->
     [one] { $points } point
    *[other] { $points } points

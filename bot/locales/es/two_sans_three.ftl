@@ -89,7 +89,9 @@ two-sans-three-own-behind = { $points }, { $margin } menos que { $others }
 two-sans-three-ahead-when = 📈 En cabeza tras el turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Mejor jugada: { $card } de { $name } ({ $points })
+    .drawn = Mejor jugada
 two-sans-three-worst = 👎 Peor jugada: { $card } de { $name } ({ $points })
+    .drawn = Peor jugada
 two-sans-three-result = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

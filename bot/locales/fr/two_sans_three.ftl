@@ -85,7 +85,9 @@ two-sans-three-own-behind = { $points }, { $margin } de retard sur { $others }
 two-sans-three-ahead-when = 📈 En tête après le tour { $leads }
 two-sans-three-lead = { $turns } : { $names }
 two-sans-three-best = 👍 Meilleure prise : { $card } par { $name } ({ $points })
+    .drawn = Meilleure prise
 two-sans-three-worst = 👎 Pire prise : { $card } par { $name } ({ $points })
+    .drawn = Pire prise
 two-sans-three-result = { $points ->
     [one] { $points } point
    *[other] { $points } points

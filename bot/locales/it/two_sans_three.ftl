@@ -85,7 +85,9 @@ two-sans-three-own-behind = { $points }, { $margin } in meno di { $others }
 two-sans-three-ahead-when = 📈 In testa dopo il turno { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Presa migliore: { $card } di { $name } ({ $points })
+    .drawn = Presa migliore
 two-sans-three-worst = 👎 Presa peggiore: { $card } di { $name } ({ $points })
+    .drawn = Presa peggiore
 two-sans-three-result = { $points ->
     [one] { $points } punto
    *[other] { $points } punti

@@ -79,7 +79,9 @@ two-sans-three-own-behind = { $points }, { $margin } achter op { $others }
 two-sans-three-ahead-when = 📈 Aan kop na beurt { $leads }
 two-sans-three-lead = { $turns }: { $names }
 two-sans-three-best = 👍 Beste vangst: { $card } van { $name } ({ $points })
+    .drawn = Beste vangst
 two-sans-three-worst = 👎 Slechtste vangst: { $card } van { $name } ({ $points })
+    .drawn = Slechtste vangst
 two-sans-three-result = { $points ->
     [one] { $points } punt
    *[other] { $points } punten

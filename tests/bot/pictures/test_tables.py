@@ -30,7 +30,7 @@ COLOURS_APART: Final = 20.0
 SMALLEST_DIGITS: Final = 60
 TALLER: Final = {
     "two_sans_three_board": 1.0,
-    "two_sans_three_result": 0.91,
+    "two_sans_three_result": 1.05,
     "two_down_board": 0.9,
     "two_down_laying": 0.95,
 }

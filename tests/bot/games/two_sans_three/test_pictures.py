@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.two_sans_three.pictures import picture
+from bot.games.two_sans_three.pictures import picture, scored
 from bot.locales.phrasebook import Phrasebook, installed_sources
 from bot.pictures.drawing import Drawable
 from bot.pictures.scene import SeatedPlayer
@@ -69,10 +69,18 @@ def test_a_third_and_all_seven_colours_are_drawn_large_with_what_they_cost_or_br
 
 def test_the_end_is_a_podium_of_points_by_their_parts() -> None:
     ends = [view for view, _ in moments() if view.outcome is not None]
+    scores = {Seat(0): {"best": 9, "best_card": 37, "worst": -8, "worst_card": 69}, Seat(1): {"points": 3}}
     assert ends
     for view in ends:
         shown = drawn(view, ())
         assert isinstance(shown, ResultPicture)
+        assert shown.takes == (), "an old game did not count them"
+        told = scored(shown, scores, faces, WORDS)
+        assert isinstance(told, ResultPicture)
+        assert [(take.told, take.by.seat, take.card.number, take.points) for take in told.takes] == [
+            ("Best take", 0, 37, 9),
+            ("Worst take", 0, 69, -8),
+        ]
         assert view.outcome is not None
         assert shown.placed[0][1].who.seat in view.outcome.winners
         for place, one in shown.placed:

@@ -386,8 +386,10 @@ def test_the_result_tells_who_was_ahead_when_and_the_best_and_the_worst_take() -
         BEA: {"points": 12, "curve": "1 9 12", "best": 9, "best_card": 2, "worst": 1, "worst_card": 3},
         HOUSE: {"points": 0, "curve": "0 0 0"},
     }
-    assert [line.replace(WORD_JOINER, "") for line in RENDERER.result_notes(scores, _names(), ENGLISH)] == [
-        "📈 Ahead after turn 3: Seat0 · 6: Seat0 and Seat1 · 9: Seat1",
+    assert list(RENDERER.result_notes(scores, _names(), ENGLISH)) == [
+        "📈 Ahead after turn 3: Seat0 · 6: Seat0 and Seat1 · 9: Seat1"
+    ]
+    assert [line.replace(WORD_JOINER, "") for line in RENDERER.drawn_notes(scores, _names(), ENGLISH)] == [
         "👍 Best take: 37🟪V by Seat0 (+14)",
         "👎 Worst take: 28🌸P by Seat0 (−8)",
     ]
@@ -395,6 +397,8 @@ def test_the_result_tells_who_was_ahead_when_and_the_best_and_the_worst_take() -
     assert list(RENDERER.result_notes(longer, _names(), ENGLISH)) == ["📈 Ahead after turn 3–9: Seat0"]
     assert list(RENDERER.result_notes({ADA: {"points": 9}}, _names(), ENGLISH)) == []
     assert list(RENDERER.result_notes({}, _names(), ENGLISH)) == []
+    for none in ({ADA: {"points": 9}}, {}):
+        assert list(RENDERER.drawn_notes(none, _names(), ENGLISH)) == []
 
 
 def test_a_replay_shows_the_rows_of_the_moment_with_the_card_that_was_played() -> None:
