@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from bot.discord_adapter.answers import Answer, say
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
+from bot.discord_adapter.replays import replay_of
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens import history, leaderboard
 from bot.screens.buttons import play_now
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
-from bot.screens.custom_ids import GameControl, Topic
+from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
 from bot.screens.person_card import FEWEST_DRAWN, person_card_screen, rating_curve
@@ -23,8 +24,11 @@ from bot.tables.table import Place
 
 
 async def show_page(context: Context, press: Interaction[GameControl], _: Pressed, words: Words) -> Answer:
-    """The page that a press below a page asks for."""
-    screen = await _pressed_page(context, press, words) if press.control.game in context.games else None
+    """The page that a press below a page asks for, or the game chosen on it."""
+    game, control = context.games.get(press.control.game), press.control
+    if game is not None and control.verb is Verb.REPLAY:
+        return await replay_of(context, game, control.detail, press.guild, press.by.user, words)
+    screen = await _pressed_page(context, press, words) if game is not None else None
     if screen is None:
         return say(words("answer-unknown-control"))
     return Answer(screen, in_place=press.private)
@@ -75,7 +79,7 @@ async def history_page(
     names = await context.names.of(guild or EVERYWHERE, (asked.user,))
     name = shown_name(names, asked.user, words)
     title = words("history-title", game=game.renderer.title(words), name=name)
-    return history_screen(asked, title, found, words.command(f"{game.command} replay"), words)
+    return history_screen(asked, title, found, words)
 
 
 def _no_games(game_key: str, words: Words) -> Screen:

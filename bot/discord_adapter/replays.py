@@ -4,10 +4,11 @@ where the game was played, and for those who played it in direct messages."""
 import json
 from typing import Final
 
-from bot.discord_adapter.answers import Answer, File, refuse
+from bot.discord_adapter.answers import Answer, File, refuse, say
 from bot.discord_adapter.attached_pictures import analysis_page
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import drawn
 from bot.screens.analysis import AGAIN, CHOICES
@@ -17,6 +18,7 @@ from bot.screens.custom_ids import Control
 from bot.screens.deal_checked import DETAILS, deal_checked_screen, deal_details_screen, uncheckable
 from bot.screens.replay import HANDS, TO
 from bot.screens.table_picture import with_picture
+from bot.service.table_ids import read_table_id
 from bot.service.table_service import Pressed
 from bot.tables.ids import GuildId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
@@ -38,6 +40,16 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
 def in_place(press: Interaction[Control]) -> bool:
     """Whether what is looked at takes the place of the pressed message: a step does, a result stays."""
     return press.private and press.control.detail != APART
+
+
+async def replay_of(
+    context: Context, game: DiscordGame, code: str, guild: GuildId | None, asker: UserId, words: Words
+) -> Answer:
+    """The beginning of the game with that code."""
+    pressed = await context.tables.press(asker, read_table_id(code), played=True)
+    if pressed.table is None or not may_look(pressed.table, guild, asker):
+        return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
+    return await show_moment(context, pressed, guild, asker, words)
 
 
 async def show_moment(

@@ -447,7 +447,9 @@ VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
     (GameControl, Topic.LESSON): Entry(show_game, defer=Deferral.QUIET),
     (GameControl, Topic.PLAY): Entry(play_now, defer=Deferral.PRIVATE, server=True),
     (GameControl, Topic.BOARD): Entry(show_page, defer=Deferral.QUIET),
-    (GameControl, Topic.HISTORY): Entry(show_page, defer=Deferral.QUIET),
+    (GameControl, Topic.HISTORY): Entry(
+        show_page, defer=lambda press: Deferral.PRIVATE if press.control.verb is Verb.REPLAY else Deferral.QUIET
+    ),
     (DailyControl, DailyVerb.PLAY): Entry(show_daily),
     (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=Deferral.PRIVATE),
     (DailyControl, DailyVerb.PRACTISE): Entry(

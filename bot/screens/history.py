@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -36,6 +37,11 @@ class HistoryAsked:
         """Return the custom id of the menu that chooses which games are shown."""
         return str(self._control(""))
 
+    @property
+    def games(self) -> str:
+        """Return the custom id of the menu that opens a game."""
+        return str(replace(self._control(""), verb=Verb.REPLAY))
+
     def _control(self, which: str) -> GameControl:
         return GameControl(self.game_key, Topic.HISTORY, Verb.OPEN, self.page, which, (str(self.user),))
 
@@ -48,19 +54,27 @@ def history_asked(control: GameControl) -> HistoryAsked | None:
     return HistoryAsked(control.game, UserId(users[0]), GamesShown(control.detail), control.number)
 
 
-def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], replay: str, words: Words) -> Screen:
-    """Build a page of finished games.
+def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], words: Words) -> Screen:
+    """Build a page of finished games, each of which a menu opens.
 
-    `title`: whose games of what. `results`: those of the page, and one more when another page follows. `replay`: the
-    command that shows one again.
+    `title`: whose games of what. `results`: those of the page, and one more when another page follows.
     """
     lines = [_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
-    told = "\n".join((f"### {title}", *lines, f"-# {words('history-how', command=replay)}"))
+    told = "\n".join((f"### {title}", *lines))
+    games = tuple(Option(day_and_place(result, asked.user, words), result.table) for result in results[:PAGE])
+    opens = (Menu(asked.games, words("history-open"), games),) if games else ()
     turners = tuple(_turners(asked, more=len(results) > PAGE, words=words))
     first = replace(asked, page=1)
     options = tuple(Option(words(key), which, which is asked.which) for which, key in _WHICH.items())
     menu = Menu(first.menu, words("history-which"), options)
-    return Screen((Box((Text(told), *((Buttons(turners),) if turners else ()), menu)),))
+    return Screen((Box((Text(told), *opens, *((Buttons(turners),) if turners else ()), menu)),))
+
+
+def day_and_place(result: Result, whose: UserId, words: Words) -> str:
+    """Return a game in a line of a menu: its code, the day, the place."""
+    own = next(placed for placed in result.placed if placed.user == whose)
+    day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
+    return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))
 
 
 _WHICH: Final = {

@@ -1,6 +1,5 @@
 """`/<game> history`, `replay`, `stats` and `leaderboard`: finished games and what they add up to."""
 
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final
 
@@ -8,22 +7,21 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import ASKED, AnyInteraction, command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.interactions import Interaction
 from bot.discord_adapter.looking_back import board_page, history_page, person_card
 from bot.discord_adapter.rate_limits import Limit
-from bot.discord_adapter.replays import may_look, show_moment
+from bot.discord_adapter.replays import replay_of
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import LONGEST_OPTION
-from bot.screens.history import HistoryAsked
+from bot.screens.history import HistoryAsked, day_and_place
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
 from bot.service.table_ids import read_table_id
 from bot.tables.ids import UserId
-from bot.tables.results import Result
 
 MOST_SUGGESTED: Final = 25
 """Discord shows no more."""
@@ -48,14 +46,11 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
         words = book.words(profile.language or asked.locale, client=asked.locale)
         if not found:
             return _instead("replay-suggestion-other" if like else "replay-suggestion-none", typed, words)
-        return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
+        return [Choice(name=day_and_place(result, asker, words), value=result.table) for result in found]
 
     @app_commands.autocomplete(code=own_games)
     async def replay(asked: Interaction[None], words: Words, code: str) -> Answer:
-        pressed = await context.tables.press(asked.by.user, read_table_id(code), played=True)
-        if pressed.table is None or not may_look(pressed.table, asked.guild, asked.by.user):
-            return say(words("refused-no-such-code", command=words.command(f"{game.command} history")))
-        return await show_moment(context, pressed, asked.guild, asked.by.user, words)
+        return await replay_of(context, game, code, asked.guild, asked.by.user, words)
 
     return command(context, "command-replay", replay, "code")
 
@@ -106,9 +101,3 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:
     """A sentence where there is nothing to choose. Whoever chooses it has typed what they had typed."""
     return [Choice(name=words(key), value=typed[:LONGEST_OPTION].strip() or "?")]
-
-
-def _suggestion(result: Result, asker: UserId, words: Words) -> str:
-    own = next(placed for placed in result.placed if placed.user == asker)
-    day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
-    return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))

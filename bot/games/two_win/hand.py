@@ -78,6 +78,15 @@ class HandDraft:
         return [CODE[card] for card in (self.tens, self.units) if card is not None]
 
 
+HEADING_KEYS: Final = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
+"""By the kind of phase."""
+
+
+def heading(view: TwoWinView, words: Words) -> str:
+    """Return where the game stands."""
+    return words(HEADING_KEYS[view.kind], round=view.round)
+
+
 def hand_blocks(seen: HandSeen, words: Words) -> Sequence[Block]:
     """Build the hand, news and choices. New cards are marked where the cards do not stand on buttons."""
     view, news = own(seen.view, TwoWinView, "2 WIN"), _own_news(seen, words)

@@ -8,7 +8,7 @@ from bot.games.lessons import Lesson
 from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, number_cards, short_list
 from bot.games.two_win.ending import own_end, statistics, won_text
-from bot.games.two_win.hand import hand_blocks
+from bot.games.two_win.hand import hand_blocks, heading
 from bot.games.two_win.house_rules import HOUSE_RULES, house_rules
 from bot.games.two_win.pictures import DRAWN, hand_picture, picture
 from bot.games.two_win.reveal import own_reveal, reveal_blocks, reveal_line
@@ -23,9 +23,6 @@ from engine.games.two_win.cards import DIGITS, HAND
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
-
-HEADING_KEYS = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
-"""Heading of the board by the kind of phase."""
 
 RULE_KEYS = (
     ("two-win-rules-aim", "two-win-example-cards"),
@@ -82,7 +79,7 @@ TWO_WIN: Final = DiscordGame(
         drawn=DRAWN,
         title=said("two-win-title"),
         about=said("two-win-about"),
-        heading=lambda view, words: words(HEADING_KEYS[view.kind], round=view.round),
+        heading=heading,
         seat_note=seat_note,
         standing=_standing,
         footer=lambda view, words: words("two-win-pile", pile=view.pile),

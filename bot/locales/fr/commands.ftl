@@ -172,7 +172,7 @@ history-line = { $when } · `{ $code }` · { $place ->
     [1] 1re place
    *[other] { $place }e place
 } sur { $seats }
-history-how = { $command } te remontre une partie.
+history-open = Revoir une partie
 history-empty = Pas encore de partie terminée.
 history-none = Pas de partie de ce genre ici.
 history-which = Quelles parties ?

@@ -52,6 +52,18 @@ async def finished(evening: Evening) -> TableId:
     raise AssertionError("the game does not end")
 
 
+async def test_a_history_opens_each_game_in_a_message_of_its_own(evening: Evening) -> None:
+    code = await finished(evening)
+    history = await evening.people.command(1, "twowin", "history")
+    menu = controls(history)["Open a game"]
+    opened = await evening.people.press(1, menu, code, flags=EPHEMERAL)
+    assert opened.path.startswith("/webhooks/"), "the history keeps its place, with nothing chosen"
+    assert opened.body["flags"] & EPHEMERAL
+    assert "**1 of " in shown(opened)
+    elsewhere = await evening.people.press(3, menu, code, direct=True)
+    assert shown(elsewhere).startswith("There's no game with this code here."), "who did not play looks on the server"
+
+
 async def said(evening: Evening, code: TableId) -> str:
     """What is said with the record."""
     answer = await evening.people.press(1, f"t1:{code}:0:record")
@@ -306,9 +318,8 @@ async def test_a_code_is_found_as_it_was_copied(evening: Evening, around: str) -
     copied = around.format(code)
     assert [choice["value"] for choice in await suggested(evening, 1, copied)] == [code]
     assert "**1 of " in shown(await evening.people.command(1, "twowin", "replay", code=copied))
-    (line,) = [
-        each for each in shown(await evening.people.command(1, "twowin", "history")).splitlines() if code in each
-    ]
+    history = shown(await evening.people.command(1, "twowin", "history"))
+    (line,) = [each for each in history.splitlines() if f"`{code}`" in each]
     assert "**1 of " in shown(await evening.people.command(1, "twowin", "replay", code=line))
 
 

@@ -294,6 +294,8 @@ def cards_and_histories(game: str, data: st.DataObject, words: Words, name: str)
     placed = tuple(Placed(Seat(seat), user, seat + 1, True, True) for seat in range(len(table.holders)))
     result = Result(TableId("a" * 10), game, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
     for which in GamesShown:
-        found = [result] * data.draw(st.integers(0, GAMES_ON_A_PAGE + 1))
-        replay = words.command("toy replay")
-        yield "history", history_screen(HistoryAsked(game, user, which, 3), name, found, replay, words)
+        found = [
+            replace(result, table=TableId(f"{number:010}"))
+            for number in range(data.draw(st.integers(0, GAMES_ON_A_PAGE + 1)))
+        ]
+        yield "history", history_screen(HistoryAsked(game, user, which, 3), name, found, words)

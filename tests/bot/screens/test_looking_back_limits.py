@@ -1,5 +1,7 @@
 """The fullest boards, cards and histories fit a message, whatever people are called."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.screens.components import Screen, Text, measure
@@ -58,5 +60,7 @@ def test_a_full_page_of_a_history() -> None:
     placed = tuple(Placed(Seat(seat), user if seat == 0 else None, 20, True, False) for seat in range(20))
     result = Result(TableId("a" * 10), KEY, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
     asked = HistoryAsked(KEY, user, GamesShown.AGAINST_HOUSE, LAST_PAGE - 1)
-    screen = history_screen(asked, "\\*" * 70, [result] * (GAMES + 1), "/twosans3 replay", ENGLISH)
+    screen = history_screen(
+        asked, "\\*" * 70, [replace(result, table=TableId(f"{number:010}")) for number in range(GAMES + 1)], ENGLISH
+    )
     assert measure(screen).fits

@@ -203,7 +203,15 @@ def looking_back(game: str, words: Words = ENGLISH) -> Iterator[Named]:
     for which in GamesShown:
         for page, count in ((0, 0), (0, 1), (3, 30)):
             asked_history = HistoryAsked(game, users[0], which, page)
-            yield "history", history_screen(asked_history, "Ada", [result] * count, words.command("toy replay"), words)
+            yield (
+                "history",
+                history_screen(
+                    asked_history,
+                    "Ada",
+                    [replace(result, table=TableId(f"{number:010}")) for number in range(count)],
+                    words,
+                ),
+            )
 
 
 @every_game
