@@ -140,7 +140,7 @@ def _settings(table: Table, game: Renderer, words: Words) -> str:
     shortest, longest = game.minutes(chosen)
     usual = words("lobby-settings", clock=clock, seats=table.max_seats, shortest=shortest, longest=longest)
     rules = beside((*game.house_rules(chosen, words), *(() if table.hints else (words("lobby-no-hints"),))), words)
-    return f"-# {usual}\n-# {words('lobby-rules', rules=rules)}" if rules else f"-# {usual}"
+    return f"-# {beside((usual, *((words('lobby-rules', rules=rules),) if rules else ())), words)}"
 
 
 def _seats(table: Table, words: Words) -> str:
