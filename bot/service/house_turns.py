@@ -20,9 +20,9 @@ ABSENT_LEVEL = "normal"
 @dataclass(frozen=True, slots=True)
 class HousePace:
     """How long the house waits before it plays, in milliseconds, so that people can follow. `on_turn`: at least, when
-    all others wait for it, and less than twice as long; where several choose at once it never waits, for a seat that
-    looked like choosing would be one that cannot act (A-W13). `watched_turn`: for each turn when every person is out
-    and the house plays on among itself; where one plays after the other it is shared among those who do."""
+    all others wait for it, and less than twice as long; where several choose at once, exactly so long after the last
+    person, who may take a choice back until then. `watched_turn`: for each turn when every person is out and the house
+    plays on among itself; where one plays after the other it is shared among those who do."""
 
     on_turn: int = 0
     watched_turn: int = 0
@@ -53,25 +53,30 @@ class HouseTurn:
 
 def pending_turns(table: Table, pace: HousePace = AT_ONCE, now: Milliseconds | None = None) -> Sequence[HouseTurn]:
     """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already.
-    `now`: an interlude is waited for, unless people are asked beside the house."""
+    Where several choose at once, its own players choose last, and for who is away at once, so that nobody who comes
+    back looks as if they could act (A-W13). `now`: an interlude is waited for, unless people are asked beside the
+    house."""
     if table.stage is not Stage.PLAYING or table.venue is DAILY:
         return ()
-    owing = [
-        (seat, prompt.number)
-        for seat, prompt in sorted(table.running.prompts().items())
-        if table.holder(seat).by_house and not prompt.answered
-    ]
-    beside = any(table.holder(seat).present for seat in table.running.prompts())
-    interlude = None if beside or now is None else table.interlude
-    waits = 0 if interlude is None or now is None else interlude.left(now)
-    return tuple(_turn(table, seat, number, pace, waits) for seat, number in owing)
+    prompts = sorted(table.running.prompts().items())
+    owing = [(seat, prompt.number) for seat, prompt in prompts if not prompt.answered]
+    choosing = any(table.holder(seat).present for seat, _ in owing)
+    beside = any(table.holder(seat).present for seat, _ in prompts)
+    waits = 0 if now is None or table.interlude is None else table.interlude.left(now)
+    return tuple(
+        _turn(table, seat, number, pace, waits, beside=beside)
+        for seat, number in owing
+        if table.holder(seat).by_house and not (choosing and table.holder(seat).house)
+    )
 
 
-def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int) -> HouseTurn:
-    level = ABSENT_LEVEL if (house := table.holder(seat).house) is None else house.level
+def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace, waits: int, *, beside: bool) -> HouseTurn:
+    house = table.holder(seat).house
+    level = ABSENT_LEVEL if house is None else house.level
     hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
     dice = thoughts(hidden, seat, prompt)
-    pause = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
+    alone = max(waits, 0 if pace == AT_ONCE else _pause(table, pace, dice))
+    pause = alone if not beside else pace.on_turn if house else 0
     return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)
 
 

@@ -67,7 +67,7 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
     undoable = request.undoable and facts.undo and table.on_turn() == seat
     held = Premove(code, "", held=True) if undoable else None
     premove = held or request.then or holder.premove
-    counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove)
+    counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1, premove=premove, clocked=False)
     if held is not None:
         due = Deadline(table.id, DeadlineKind.HELD, table.running.turn, after(now, facts.undo))
         return Change(table.with_holder(seat, counted), deadlines=(due,))
@@ -324,14 +324,17 @@ def time_up(table: Table, request: TimeUp, facts: Facts, now: Milliseconds) -> C
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """The engine's fallback for every seat until it owes nothing in this turn; a person among them missed one turn,
-    however many questions it had."""
-    steps, played = _fallbacks(table.running)
+    """The engine's fallback for every person until they owe nothing in this turn; they missed one turn, however many
+    questions it had. The house, which chooses last, has as long again: what it still owes then the clock plays too."""
+    steps, played = _fallbacks(table)
     for seat in sorted({each.seat for each in played}):
         table = _missed(table, seat)
     change = progress.moved(table, steps, played, facts, now)
     if change.table.stage is not Stage.PLAYING:
         return change
+    if change.deadlines is None:
+        waiting = progress.resumed(change.table, now)
+        change = replace(change, table=waiting, deadlines=turn_deadlines(waiting, now))
     deserted = progress.paused_if_deserted(change.table, now)
     return replace(
         change,
@@ -340,14 +343,18 @@ def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
     )
 
 
-def _owing(position: Position) -> Seat | None:
-    """Return the first seat that has not answered."""
-    return min((seat for seat, prompt in position.prompts().items() if not prompt.answered), default=None)
+def _owing(position: Position) -> list[Seat]:
+    """Return the seats that have not answered, in their order."""
+    return sorted(seat for seat, prompt in position.prompts().items() if not prompt.answered)
 
 
-def _fallbacks(position: Position) -> tuple[tuple[Step, ...], tuple[Played, ...]]:
-    turn, steps, played = position.turn, list[Step](), list[Played]()
-    while position.turn == turn and (seat := _owing(position)) is not None:
+def _fallbacks(table: Table) -> tuple[tuple[Step, ...], tuple[Played, ...]]:
+    position, steps, played = table.running, list[Step](), list[Played]()
+    people = any(table.holder(seat).present for seat in _owing(position))
+    while position.turn == table.running.turn:
+        seat = next((seat for seat in _owing(position) if table.holder(seat).present or not people), None)
+        if seat is None:
+            break
         action = position.fallback(seat)
         step = position.play(seat, action)
         if isinstance(step, Refusal):
@@ -359,8 +366,7 @@ def _fallbacks(position: Position) -> tuple[tuple[Step, ...], tuple[Played, ...]
 
 
 def _missed(table: Table, seat: Seat) -> Table:
-    holder = table.holder(seat)
-    if not holder.present:
-        return table
-    missed = replace(holder, misses=holder.misses + 1)
-    return table.with_holder(seat, progress.taken_over(missed) if missed.misses >= MISSES_UNTIL_HOUSE else missed)
+    holder = replace(table.holder(seat), clocked=True)
+    if holder.present:
+        holder = replace(holder, misses=holder.misses + 1)
+    return table.with_holder(seat, progress.taken_over(holder) if holder.misses >= MISSES_UNTIL_HOUSE else holder)

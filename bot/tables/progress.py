@@ -162,12 +162,11 @@ def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Tab
     """The seats that were asked have had their say in the turn that closes."""
     turn = before.running.turn
     asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
-    clocked = {each.seat for each in played if each.by is PlayedBy.CLOCK}
 
     def holder(seat: Seat, known: Holder) -> Holder:
         if seat not in asked and not known.changes:
             return known
-        return known.with_closed(turn, clock_played=seat in clocked and known.person is not None)
+        return known.with_closed(turn, clock_played=known.clocked and known.person is not None)
 
     holders = tuple(holder(Seat(seat), known) for seat, known in enumerate(table.holders))
     return replace(table.in_new_turn(), holders=holders)

@@ -106,7 +106,7 @@ class Holder:
     closed. `without_direct`: no direct message reaches them for now, which their hand will tell them once.
     `premove`: what they chose in advance, until it is played or the turn in which it failed closes, or an answer that
     they may still take back; `premoved`: the last turn in which one was played.
-    `guess`: who they think wins, said once they were out.
+    `guess`: who they think wins, said once they were out. `clocked`: the clock has played for them in the open turn.
     `moved`: their place on the server's board before the game that ended here, `None` when they were not on it, and
     after; `None` as a whole where nothing is to be said of it.
     """
@@ -123,6 +123,7 @@ class Holder:
     premove: Premove | None = None
     premoved: int | None = None
     guess: Seat | None = None
+    clocked: bool = False
     moved: tuple[int | None, int] | None = None
 
     @property
@@ -142,7 +143,7 @@ class Holder:
 
     def in_new_turn(self) -> "Holder":
         """The same when a turn opens, of this seat or another."""
-        return replace(self, changes=0, acknowledged=False)
+        return replace(self, changes=0, acknowledged=False, clocked=False)
 
     @property
     def person(self) -> Person | None:
@@ -324,8 +325,8 @@ class Table:
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Seats that publicly still owe a choice. Somebody who cannot act looks like one who is choosing until they
-        have acknowledged it. Nobody waits for the house: in a turn of several seats it chooses at once, so that a seat
-        of the house which looked like choosing would be one that cannot act (A-W13)."""
+        have acknowledged it. Nobody waits for the house: in a turn of several seats it chooses last, and looks ready
+        until then, whether it can act or not (A-W13)."""
         view = self.view(PUBLIC)
         ready = (*view.answered, *(() if self.held is None else (self.held,)))
         return tuple(seat for seat in view.asked if seat not in ready and not self._is_ready(seat))

@@ -16,7 +16,7 @@ from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.retrying import LONGEST_OF_OURS, keep_going
-from bot.service.house_turns import AT_ONCE, HousePace
+from bot.service.house_turns import AT_ONCE, HousePace, pending_turns
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -194,7 +194,11 @@ class World:
         met = next_deadline is not None and next_deadline <= now
         waits = self.house.waits_at
         reached = [table for table in live if self.tables.reach.within.has(table.place.guild)]
-        return tellable or met or any(house_owes(table) and table.id not in waits for table in reached)
+        return (
+            tellable
+            or met
+            or any(table.position and pending_turns(table) and table.id not in waits for table in reached)
+        )
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever somebody wakes."""
@@ -314,11 +318,3 @@ class World:
                 return stored
             await self.play_phase(table)
         raise AssertionError("the game does not end")
-
-
-def house_owes(table: Table) -> bool:
-    """Whether the house owes a choice at this table."""
-    if table.position is None or table.stage != "playing":
-        return False
-    prompts = table.running.prompts()
-    return any(table.holder(seat).by_house and not prompt.answered for seat, prompt in prompts.items())

@@ -77,6 +77,7 @@ OF_A_SEAT: Final[dict[str, Any]] = {
     "premove": None,
     "premoved": None,
     "guess": None,
+    "clocked": False,
     "reminded": None,
     "without_direct": False,
 }

@@ -24,7 +24,7 @@ from tests.kit.seated import dealt, dealt_step, lobby, moments
 
 PERSON = Person(UserId(1), "Ada", InteractionId(901), "lucky", "de", "ada_1")
 PREMOVE = Premove("draw top", "top of 9", failed=True)
-FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), True, PREMOVE, 4, Seat(2), (2, 1))
+FULL_HOLDER = Holder(PERSON, True, 2, 4, True, Milliseconds(11), True, (3, 4), True, PREMOVE, 4, Seat(2), True, (2, 1))
 FULL_CIRCUMSTANCES = Circumstances(
     was_away=True,
     unheard=True,

@@ -5,14 +5,21 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from bot.service.house_turns import HousePace
+from bot.tables.change import PlayedBy
+from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, SkipToEnd
 from bot.tables.table import Pace, Stage
-from engine.seats import PUBLIC
+from engine.games.two_win.cards import CODE
+from engine.games.two_win.events import CardPassed
+from engine.seats import PUBLIC, Seat
 from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
 from tests.kit.toy_game import game as toy
 from tests.kit.world import World
+
+TURN = 120 * SECOND
+"""How long a turn lasts at the usual clock."""
 
 PACE = HousePace(on_turn=1_000, watched_turn=1_200)
 
@@ -46,11 +53,49 @@ async def test_the_house_waits_one_to_two_seconds_for_each_question_of_its_turn(
     assert (await world.now(table)).acted == before + 1
 
 
-async def test_two_win_is_never_held_up_by_a_house_that_chooses_with_the_others() -> None:
+async def test_a_pass_of_two_win_can_be_taken_back_for_a_second_against_the_house_too() -> None:
     async with World(MemoryStore(), pace=PACE) as world:
         table = await world.begin(1, house=2, pace=Pace.NONE)
-        await world.answer(table, 1)
-        await world.settle()
+        await world.advance(60_000)
+        first, *_, other = (await world.now(table)).running.legal_actions(Seat(0))
+        assert isinstance(await world.answer(table, 1, first.code), Accepted)
+        await world.advance(999)
+        assert isinstance(await world.answer(table, 1, other.code), Accepted)
+        await world.advance(1)
+        stored = await world.now(table)
+        assert stored.running.turn == 1
+        passed = [each.event.given for each in stored.news if isinstance(each.event, CardPassed)]
+        assert [f"pass {CODE[each.card]}" for each in passed if each.giver == 0] == [other.code]
+
+
+async def test_when_the_clock_has_played_for_a_person_the_house_still_chooses_itself() -> None:
+    async with World(MemoryStore(), pace=PACE) as world:
+        table = await world.begin(1, house=2)
+        await world.advance(TURN)
+        stored = await world.now(table)
+        assert (stored.running.turn, stored.holder(Seat(0)).misses) == (0, 1)
+        await world.advance(PACE.on_turn)
+        stored = await world.now(table)
+        assert (stored.running.turn, stored.clock_played) == (1, (0,))
+        with world.store.reading() as unit:
+            played = [(each.seat, each.by) for each in unit.history.actions(table)]
+        assert played == [(0, PlayedBy.CLOCK), (1, PlayedBy.HOUSE), (2, PlayedBy.HOUSE)]
+
+
+async def test_who_takes_back_what_the_clock_played_has_chosen_themselves() -> None:
+    async with World(MemoryStore(), pace=PACE) as world:
+        table = await world.begin(1, house=2)
+        await world.advance(TURN)
+        assert isinstance(await world.answer(table, 1), Accepted)
+        await world.advance(PACE.on_turn)
+        stored = await world.now(table)
+        assert (stored.running.turn, stored.clock_played, stored.holder(Seat(0)).misses) == (1, (), 0)
+
+
+async def test_a_house_that_never_chooses_holds_nobody_up_for_ever() -> None:
+    async with World(MemoryStore(), pace=HousePace(on_turn=10 * TURN)) as world:
+        table = await world.begin(1, house=2)
+        await world.advance(2 * TURN)
         assert (await world.now(table)).running.turn == 1
 
 

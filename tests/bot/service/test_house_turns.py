@@ -22,15 +22,15 @@ from engine.publishing import Verified, verify
 from engine.seats import Seat, Viewer
 from tests.kit.memory_store import MemoryStore
 from tests.kit.plain_data import plain
-from tests.kit.seated import OPENED, dealt
+from tests.kit.seated import OPENED, dealt, played_on
 from tests.kit.world import World
 
 PACE = HousePace(on_turn=1_000, watched_turn=1_200)
 
 
 def by_the_house(*levels: str) -> Table:
-    """A game of three with these house players from the second seat on."""
-    table = dealt()
+    """A game of three with these house players from the second seat on, whose person has chosen."""
+    table, _ = played_on(dealt(), 1)
     for seat, level in enumerate(levels, 1):
         table = table.with_holder(Seat(seat), Holder(House(level)))
     return table
@@ -63,7 +63,7 @@ def test_a_running_table_with_a_level_that_its_game_no_longer_has_is_played_on()
 def test_for_a_person_who_stays_away_plays_a_house_player_of_the_middle_level() -> None:
     table = dealt()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert [(turn.seat, turn.level) for turn in pending_turns(away)] == [(0, ABSENT_LEVEL), (2, "easy")]
+    assert [(turn.seat, turn.level) for turn in pending_turns(away)] == [(0, ABSENT_LEVEL)]
     assert ABSENT_LEVEL == "normal"
 
 
@@ -131,8 +131,16 @@ async def test_a_pace_of_nothing_is_no_pause() -> None:
         assert [turn.pause for turn in pending_turns(table, pace)] == [0]
 
 
-def test_where_all_choose_at_once_it_never_waits() -> None:
-    assert {turn.pause for turn in pending_turns(by_the_house("easy", "easy"), PACE)} == {0}
+def test_where_all_choose_at_once_it_chooses_last_exactly_so_long_after_the_last_person() -> None:
+    choosing = replace(by_the_house("easy", "easy"), position=dealt().position)
+    assert pending_turns(choosing, PACE) == ()
+    assert [turn.pause for turn in pending_turns(by_the_house("easy", "easy"), PACE)] == [1_000, 1_000]
+
+
+def test_for_who_is_away_it_chooses_at_once_wherever_others_are() -> None:
+    choosing = replace(by_the_house("easy", "easy"), position=dealt().position)
+    away = choosing.with_holder(Seat(1), replace(dealt().holder(Seat(1)), absent=True))
+    assert [(turn.seat, turn.pause) for turn in pending_turns(away, PACE)] == [(1, 0)]
 
 
 def test_turns_are_values() -> None:

@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 
 from bot.tables.change import Played
-from bot.tables.daily import Deal, commitment, published_deal
+from bot.tables.daily import Deal, commitment, house_to_move, published_deal
 from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
 from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
@@ -58,7 +58,7 @@ from tests.kit.always import always
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import GUILD, World, house_owes
+from tests.kit.world import GUILD, World
 
 GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
 ROOT = Path(__file__).parents[3]
@@ -113,7 +113,7 @@ async def test_the_same_choices_lead_to_the_same_record(
 async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is_over(world: World, game: str) -> None:
     table = await begin(world, 1, game=game)
     while (now := await world.now(table)).stage is Stage.PLAYING:
-        assert not house_owes(now)
+        assert house_to_move(now) is None
         assert Seat(0) in now.running.prompts()
         await play(world, table, 1)
     score = daily(now).score

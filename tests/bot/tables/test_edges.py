@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.change import Change
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import TURN_LASTS, Deadline, DeadlineKind
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
@@ -133,26 +133,42 @@ def test_a_paused_table_says_so(request_: Request) -> None:
     assert decide(paused, request_, NO_FACTS, NOW) == Refusal("refused-paused")
 
 
-def test_the_clock_plays_for_the_house_without_a_miss_and_says_so_of_people_alone() -> None:
-    table = dealt()
-    met = changed(decide(table, TimeUp(Deadline(TABLE, DeadlineKind.TURN, 0, NOW)), NO_FACTS, NOW))
+OVERDUE = TimeUp(Deadline(TABLE, DeadlineKind.TURN, 0, NOW))
+
+
+def test_the_clock_plays_for_people_and_leaves_the_house_as_long_again() -> None:
+    met = changed(decide(dealt(), OVERDUE, NO_FACTS, NOW))
     assert [holder.misses for holder in met.table.holders] == [1, 1, 0]
-    assert met.table.clock_played == (0, 1)
-    assert {each.seat for each in met.played} == {0, 1, 2}
+    assert {each.seat for each in met.played} == {0, 1}
+    assert (met.table.running.turn, met.table.clock_played) == (0, ())
+    again = TURN_LASTS[met.table.pace]
+    assert met.deadlines is not None
+    assert again is not None
+    assert (
+        [each.due for each in met.deadlines if each.kind is DeadlineKind.TURN] == [met.table.turn_ends] == [NOW + again]
+    )
+
+
+def test_what_the_house_owes_then_the_clock_plays_without_a_miss_and_says_so_of_people_alone() -> None:
+    met = changed(decide(changed(decide(dealt(), OVERDUE, NO_FACTS, NOW)).table, OVERDUE, NO_FACTS, NOW))
+    assert [holder.misses for holder in met.table.holders] == [1, 1, 0]
+    assert (met.table.running.turn, met.table.clock_played) == (1, (0, 1))
+    assert {each.seat for each in met.played} == {2}
 
 
 def test_who_chose_is_not_touched_by_the_clock() -> None:
     table = dealt()
     action = table.running.legal_actions(Seat(0))[0]
-    chosen = changed(decide(table, Answer(TABLE, by(1), 0, action.code), NO_FACTS, NOW)).table
-    met = changed(decide(chosen, TimeUp(Deadline(TABLE, DeadlineKind.TURN, 0, NOW)), NO_FACTS, NOW))
+    met = changed(decide(table, Answer(TABLE, by(1), 0, action.code), NO_FACTS, NOW))
+    for _ in range(2):
+        met = changed(decide(met.table, OVERDUE, NO_FACTS, NOW))
     assert [holder.misses for holder in met.table.holders] == [0, 1, 0]
     assert met.table.clock_played == (1,)
 
 
 def test_hands_go_to_people_alone() -> None:
-    table = replace(dealt(), pace=Pace.SLOW)
-    met = changed(decide(table, TimeUp(Deadline(TABLE, DeadlineKind.TURN, 0, NOW)), NO_FACTS, NOW))
+    table = changed(decide(replace(dealt(), pace=Pace.SLOW), OVERDUE, NO_FACTS, NOW)).table
+    met = changed(decide(table, OVERDUE, NO_FACTS, NOW))
     hands = [each.content for each in met.notices if isinstance(each.content, DeliverHand | RefreshHand)]
     assert hands == [DeliverHand(Seat(0), 1), DeliverHand(Seat(1), 1)]
 

@@ -388,9 +388,11 @@ def with_house(seed: int = 1) -> Table:
 PACE = HousePace(on_turn=1_000, watched_turn=2_400)
 
 
-def test_the_house_takes_its_time_on_its_turn_and_none_when_all_choose_at_once() -> None:
+def test_the_house_takes_its_time_on_its_turn_and_chooses_last_where_all_choose_at_once() -> None:
     together = table_of(person(1), Holder(House("easy")), Holder(House("easy")))
-    assert [turn.pause for turn in pending_turns(together, PACE)] == [0, 0]
+    assert pending_turns(together, PACE) == ()
+    chosen = changed(answered(together, Seat(0))).table
+    assert [turn.pause for turn in pending_turns(chosen, PACE)] == [0, 0], "what is final cannot be taken back"
     table = with_house()
     while table.holder(on_turn(table)).present:
         table = changed(answered(table, on_turn(table))).table
