@@ -96,7 +96,7 @@ def _screen(
 ) -> Screen:
     names = in_public(table, words, longest)
     told = tuple(game.reveal(events, names, words)) if events else ()
-    if told and table.stage is Stage.OVER:
+    if told and (table.stage is Stage.OVER or _result_tells(table)):
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
     line = game.reveal_line(events, names, words) if told and read else ""
     if told and not line:
@@ -137,8 +137,13 @@ def _title(table: Table, view: View, game: Renderer, words: Words, longest: int)
     return words("board-turn", heading=heading, name=bold_name(table, seat, words, longest))
 
 
+def _result_tells(table: Table) -> bool:
+    """Return whether a message below says who closed the table: nobody is told so twice in a channel."""
+    return table.stage is Stage.CANCELLED and table.position is not None and not table.circumstances.closed_because
+
+
 def _closed(table: Table, words: Words) -> str:
-    by = table.circumstances.closed_by
+    by = None if _result_tells(table) else table.circumstances.closed_by
     return (
         words(CLOSED_KEYS.get(table.circumstances.closed_because, "board-cancelled"))
         if by is None

@@ -18,6 +18,7 @@ from bot.tables.table import NOWHERE, Interlude, Pace, Stage, Table, is_watched_
 from engine import catalogue
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.bot.scheduler.test_visiting import begun as visited
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS, in_full
@@ -298,6 +299,44 @@ async def test_skip_ends_it_at_once_and_shows_no_more_rounds() -> None:
         assert (await world.now(table)).stage is Stage.OVER
         await world.settle()
         assert set(world.discord.of(0)) == {False}
+
+
+async def test_where_the_bot_is_no_member_each_hand_shows_it_too() -> None:
+    """Hands follow the one public message, two seconds later at most, and all of it goes through presses."""
+    async with Evening("two_win") as world:
+        table = (await visited(world)).id
+        await world.advance(10 * SECOND)
+        for user in (1, 2):
+            await world.ask(ShowHand(table, world.by(user, token=f"token {user}")))
+        await world.numbers(table)
+        shown = (await world.now(table)).interlude
+        assert shown is not None
+        assert shown.until == world.clock.now() + LASTS + POSTED_AFTER
+        world.discord.shown.clear()
+        world.discord.requests.clear()
+        await world.advance(POSTED_WITHIN)
+        assert sorted(world.discord.shown) == [(0, True), (1, True)]
+        await world.advance(shown.until - world.clock.now())
+        assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
+        assert {what.split()[0] for what in world.discord.requests} <= {"free", "refresh", "retire"}
+
+
+@pytest.mark.parametrize("weather", [TryAgain(60 * SECOND), None])
+async def test_where_the_bot_is_no_member_the_last_round_is_shown_before_the_end(weather: TryAgain | None) -> None:
+    async with Evening("two_win") as world:
+        table = (await visited(world)).id
+        world.discord.weather = lambda what: weather if what.startswith("free") else None
+        while (stored := await world.now(table)).stage is not Stage.OVER:
+            await world.advance(LASTS + POSTED_WITHIN)
+            for person in stored.people:
+                prompt = (await world.now(table)).running.prompts().get(Seat(person.user - 1))
+                if prompt is not None and not prompt.answered:
+                    await world.plays(table, person.user)
+        world.discord.shown.clear()
+        await world.advance(POSTED_WITHIN)
+        assert sorted(world.discord.shown) == [(0, True), (1, True)]
+        await world.advance(LASTS + POSTED_AFTER)
+        assert [world.discord.of(seat) for seat in (0, 1)] == [[True, False], [True, False]]
 
 
 def test_a_clock_that_was_set_back_ends_it() -> None:

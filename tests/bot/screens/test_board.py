@@ -258,13 +258,18 @@ def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> N
     assert "**Mod** removed **Ada** from the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
 
 
-def test_a_closed_table_says_who_closed_it() -> None:
+def test_a_closed_table_says_once_who_closed_it() -> None:
+    """Before the deal on its message, later in the result below, above which stays what a turn has shown."""
     closed = Circumstances(closed_by=UserId(1))
-    for stage in (lobby(), running()):
-        text = as_text(SCREENS.board(replace(stage, stage=Stage.CANCELLED, circumstances=closed)))
-        assert "**Ada** closed this table." in text
-    result = as_text(SCREENS.result(replace(running(), stage=Stage.CANCELLED, circumstances=closed), None))
-    assert "**Ada** closed this table." in result
+    in_lobby = as_text(SCREENS.board(replace(lobby(), stage=Stage.CANCELLED, circumstances=closed)))
+    assert "**Ada** closed this table." in in_lobby
+    over = replace(running(), stage=Stage.CANCELLED, circumstances=closed)
+    assert "**Ada** closed this table." in as_text(SCREENS.result(over, None))
+    assert as_text(SCREENS.board(over)) == "### 2 WIN\nThis table is closed."
+    shown = next(moment.news for moment in moments(dealt()) if any(each.event.headline for each in moment.news))
+    revealed = as_text(SCREENS.board(over, [each.saved for each in shown]))
+    assert revealed.startswith("### Round 1: the numbers")
+    assert "closed" not in revealed
 
 
 def test_what_lies_on_the_table_is_one_press_away() -> None:
