@@ -161,7 +161,7 @@ class Visitor:
         """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
         assert (await self.type(host, command, seats=len(self.people))).result == "ok"
-        await self.shows(host, "the host presses")
+        await self.shows(host, "Join")
         for user in self.people[1:]:
             assert (await self.press(user, "Join")).result == "ok"
         assert (await self.press(host, "Start")).result == "ok"
