@@ -3,9 +3,12 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import count, product
 
 import pytest
 
+from bot.fault_points import POINTS
+from bot.persistence.store import StoreUnavailableError
 from bot.service.messages import Hand, Message
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.deadlines import SECOND
@@ -20,9 +23,11 @@ from engine.contract import Refusal
 from engine.seats import Seat
 from tests.bot.scheduler.test_visiting import begun as visited
 from tests.kit.channel import FakeDiscord
+from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS, in_full
-from tests.kit.world import World
+from tests.kit.sweeps import one_in
+from tests.kit.world import CHANNEL, World
 
 LASTS = 3 * SECOND
 
@@ -175,6 +180,57 @@ async def test_a_crash_within_it_loses_neither_the_reveal_nor_the_question() -> 
         assert sorted(set(world.discord.shown[-2:])) == [(0, True), (1, True)]
         await world.advance(LASTS + POSTED_AFTER)
         assert [world.discord.of(seat)[-1] for seat in (0, 1)] == [False, False]
+
+
+async def closed(world: Evening, table: TableId) -> None:
+    """Both lock in; whoever gets no answer presses again."""
+    for user in (1, 2):
+        for _ in range(2):
+            try:
+                await world.answer(table, user, by=world.pressing(table, user))
+            except Crash:
+                await world.crash()
+            except StoreUnavailableError:
+                continue
+            else:
+                break
+
+
+async def recovered(world: Evening, milliseconds: int) -> None:
+    """So much time passes; whoever runs the bot starts it again when it died."""
+    until = world.clock.now() + milliseconds
+    while world.clock.now() < until:
+        await world.advance(min(SECOND, until - world.clock.now()))
+        if world.died:
+            await world.crash()
+
+
+STRUCK = tuple(point for point in POINTS if not point.startswith(("open.", "house.", "deadline.")))
+
+
+@pytest.mark.parametrize(("kind", "point"), one_in(3, product(KINDS, STRUCK)))
+async def test_a_fault_anywhere_between_reveal_and_question_costs_nobody_either(
+    point: str, kind: type[BaseException]
+) -> None:
+    for occurrence in count(1):
+        async with evening() as (world, table):
+            await world.play_phase(table)
+            plan = Plan(point, occurrence, kind)
+            world.discord.shown.clear()
+            with armed(plan):
+                await closed(world, table)
+                await recovered(world, LASTS + POSTED_AFTER + POSTED_WITHIN)
+            if not plan.struck:
+                assert occurrence > 1
+                return
+            await recovered(world, 30 * SECOND)
+            assert (await world.now(table)).running.turn == 2
+            assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
+            for seat in (0, 1):
+                told = world.discord.of(seat)
+                assert told == sorted(told, reverse=True), "once it asks on, it shows no reveal again"
+                assert not told[-1], (occurrence, seat, told)
+                assert told[0] or seat == 1, "whoever presses again sees it in the answer"
 
 
 @pytest.mark.parametrize("why", ["quick", "no press"])
