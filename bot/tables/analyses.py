@@ -12,35 +12,35 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """It was asked for; so many others come before it."""
+    """The analysis waits in the queue, behind this many others."""
 
     ahead: int
 
 
 @dataclass(frozen=True, slots=True)
 class UnderWay:
-    """So much of it is done, from 0 to 1."""
+    """The analysis is running. The share that is done is from 0 to 1."""
 
     share: float
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """It is there."""
+    """The analysis exists."""
 
     analysis: Analysis
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """It could not be made: it would have taken too long, or something went wrong."""
+    """The analysis failed: it would have taken too long, or an error occurred."""
 
 
 Progress: TypeAlias = Waiting | UnderWay | Found | Failed
 
 
 def judged_by_rounds(table: Table) -> bool:
-    """Whether only rounds are played on in the head, and the game tells from there who may win."""
+    """Return whether an analysis plays on the current round only, and the game forecasts the winner from there."""
     return catalogue.installed[table.game_key].forecast is not None
 
 

@@ -1,4 +1,4 @@
-"""What happens to a table beside the game itself: who waits for it, what people and Discord did to it."""
+"""Circumstances of a table beside the game: who waits for it, what people and Discord did to it."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,7 +9,7 @@ from bot.tables.notices import PostReveal
 
 
 class Barrier(StrEnum):
-    """What keeps our messages out of a channel; those that are a missing permission have the key of its name."""
+    """Reason why the bot cannot post in a channel. Missing permissions have the key of their name."""
 
     UNKNOWN = "unknown"
     VIEW = "permission-view-channel"
@@ -23,7 +23,7 @@ class Barrier(StrEnum):
 
 
 class RemarkKind(StrEnum):
-    """What people did to a table."""
+    """Kinds of things that people did to a table."""
 
     NEW_HOST = "new-host"
     KICKED = "kicked"
@@ -40,10 +40,10 @@ class Remark:
 
 
 CALL_LOST: Final = "closed-call-lost"
-"""What ended a table about whose call of the players nobody can tell whether it stands."""
+"""Key of the end of a table whose call of the players may or may not have been posted."""
 
 SERVER_LEFT: Final = "closed-server-left"
-"""What ended a table to whose server the bot was not invited back in time."""
+"""Key of the end of a table to whose server the bot was not invited back in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,25 +80,26 @@ class Circumstances:
     closed_by: UserId | None = None
 
     def name_of(self, user: UserId) -> str:
-        """What somebody without a seat is called, empty when that is not known."""
+        """Return the name of a user without a seat, empty if it is not known."""
         return dict(self.names).get(user, "")
 
     def remarking(self, remark: Remark, name: str = "") -> "Circumstances":
-        """The same with one more remark. `name`: of who did it, empty when the table knows it anyway."""
+        """Return the circumstances with one more remark. `name`: of the user who did it, empty if they sit at the
+        table."""
         known = self if remark.by is None else self.knowing(remark.by, name)
         return replace(known, remarks=(*known.remarks, remark))
 
     def kicked_by(self, user: UserId) -> UserId | None:
-        """Who took the seat of that person away in the open turn, or off the table before the game."""
+        """Return the user who kicked this person in the open turn or before the game."""
         taken = (each.by for each in reversed(self.remarks) if (each.kind, each.user) == (RemarkKind.KICKED, user))
         return next(taken, None)
 
     def knowing(self, user: UserId, name: str) -> "Circumstances":
-        """The same, knowing what somebody is called."""
+        """Return the circumstances with the name of a user."""
         return replace(self, names=tuple((dict(self.names) | {user: name}).items())) if name else self
 
     def without(self, user: UserId) -> "Circumstances":
-        """The same for a table that has forgotten a person."""
+        """Return the circumstances without a person."""
         return replace(
             self,
             next_game=tuple(waiting for waiting in self.next_game if waiting != user),
@@ -110,4 +111,4 @@ class Circumstances:
 
 
 NO_CIRCUMSTANCES: Final = Circumstances()
-"""Those of a fresh table."""
+"""The circumstances of a new table."""

@@ -65,7 +65,7 @@ class Deal:
 
 
 def rules_of(game_key: str) -> DailyRules:
-    """How a game is played as a daily deal. Raises `ValueError` for one that has none."""
+    """Return the rules by which a game is played as a daily deal. Raises `ValueError` for a game without them."""
     rules = catalogue.daily(game_key)
     if rules is None:
         raise ValueError(f"{game_key} has no daily deal")
@@ -73,12 +73,12 @@ def rules_of(game_key: str) -> DailyRules:
 
 
 def commitment(game_key: str, day: date, secret: bytes) -> str:
-    """What is published of a day's secret before anybody plays its deal."""
+    """Return the commitment to a day's secret, published before anyone plays its deal."""
     return fairness.commitment(game_key, deal_name(game_key, day), secret)
 
 
 def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
-    """A day's deal before anybody's first move, as a published record: whoever holds it can check the cards."""
+    """Return a day's deal before the first move as a published record, with which anyone can check the cards."""
     name, put_in = deal_name(game_key, day), fairness.daily_contributions(SEATS)
     key = fairness.game_key(game_key, name, secret, put_in)
     record = Record(catalogue.game(game_key), SEATS, _options(game_key), key, None, ())
@@ -163,7 +163,8 @@ def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) ->
 
 
 def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
-    """Board and hand are one message, and nobody else is told anything; days are counted apart from games."""
+    """Replace the notices of a change: board and hand are one message, and no one else hears of it. Days are counted
+    apart from games."""
     told = (Notice(change.table.id, content, now),)
     return replace(change, notices=told, deadlines=None, result=None)
 
@@ -192,7 +193,7 @@ def house_to_move(table: Table) -> Seat | None:
 
 
 def _choice(table: Table, seat: Seat) -> HouseAnswer:
-    """What the house plays, from what it may know and from the day's key, with all the time it wants."""
+    """Return the choice of a bot, computed from its view and the day's key without a time limit."""
     prompt = table.running.prompts()[seat].number
     dice = daily_thoughts(table.key or b"", seat, prompt)
     choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)

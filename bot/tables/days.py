@@ -21,7 +21,7 @@ def day_of(now: Milliseconds) -> date:
 
 
 def begins(day: date) -> Milliseconds:
-    """When a day begins."""
+    """Return the moment at which a day begins."""
     return Milliseconds((day - _FIRST).days * DAY)
 
 
@@ -31,23 +31,23 @@ def next_day(day: date) -> date:
 
 
 def key_comes(day: date) -> Milliseconds:
-    """When the key of a day's deal is published: when the day is over."""
+    """Return the moment at which the key of a day's deal is published: the end of the day."""
     return begins(next_day(day))
 
 
 def is_out(day: date, now: Milliseconds) -> bool:
-    """Whether the key of a day's deal is published, and with it everything that was played on it."""
+    """Return whether the key of a day's deal is published, and with it everything played on it."""
     return now >= key_comes(day)
 
 
 def deal_name(game_key: str, day: date) -> str:
-    """What stands for the table in the chance of a daily deal (docs/records.md, section 1)."""
+    """Return the name that stands for the table in the chance of a daily deal (docs/records.md, section 1)."""
     return f"daily:{game_key}:{day.isoformat()}"
 
 
 def mark_of(secret: bytes, user: UserId, game_key: str, day: date) -> str:
-    """What says that somebody has begun a deal without saying who: all that is kept of a person who asked to be
-    forgotten, until the day is over."""
+    """Return the mark of a deal that a user has begun, which does not name them. It is all that is kept until the day
+    is over of a person who asked to be forgotten."""
     return hmac.new(secret, f"daily-mark-1:{user}:{game_key}:{day.isoformat()}".encode(), sha256).hexdigest()
 
 
@@ -62,7 +62,7 @@ class DayStanding:
 
     @property
     def share(self) -> int:
-        """Of the others, how many in a hundred did better."""
+        """Percentage of the others who did better."""
         others = self.players - 1
         return round(100 * self.better / others) if others > 0 else 0
 
@@ -84,9 +84,9 @@ class Daily:
     shared_in: tuple[ChannelId, ...] = ()
 
     def counts(self, now: Milliseconds) -> bool:
-        """Whether it counts if it ends now: a deal that outlives its day becomes a practice."""
+        """Return whether a deal that ends now counts. One that outlives its day becomes practice."""
         return not self.practice and not is_out(self.day, now)
 
     def ended(self, score: DailyScore, standing: DayStanding | None) -> "Daily":
-        """The same when the deal is over."""
+        """Return the daily deal when its game is over."""
         return replace(self, score=score, standing=standing, practice=self.practice or standing is None)

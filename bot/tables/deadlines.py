@@ -1,4 +1,4 @@
-"""When a table's time is up, and how long each pace gives."""
+"""Deadlines of tables, and the time that each pace gives."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,20 +15,20 @@ FOREVER: Final = Milliseconds(2**63 - 1)
 
 
 class DeadlineKind(StrEnum):
-    """What happens when the time is up."""
+    """Kinds of deadlines."""
 
     LOBBY = "lobby"
     """The lobby closes."""
     REMINDER = "reminder"
     """A part of the turn is over: one reminder."""
     TURN = "turn"
-    """The clock plays for everybody still missing."""
+    """The clock plays for everyone still missing."""
     HELD = "held"
     """An answer that may be taken back until then is played."""
     IDLE = "idle"
-    """A table without a clock at which nobody has pressed anything pauses."""
+    """A table without a clock pauses after a long time without a press."""
     PAUSE = "pause"
-    """A table that nobody came back to is cancelled."""
+    """A paused table is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class Deadline:
 
 LOBBY_LASTS: Final = 30 * MINUTE
 CALL_LASTS: Final = 2 * MINUTE
-"""For so long a start waits for the post that calls the players; from then on the host may close the table."""
+"""Milliseconds for which a start waits for the call of the players. Afterwards the host may close the table."""
 
 REMINDER_BEFORE_END: Final = 5 * SECOND
-"""Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
+"""Milliseconds that a reminded player has at least. Later in a turn no one is reminded."""
 
 TURN_LASTS: Final = {
     Pace.QUICK: 60 * SECOND,
@@ -60,14 +60,14 @@ UNATTENDED: Final = {
     Pace.SLOW: 24 * HOUR,
     Pace.NONE: 7 * 24 * HOUR,
 }
-"""How long a table waits for its people: paused, until it closes, and before that, where no clock runs, until it
-pauses."""
+"""Milliseconds for which a table waits for its people: paused until it closes, and without a clock until it pauses."""
 
 LEFT_LASTS: Final = 15 * MINUTE
-"""For so long a table waits for the bot to be invited back to its server."""
+"""Milliseconds for which a table waits for the bot to be invited back to its server."""
 
 AWAKE: Final = 13 * MINUTE + 30 * SECOND
-"""How long after a press its answer can be refreshed; what nothing else can edit falls asleep then."""
+"""Milliseconds for which the answer to a press can be edited. A message that nothing else can edit falls asleep
+then."""
 
 REMINDED_AT: Final = 2
 """One reminder is due after this part of a turn: the half."""
@@ -77,13 +77,13 @@ CALLED_AT: Final = 4
 
 
 def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
-    """When a lobby that was opened then closes."""
+    """Return the moment at which a lobby closes."""
     return Deadline(table, DeadlineKind.LOBBY, 0, after(opened, LOBBY_LASTS))
 
 
 def turn_lasts(table: Table) -> int | None:
-    """How long a turn of that table lasts, `None` without a clock: somebody alone against the house has none, unless
-    they asked for one."""
+    """Return the milliseconds of a turn, `None` without a clock. A user alone against bots has no clock unless they
+    asked for one."""
     alone = len(table.people) == 1 and not table.clock_asked
     return None if alone else TURN_LASTS[table.pace]
 
@@ -124,13 +124,13 @@ def deadlines_given_back(table: Table, away: int, until: Milliseconds, now: Mill
 
 
 def pause_ends(table: Table, now: Milliseconds) -> Deadline:
-    """When a table that nobody is at from `now` on is cancelled."""
+    """Return the deadline at which a paused table is cancelled."""
     return Deadline(table.id, DeadlineKind.PAUSE, 0, after(now, _unattended(table)))
 
 
 def _unattended(table: Table) -> int:
-    """How long that table waits. Alone, somebody holds its channel for no longer than several do who play by a
-    clock."""
+    """Return the milliseconds for which a table waits. A user alone holds its channel no longer than several who play
+    by a clock."""
     alone = len(table.people) <= 1
     return UNATTENDED[Pace.NORMAL if alone and table.pace is Pace.NONE else table.pace]
 

@@ -42,7 +42,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 MOST_WAITING: Final = 20
-"""How many people may wait for the next game."""
+"""Number of people who may wait for the next game."""
 
 
 def from_outside(table: Table, request: FromOutside, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -150,12 +150,12 @@ def _heard(table: Table, told: Collection[PostReveal], now: Milliseconds) -> Cha
 
 
 def _board_again(table: Table, now: Milliseconds) -> Notice:
-    """Below what was not told meanwhile, if anything was not."""
+    """Return the notice that posts the board below undelivered reveals, if there are any."""
     return Notice(table.id, RefreshBoard(down=bool(table.circumstances.untold)), now)
 
 
 def _reached_by_hand_button(table: Table, user: UserId, *, waits: bool) -> Change:
-    """Whether their hand will tell them that no direct message reaches them. Nobody else is told."""
+    """Note that no direct message reaches a player, so that only their hand says so."""
     seat = table.seat_of(user)
     if seat is None or table.holder(seat).without_direct is waits:
         return Change(table)
@@ -198,7 +198,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
 
 
 def wait_for_next(table: Table, request: WaitForNext, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Somebody without a seat wants one in the game after this one."""
+    """Put a user without a seat in line for the next game."""
     if not table.stage.live:
         return Refusal("refused-game-over")
     user, waiting = request.by.user, table.circumstances.next_game

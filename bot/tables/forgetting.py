@@ -40,7 +40,7 @@ def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
 
 
 def _unhosted(table: Table, user: UserId) -> Table:
-    """The table without the person as host, former player or somebody who waits. The longest-seated other person
+    """Return the table without the person as host, former player or one who waits. The longest-seated other person
     becomes host."""
     former = tuple(played for played in table.former if played != user)
     without = replace(table, former=former, circumstances=table.circumstances.without(user))
@@ -70,7 +70,7 @@ def forget_names(table: Table, _: ForgetNames, __: Facts, ___: Milliseconds) -> 
 
 
 def hide_words(table: Table, request: HideWords, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """The lucky words of this table are shown to nobody from now on."""
+    """Hide the lucky words of this table from now on."""
     if not facts.is_moderator(request.by):
         return Refusal("refused-not-moderator")
     ended = not table.stage.live

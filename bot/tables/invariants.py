@@ -19,7 +19,7 @@ GOES_TO: Final = {
     Stage.OVER: frozenset({Stage.OVER}),
     Stage.CANCELLED: frozenset({Stage.CANCELLED}),
 }
-"""What may become of a table."""
+"""Stages that may follow each stage."""
 
 TABLES_AT_ONCE: Final = 500
 seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
@@ -27,12 +27,12 @@ seal_of = lru_cache(TABLES_AT_ONCE)(commitment)
 
 
 def broken(table: Table) -> str | None:
-    """What is wrong with a table as it is."""
+    """Return what is wrong with a table, if anything."""
     return next((said for said, holds in (*_seats(table), *_moment(table)) if not holds), None)
 
 
 def broken_change(before: Table | None, change: Change) -> str | None:
-    """What is wrong with a change of a table that was as `before`, or with a new one."""
+    """Return what is wrong with the change of a table that was as `before`, or with a new table."""
     after = change.table
     wrong = None if after is before else broken(after)
     kept = () if before is None else _kept(before, after)

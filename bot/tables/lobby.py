@@ -41,10 +41,10 @@ MOST_SEATS: Final = 5
 """Tables of one server at which one person can sit at once."""
 
 COMPANY: Final = 3
-"""House players against whom somebody plays who has not said how many, where a game seats so many."""
+"""Number of bots for a user who has not chosen one, if the game seats so many."""
 
 NOBODY: Final = UserId(0)
-"""The host of a lobby that everybody left; the next to sit down becomes host."""
+"""Placeholder for the host of a lobby that everyone left; the next to sit down becomes host."""
 
 
 def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
@@ -118,12 +118,12 @@ def _empty_lobby(request: OpenTable, facts: Facts, table: TableId, secret: bytes
 
 
 def too_many_hosted(hosted: int) -> Refusal | None:
-    """Why whoever is host of so many tables may not open one more."""
+    """Return the refusal for a user who already hosts too many tables."""
     return Refusal("refused-too-many-tables", {"most": MOST_HOSTED}) if hosted >= MOST_HOSTED else None
 
 
 def _waited(previous: Table | None, opener: UserId) -> dict[UserId, str]:
-    """Who waited for this table, but for whoever opened it, and what they are called."""
+    """Return the users who waited for this table except its opener, and their names."""
     if previous is None:
         return {}
     waited = previous.circumstances
@@ -138,7 +138,7 @@ def _waited_for(previous: Table | None) -> Table | None:
 
 
 def again(finished: Table, by: Requester) -> OpenTable | Refusal:
-    """What asks for a table like the one before; whoever asks sits down and is host."""
+    """Return the request for a table like the one before, at which the user sits down as host."""
     if finished.stage.live:
         return Refusal("refused-still-playing")
     return OpenTable(
@@ -189,7 +189,7 @@ def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change
 
 
 def _is_complete_again(table: Table) -> bool:
-    """Whether every seat of the game before is taken, so that nobody is waited for."""
+    """Return whether as many sit down as in the game before, so that no one is waited for."""
     enough = len(table.holders) in table.game.seat_counts(table.options)
     return enough and 0 < len(table.former) <= len(table.people)
 
@@ -248,7 +248,7 @@ def change_rules(table: Table, request: ChangeRules, _: Facts, now: Milliseconds
 
 
 def refused_to_change(table: Table, user: UserId) -> Refusal | None:
-    """Why somebody may not change the house rules of a table; `None` for the host before the game begins."""
+    """Return the refusal if a user may not change the house rules, `None` for the host before the game begins."""
     if is_closed(table):
         return Refusal("refused-already-started")
     return None if _may_manage(table, user) else not_host(table)
@@ -303,12 +303,13 @@ def _sitting_down(table: Table, by: Requester) -> Table:
 
 
 def is_closed(table: Table) -> bool:
-    """Whether nobody may sit down nor put a word into the deal any more."""
+    """Return whether the lobby is closed to new players and lucky words."""
     return table.stage is not Stage.LOBBY or table.calling is not None
 
 
 def settle_start(table: Table, request: Deal | NotCalled, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What became of the post that calls the players: it stands, or Discord does not take it and the lobby says so."""
+    """Apply the outcome of the call of the players: it was posted, or Discord did not accept it and the lobby says
+    so."""
     if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, Deal):
@@ -327,8 +328,8 @@ def _dealt(
 
 
 def company(table: Table) -> int:
-    """How many house players would make a game of a lobby in which too few sit: `COMPANY` where the table has room for
-    them; 0 for any other table."""
+    """Return the number of bots that would make a game of a lobby with too few players: `COMPANY` if the table has room
+    for them, else 0."""
     taken, counts = len(table.holders), table.game.seat_counts(table.options)
     if table.stage is not Stage.LOBBY or not table.people or taken >= counts.start:
         return 0
@@ -336,7 +337,7 @@ def company(table: Table) -> int:
 
 
 def not_host(table: Table) -> Refusal:
-    """Only the host may do that; the sentence says who it is, where that is known."""
+    """Return the refusal that only the host may do this, with their name if it is known."""
     if table.host == NOBODY and table.stage is Stage.LOBBY:
         return Refusal("refused-no-host")
     host = table.name_of(table.host)
@@ -344,8 +345,8 @@ def not_host(table: Table) -> Refusal:
 
 
 def deputy(table: Table) -> UserId | None:
-    """Who may begin as well while the host has no seat: the longest-seated person. An opener who never sits down holds
-    up nobody."""
+    """Return the longest-seated person, who may begin too while the host has no seat: an opener who never sits down
+    holds up no one."""
     seated = table.people
     return seated[0].user if seated and table.seat_of(table.host) is None else None
 
@@ -372,7 +373,8 @@ def contributions(table: Table) -> tuple[str, ...]:
 
 
 def contributions_hash(table: Table) -> str:
-    """What the post that calls the players shows of them, 64 hex digits. Raises `ValueError` as `contributions`."""
+    """Return the hash of the contributions as the call of the players shows it, 64 hex digits. Raises `ValueError` as
+    `contributions`."""
     return fairness.contributions_hash(table.game_key, table.deal_name, table.secret, contributions(table))
 
 

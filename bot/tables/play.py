@@ -39,7 +39,7 @@ from engine.contract import Position, Refusal, Step
 from engine.seats import Seat, Viewer
 
 MOST_CHANGES: Final = 20
-"""How often a choice may be changed in one turn."""
+"""Number of changes of a choice in one turn."""
 
 MISSES_UNTIL_HOUSE: Final = 2
 """Turns missed in a row until the house plays the seat on (A-W28)."""
@@ -128,7 +128,7 @@ def set_premove(table: Table, request: SetPremove, _: Facts, now: Milliseconds) 
 
 
 def _refused_premove(table: Table, seat: Seat, premove: Premove | None) -> Refusal | None:
-    """Why somebody may not choose that in advance; whatever was chosen may be taken back."""
+    """Return the refusal if a player may not choose this in advance. A choice can always be taken back."""
     if table.position is None:
         return Refusal("refused-not-started")
     if premove is None:
@@ -169,7 +169,7 @@ def _closed(table: Table) -> Refusal | None:
 
 
 def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """Somebody has seen what they were asked to confirm, such as that they cannot act; from then on they look ready."""
+    """Note that a player has confirmed a message, such as that they cannot act. From then on they look ready."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -184,7 +184,7 @@ def acknowledge(table: Table, request: Acknowledge, _: Facts, now: Milliseconds)
 
 
 def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Somebody has seen what happened; their hand asks on."""
+    """Have the hand of a player ask on who has seen what happened."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -194,7 +194,7 @@ def go_on(table: Table, request: GoOn, _: Facts, __: Milliseconds) -> Change | R
 
 
 def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | Refusal:
-    """Somebody who is out says who wins, once; nobody else is told before the game is over."""
+    """Store the guess of a player who is out. No one else hears of it before the game is over."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -206,7 +206,7 @@ def guess(table: Table, request: Guess, _: Facts, __: Milliseconds) -> Change | 
 
 
 def skip_to_end(table: Table, request: SkipToEnd, _: Facts, now: Milliseconds) -> Change | Refusal:
-    """When every person is out the house plays on at a pace one can watch, unless one of them has seen enough."""
+    """Let bots play on at once when every person is out and one of them has seen enough."""
     if table.seat_of(request.by.user) is None:
         return Refusal("refused-not-your-table")
     if (closed := _closed(table)) is not None:

@@ -1,4 +1,4 @@
-"""Who fills a seat."""
+"""Players: who fills a seat."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -42,10 +42,10 @@ THEN: Final = " then "
 """Between an answer and what is chosen in advance with it, as controls carry them."""
 
 UNDOABLE: Final = "undoable"
-"""What a control carries behind `THEN` whose answer may be taken back for a moment."""
+"""Detail of a control behind `THEN` whose answer may be taken back for a moment."""
 
 TAKE_BACK: Final = "none"
-"""What a control carries that takes back what was chosen in advance."""
+"""Detail of a control that takes back a choice in advance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ class Premove:
     held: bool = False
 
     def __str__(self) -> str:
-        """As controls carry it: neither an action nor an effect contains the word between them."""
+        """Return the detail of a control. Neither an action nor an effect contains the separator."""
         return f"{self.code}{_IF}{self.effect}"
 
     @classmethod
     def read(cls, text: str) -> "Premove | None":
-        """What a control chooses, unchecked; `None` for anything else, which takes a choice back."""
+        """Parse the detail of a control. It comes from the client and may be forged; `None` takes a choice back."""
         code, between, effect = text.partition(_IF)
         return cls(code, effect) if between else None

@@ -1,4 +1,4 @@
-"""What follows when a game moves on: deadlines, posts, hands to refresh, the result."""
+"""Consequences of a move: deadlines, posts, hands to refresh, the result."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -38,7 +38,7 @@ WAITING_HANDS: Final = 1 * SECOND
 """The hands of those who wait follow the table at most this often."""
 
 POSTED_WITHIN: Final = 2 * SECOND
-"""So long at most hands wait for the channel's post."""
+"""Milliseconds for which hands wait at most for the channel's post."""
 
 POSTED_AFTER: Final = 1 * SECOND
 """By then that post mostly stands."""
@@ -94,7 +94,7 @@ def _premoved(table: Table, seat: Seat, premove: Premove, facts: Facts, now: Mil
 
 
 def _answer_of(table: Table, seat: Seat, premove: Premove) -> tuple[Step, Played] | None:
-    """What was chosen in advance as an answer; `None` where it would do something else than its owner was shown."""
+    """Return the answer that was chosen in advance, `None` if it would have another effect than its owner was shown."""
     action = table.game.read_action(premove.code)
     if isinstance(action, Refusal) or table.view(Viewer(seat)).premove_effect(action) != premove.effect:
         return None
@@ -103,7 +103,7 @@ def _answer_of(table: Table, seat: Seat, premove: Premove) -> tuple[Step, Played
 
 
 def _is_answered(content: Content, table: Table) -> bool:
-    """Whether it would send a new hand for a question that somebody answered in advance."""
+    """Return whether a notice would send a new hand for a question that was answered in advance."""
     return isinstance(content, DeliverHand) and content.turn != table.running.turn
 
 
@@ -142,7 +142,7 @@ def _with_interlude(closed: Table, turn: int, notices: Collection[Notice], lasts
 
 
 def _waits_for_post(table: Table, notices: Collection[Notice]) -> bool:
-    """Whether the channel is told first: a hand that says who leads would spoil it."""
+    """Return whether the channel hears first: a hand that says who leads would spoil it."""
     return table.venue.public and not table.circumstances.unheard and _carries_board(notices)
 
 
@@ -192,8 +192,8 @@ def _next_turn(
 
 
 def _new_turn_on_board(table: Table, now: Milliseconds) -> Notice:
-    """Whose turn it is shows at once, and for whom the clock played. Several who are asked at the same time know it
-    from their hands: the board tells who keeps the others waiting, should it come to that."""
+    """Return the notice of the board for a new turn. Whose turn it is shows at once, and for whom the clock played.
+    Several players who are asked together know it from their hands."""
     at_once = len(table.running.prompts()) < SEVERAL or bool(table.clock_played)
     return Notice(table.id, RefreshBoard(), now) if at_once else ready_mark(table, now)
 
@@ -226,7 +226,7 @@ def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, par
 
 
 def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
-    """What takes the reminder of the open turn away, if there is one."""
+    """Return the notices that delete the reminder of the open turn, if there is one."""
     return () if table.reminded is None else _all(table, now, RemoveReminder(table.running.turn))
 
 
@@ -279,12 +279,12 @@ def ready_mark(table: Table, now: Milliseconds) -> Notice:
 
 
 def refreshed_hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
-    """The hands of all people, to be told as they are now."""
+    """Return the notices that refresh the hands of all people."""
     return tuple(Notice(table.id, RefreshHand(seat), now) for seat, _ in table.seated)
 
 
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
-    """The table as it goes on when somebody's presence changed: it pauses when nobody present holds a seat."""
+    """Return the table after a player's presence has changed: it pauses when no one present holds a seat."""
     board = Notice(table.id, RefreshBoard(), now)
     heir = with_present_host(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
@@ -293,7 +293,7 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
 
 
 def paused(table: Table, now: Milliseconds) -> Change:
-    """The table while nobody is at it."""
+    """Return the table while no one is at it."""
     board = Notice(table.id, RefreshBoard(), now)
     stopped = replace(table, stage=Stage.PAUSED, turn_ends=None)
     return Change(stopped, notices=(board,), deadlines=(pause_ends(stopped, now),))
@@ -328,5 +328,5 @@ def with_looks_kept(table: Table) -> Table:
 
 
 def taken_over(holder: Holder) -> Holder:
-    """The seat of somebody who stays away: the house plays it on, and what they chose in advance is gone."""
+    """Return the seat of a player who stays away: a bot plays it on, and the choice in advance is gone."""
     return replace(holder, absent=True, premove=None)

@@ -10,17 +10,17 @@ from typing import Final, NamedTuple
 from openskill.models import PlackettLuce
 
 MEAN: Final = 25.0
-"""Where everybody begins, on the scale of the model."""
+"""Initial mean, on the scale of the model."""
 
 DEVIATION: Final = MEAN / 3
-"""How little is known of somebody who never played: one standard deviation, on the scale of the model."""
+"""Initial standard deviation, on the scale of the model."""
 
 LUCK: Final = MEAN / 6
 """How far luck throws a single game, on the scale of the model (its beta). Larger values were tried: they foretell
 winners worse."""
 
 DRIFT: Final = MEAN / 300
-"""How much somebody's play may change from one game to the next (the model's tau): no rating ever stands still."""
+"""Change of a player's strength from one game to the next (the model's tau): no rating ever stands still."""
 
 ESTABLISHED: Final = 10
 """Games after which a rating is shown without a question mark."""
@@ -48,12 +48,12 @@ class Rating(NamedTuple):
 
     @property
     def established(self) -> bool:
-        """Whether it rests on enough games to mean something."""
+        """Whether the rating rests on enough games to mean something."""
         return self.games >= ESTABLISHED
 
 
 NEWCOMER: Final = Rating()
-"""The rating of somebody who never played."""
+"""The rating of a player without a game."""
 
 
 def rated(places: Sequence[int], before: Sequence[Rating]) -> tuple[Rating, ...]:

@@ -38,7 +38,7 @@ def is_public(table: Table, now: Milliseconds) -> bool:
 
 
 def has_hidden_words(table: Table) -> bool:
-    """Whether a moderator hid lucky words that somebody gave."""
+    """Return whether a moderator hid lucky words that a player gave."""
     return table.words_hidden and any(person.lucky_word for person in table.people)
 
 
@@ -101,7 +101,7 @@ class DealCheck:
 
     @property
     def fair(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether all checks passed."""
         return self.commitment and self.key and self.cards
 
 

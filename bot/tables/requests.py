@@ -1,4 +1,4 @@
-"""What can be asked of a table: by persons, by the clock, by the house."""
+"""Requests to a table: by people, by the clock, by bots and from outside."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -43,7 +43,7 @@ class Requester:
     language: str = ""
     """The language of the person's client, empty when unknown."""
     username: str = ""
-    """The name that nobody else on Discord has, cleaned; empty when unknown."""
+    """The unique name on Discord, cleaned; empty if unknown."""
 
     def seated(self) -> Person:
         """The person as they sit down."""
@@ -66,23 +66,23 @@ class OpenTable:
     hints: bool = True
     """Whether people may ask for hints."""
     clock_asked: bool = False
-    """Whether `pace` was chosen for this table, not only the server's."""
+    """Whether `pace` was chosen for this table, and is not only the server's."""
     pictures: bool = True
     """Whether its messages have pictures."""
     server_name: str = ""
     channel_name: str = ""
-    """What the place is called, cleaned; empty when unknown."""
+    """The name of the place, cleaned; empty if unknown."""
     sits: bool = False
-    """Whether whoever asks sits down at once."""
+    """Whether the opener sits down at once."""
     begins: bool = False
-    """Whether the game begins at once, with nobody to wait for."""
+    """Whether the game begins at once, with no one to wait for."""
     former: tuple[Person, ...] = ()
-    """Who played here before, when it is the same game again."""
+    """The players of the game before, if it is the same game again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The same game in the same channel once more; whoever asks is seated."""
+    """Play the same game in the same channel again; the user is seated."""
 
     table: TableId
     by: Requester
@@ -118,7 +118,7 @@ class AddHouse:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Deal. `house`: the levels of house players who sit down first, so that nobody has to play alone."""
+    """Deal. `house`: levels of bots that sit down first, so that no one has to play alone."""
 
     table: TableId
     by: Requester
@@ -204,7 +204,7 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Somebody who is out says who wins."""
+    """A player who is out guesses the winner."""
 
     table: TableId
     by: Requester
@@ -227,7 +227,7 @@ class Remind:
 
 @dataclass(frozen=True, slots=True)
 class SkipToEnd:
-    """Nobody who sat there wants to watch the house play on among itself."""
+    """Skip to the end of a game in which only bots are left."""
 
     table: TableId
     by: Requester
@@ -251,7 +251,7 @@ class ShowBoard:
 
 @dataclass(frozen=True, slots=True)
 class WaitForNext:
-    """Somebody without a seat wants one in the next game."""
+    """A user without a seat wants one in the next game."""
 
     table: TableId
     by: Requester
@@ -316,7 +316,7 @@ class ServerLeft:
 
 @dataclass(frozen=True, slots=True)
 class ServerBack:
-    """It is there again."""
+    """The server is back."""
 
     table: TableId
 
@@ -352,7 +352,7 @@ class BackFromDowntime:
 
 @dataclass(frozen=True, slots=True)
 class ClockSet:
-    """The clock was set by so many milliseconds, and the table's deadlines have moved with it."""
+    """The clock was set by this many milliseconds, and the deadlines of the table have moved with it."""
 
     table: TableId
     by: int
@@ -368,7 +368,7 @@ class MemberGone:
 
 @dataclass(frozen=True, slots=True)
 class HouseAnswer:
-    """A house player's choice for a seat that the house holds. A stale one is refused and computed anew."""
+    """A bot's choice for a seat. A stale one is refused and computed again."""
 
     table: TableId
     seat: Seat
@@ -444,8 +444,8 @@ Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """It is stored. `repeated`: this interaction had been handled before and nothing was done now. `note`: the key of a
-    sentence that the answer says to the asker alone."""
+    """The request was stored. `repeated`: the interaction was handled before and nothing was done now; `note`: the key
+    of a sentence for the user alone."""
 
     table: Table
     repeated: bool = False

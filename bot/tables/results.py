@@ -1,4 +1,4 @@
-"""What is left of a finished table."""
+"""Results of finished tables."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ class Placed:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sat there."""
+        """Whether the seat belonged to a person."""
         return self.user is not None or self.anonymous
 
 
@@ -42,7 +42,7 @@ class Moved(NamedTuple):
 
 
 class Rivalry(NamedTuple):
-    """Two people who met in so many games, and in how many of them the first ended ahead."""
+    """Two people who met in this many games, and the number in which the first ended ahead."""
 
     user: UserId
     other: UserId
@@ -66,7 +66,7 @@ class Result:
 
     @property
     def people(self) -> int:
-        """How many persons took part."""
+        """Number of people who took part."""
         return sum(placed.is_person for placed in self.placed)
 
     @property

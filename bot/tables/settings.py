@@ -1,4 +1,4 @@
-"""What people choose for themselves and for their servers, and what is remembered of both beyond a table."""
+"""Settings of people and servers, and what is stored of both beyond a table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from engine.contract import Saved
 
 
 class Picking(StrEnum):
-    """How somebody likes to choose cards. `MIXED`: cards by buttons where they fit, numbers from menus that say what
+    """Way in which a user chooses cards. `MIXED`: cards by buttons where they fit, numbers from menus that say what
     each would bring; `MENUS` and `BUTTONS`: everything in one way, as far as it fits."""
 
     MIXED = "mixed"
@@ -20,8 +20,8 @@ class Picking(StrEnum):
 
 
 class OwnPictures(StrEnum):
-    """Which pictures stand in what only one person sees. `ALWAYS`: every hand has one; `ASKED`: a hand has one where
-    they ask for it; `NEVER`: no hand, no replay and no curve has any."""
+    """Pictures in private messages. `ALWAYS`: every hand has one; `ASKED`: a hand has one on request; `NEVER`: no hand,
+    replay or curve has one."""
 
     ALWAYS = "always"
     ASKED = "asked"
@@ -58,12 +58,11 @@ class Profile:
         return self.hands_direct and not self.direct_closed
 
     def refused_lately(self, now: Milliseconds) -> bool:
-        """Whether Discord refused less than a day ago: nobody is tried more often."""
+        """Whether Discord refused less than a day ago. No one is tried more often."""
         return self.direct_refused is not None and 0 <= now - self.direct_refused < 24 * HOUR
 
     def may_take_hands_again(self, now: Milliseconds) -> bool:
-        """Whether Discord refused what would be sent to a channel that is known, so that only sending shows whether it
-        still does."""
+        """Whether Discord refused messages to a known channel, so that only sending shows whether it still does."""
         wanted = self.hands_direct and self.direct_closed and self.direct is not None
         return wanted and not self.refused_lately(now)
 
@@ -94,7 +93,7 @@ class Server:
     left: Milliseconds | None = None
 
     def keeping(self, channel: Callable[[ChannelId], bool], role: Callable[[RoleId], bool]) -> "Server":
-        """The same with only the channels and the role of which these say that they are there."""
+        """Return the settings with only the channels and the role that still exist."""
         chosen = self.moderator_role
         return replace(
             self,
@@ -103,5 +102,5 @@ class Server:
         )
 
     def allows(self, *channels: ChannelId | None) -> bool:
-        """Whether a table may stand in a channel given with its parent (a thread counts as its channel)."""
+        """Return whether a table may stand in a channel, given with its parent. A thread counts as its channel."""
         return not self.channels or any(channel in self.channels for channel in channels)

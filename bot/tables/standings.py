@@ -20,11 +20,11 @@ EVERYWHERE: Final = GuildId(0)
 """Every server together."""
 
 PLACES_TOLD: Final = 1000
-"""Further down a board nobody is told that they moved."""
+"""Place on a board from which on moves are not reported."""
 
 _BITS: Final = 20
 _MOST: Final = (1 << _BITS) - 1
-"""More games than anybody ever plays."""
+"""Upper bound of the games of a player."""
 
 
 class Board(NamedTuple):
@@ -36,7 +36,7 @@ class Board(NamedTuple):
 
 
 class Seasoned(NamedTuple):
-    """Whose rating it is, and in which season; every season begins anew."""
+    """Player and season of a rating; ratings start again every season."""
 
     user: UserId
     season: Season = ALL_TIME
@@ -86,7 +86,7 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """How a game moved somebody's rating of all time."""
+    """Change of a player's all-time rating after one game."""
 
     user: UserId
     before: Rating
@@ -104,7 +104,7 @@ class NotedChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What one result changes: only these lines and ratings, as they are afterwards."""
+    """Changes of lines and ratings after one result."""
 
     standings: Mapping[tuple[Board, UserId], Standing]
     ratings: Mapping[Seasoned, Rating]
@@ -112,7 +112,7 @@ class Counts:
 
 
 class Met(NamedTuple):
-    """Another person whom somebody met in so many games, and in how many of them they ended ahead of them."""
+    """Person whom a player met in this many games, and the number in which they ended ahead."""
 
     user: UserId
     games: int

@@ -42,8 +42,7 @@ def kept(news: Iterable[News], since: int) -> tuple[News, ...]:
 
 
 def seen_since(news: Sequence[News], viewer: Viewer, since: int) -> tuple[Event, ...]:
-    """What a viewer may know of the news from the turn `since` on; the public also sees those of the latest
-    headline."""
+    """Return the news since a turn that a viewer may know; the public also sees those of the latest headline."""
     headline = _headline(news) if viewer == PUBLIC else None
     return tuple(
         each.event for each in news if (each.turn >= since or each.turn == headline) and each.event.seen_by(viewer)
@@ -60,12 +59,12 @@ def _headline(news: Sequence[News]) -> int | None:
 
 
 def is_headline(event: Event) -> bool:
-    """Whether an event deserves a post of its own in the channel."""
+    """Return whether an event gets a post of its own in the channel."""
     return event.headline and event.seen_by(PUBLIC)
 
 
 class Stage(StrEnum):
-    """How far a table is. `PAUSED`: nobody present holds a seat; `CANCELLED`: ended without a result."""
+    """Stage of a table. `PAUSED`: no one present holds a seat; `CANCELLED`: ended without a result."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -80,7 +79,7 @@ class Stage(StrEnum):
 
 
 class Pace(StrEnum):
-    """How long a turn may last."""
+    """Pace of a table: how long a turn may last."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -89,7 +88,7 @@ class Pace(StrEnum):
 
 
 THE_DEAL: Final = -1
-"""What was dealt happened before the first turn."""
+"""Turn of the deal, before the first one."""
 
 FIRST_TURN: Final = 0
 """The turn with which a game begins."""
@@ -137,12 +136,12 @@ class Holder:
         return self.closed[0] if len(self.closed) > 1 else THE_DEAL
 
     def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
-        """The same when a turn of the seat's has closed."""
+        """Return the seat when one of its turns has closed."""
         premove = None if self.premove is None or self.premove.failed else self.premove
         return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played, premove=premove)
 
     def in_new_turn(self) -> "Holder":
-        """The same when a turn opens, of this seat or another."""
+        """Return the seat when a turn opens, its own or another."""
         return replace(self, changes=0, acknowledged=False, clocked=False)
 
     @property
@@ -162,13 +161,13 @@ class Holder:
 
     @property
     def by_house(self) -> bool:
-        """Whether the house chooses for this seat now."""
+        """Whether a bot chooses for this seat now."""
         return not self.present
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands. `channel` may be a thread."""
+    """Channel of a table, which may be a thread."""
 
     guild: GuildId
     channel: ChannelId
@@ -182,7 +181,7 @@ class Place:
 NO_GUILD: Final = GuildId(0)
 
 NOWHERE: Final = Place(NO_GUILD, ChannelId(0))
-"""Where a daily deal and a solo table stand: in no channel."""
+"""Place of daily deals and solo tables: no channel."""
 
 
 LONGEST_INTERLUDE: Final = 15_000
@@ -273,7 +272,7 @@ class Table:
 
     @property
     def venue(self) -> Venue:
-        """Where it is played."""
+        """The kind of place where it is played."""
         if self.daily is not None:
             return DAILY
         if self.place.on_server:
@@ -282,7 +281,7 @@ class Table:
 
     @property
     def deal_name(self) -> str:
-        """What stands for the table in the chance of its deal (docs/records.md, section 1)."""
+        """The name that stands for the table in the chance of its deal (docs/records.md, section 1)."""
         return self.id if self.daily is None else deal_name(self.game_key, self.daily.day)
 
     @property
@@ -293,19 +292,19 @@ class Table:
         return self.position
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """Where that person sits, present or not."""
+        """Return the seat of a person, present or not."""
         for seat, holder in enumerate(self.holders):
             if holder.person is not None and holder.person.user == user:
                 return Seat(seat)
         return None
 
     def name_of(self, user: UserId) -> str:
-        """What a person is called, seated or not; empty when that is not known (any more)."""
+        """Return the name of a person, seated or not; empty if it is not known."""
         seated = next((person.name for person in self.people if person.user == user), "")
         return seated or self.circumstances.name_of(user)
 
     def holder(self, seat: Seat) -> Holder:
-        """Who holds that seat."""
+        """Return the holder of a seat."""
         return self.holders[seat]
 
     @property
@@ -315,12 +314,12 @@ class Table:
 
     @property
     def seated(self) -> Sequence[tuple[Seat, UserId]]:
-        """Each person with their seat, in seat order."""
+        """Return each person with their seat, in seat order."""
         held = enumerate(self.holders)
         return [(Seat(seat), holder.person.user) for seat, holder in held if holder.person is not None]
 
     def view(self, viewer: Viewer) -> View:
-        """What `viewer` may know of the game. Raises `ValueError` in the lobby."""
+        """Return what `viewer` may know of the game. Raises `ValueError` in the lobby."""
         return self.running.view(viewer)
 
     def waited_for(self) -> tuple[Seat, ...]:
@@ -354,8 +353,8 @@ class Table:
         return asked[0] if len(asked) == 1 and len(self.holders) > 1 else None
 
     def news_for(self, viewer: Viewer) -> tuple[Event, ...]:
-        """What happened that `viewer` may know of: for a seat since its own last closed turn, for the public in the
-        last lap, from the latest headline on."""
+        """Return the news that `viewer` may know: for a seat since its last closed turn, for the public of the last
+        lap, from the latest headline on."""
         if self.position is None:
             return ()
         if viewer.seat is not None:
@@ -397,7 +396,7 @@ class Table:
         return tuple(Seat(each) for each in range(len(self.holders)) if each not in out)
 
     def told_long_ago(self) -> bool:
-        """Whether more turns than `READ` followed the latest headline, so that everybody had time to read it."""
+        """Return whether more than `READ` turns followed the latest headline, so that everyone had time to read it."""
         headline = _headline(self.news)
         return headline is not None and self.running.turn > headline + READ
 
@@ -409,7 +408,7 @@ class Table:
 
     @property
     def reminded(self) -> Milliseconds | None:
-        """When anybody at the table was reminded last."""
+        """The moment of the latest reminder at the table."""
         return max((holder.reminded for holder in self.holders if holder.reminded is not None), default=None)
 
     @property
@@ -418,17 +417,17 @@ class Table:
         return tuple(Seat(seat) for seat, holder in enumerate(self.holders) if holder.clock_played)
 
     def in_new_turn(self) -> "Table":
-        """The same when a turn has closed: what happened beside the game in it has been told."""
+        """Return the table after a turn has closed: circumstances of that turn are dropped."""
         told = replace(self.circumstances, was_away=False, was_restored=False, remarks=())
         return replace(self, circumstances=told)
 
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
-        """The same table with another holder in that seat."""
+        """Return the table with another holder in that seat."""
         return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))
 
 
 def is_watchable(table: Table) -> bool:
-    """Whether there is something going on that anybody may watch."""
+    """Return whether anyone may watch a game at this table."""
     return table.daily is None and table.stage in (Stage.PLAYING, Stage.PAUSED)
 
 

@@ -48,11 +48,11 @@ CHANNEL: Final = Venue(public=True, writes=True)
 """In a channel or thread of a server of which the bot is a member."""
 
 VISITING: Final = Venue(public=True, writes=False, tells=_hands_and_board)
-"""In a channel where the bot is no member, brought along by somebody alone: the public message is an answer to a press,
-edited through the latest press on it."""
+"""In a channel where the bot is no member, used by one person who installed it. The public message is an answer to a
+press, edited through the latest press on it."""
 
 SOLO: Final = Venue(public=False, writes=False, tells=_hands)
-"""In no channel: one person's own against the house."""
+"""In no channel: one person against bots."""
 
 DAILY: Final = Venue(public=False, writes=True, over="refused-deal-over")
-"""In no channel: one person's daily deal. `bot.tables.daily` decides there, and what is told."""
+"""In no channel: one person's daily deal. `bot.tables.daily` decides there, also which notices are delivered."""
