@@ -34,8 +34,8 @@ class AnalysisMessages:
         await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_due())
 
     async def _tell(self, pending: PendingMessage) -> TryAgain | None:
-        """Tell one of them. Returns when to try again, if that did not arrive. Nothing is told any more of what was
-        thrown away meanwhile."""
+        """Edit one message. Returns when to retry, if that failed. Analyses that were discarded meanwhile are not
+        shown."""
         outcome, table = await self._analyses.outcome(pending.table), await self._tables.table(pending.table)
         if outcome is None or table is None:
             return None

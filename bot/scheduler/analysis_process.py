@@ -41,19 +41,19 @@ class AnalysisProcess(ProcessPoolExecutor):
 
 
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:
-    """What such a process does first."""
+    """Set up the process."""
     belong_to_the_bot()
     os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 def count(record: str, seats: tuple[Seat, ...]) -> int:
-    """How many choices there are to look at."""
+    """Return the number of choices to analyse."""
     return len(_study(record, seats).questions)
 
 
 def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequence[Judged]:
-    """What is found of the choices from `first` up to, not including, `last`."""
+    """Return the findings of the choices from `first` up to, not including, `last`."""
     wanted = _study(record, seats)
     return [wanted.judge(question) for question in wanted.questions[first:last]]
 

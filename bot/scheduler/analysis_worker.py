@@ -33,12 +33,12 @@ TOLD_EVERY: Final = 8 * SECOND
 
 
 class OvertakenError(Exception):
-    """Another game comes first now, or this one is not to be analysed any more."""
+    """Raised when another game comes first, or this one is no longer to be analysed."""
 
 
 class AnalysisWorker:
-    """Takes what is waited for from the store, the longest first; what nobody asked for comes last, and is set aside
-    for what somebody does. `processes`: an executor with one fresh process, for one game."""
+    """Makes requested analyses, the oldest first, and others when none is requested; those are set aside for a request.
+    `processes`: an executor with one fresh process for each game."""
 
     def __init__(
         self,
@@ -57,8 +57,8 @@ class AnalysisWorker:
         self._processes = processes
 
     async def run_once(self) -> None:
-        """Make the next analysis; when none is waited for, wait until somebody asks. What is under way when the program
-        stops is begun anew after the next start."""
+        """Make the next analysis, or wait for a request. An analysis that a stop interrupts begins again after the next
+        start."""
         wanted = await self._analyses.next()
         if wanted is None:
             await self._signals.analyses.received()
@@ -114,7 +114,7 @@ class AnalysisWorker:
         return load_analysis(saved)
 
     async def _show(self, table: Table, progress: UnderWay) -> None:
-        """Show how far it is in the messages of those who watch; one that is gone is not watched any more."""
+        """Show the progress in the messages of those who watch. A user whose message is gone is forgotten."""
         for watcher in self._analyses.watchers(table.id):
             at = TableSnapshot(self._clock.now(), table)
             message = AnalysisProgress(at, progress=progress, language=watcher.language, reader=watcher.user)

@@ -1,4 +1,4 @@
-"""Somebody sets the machine's clock: deadlines move with it, so that nobody gains or loses time."""
+"""Follows changes of the machine's clock: deadlines move with it, so that no one gains or loses time."""
 
 import logging
 from typing import Final, Protocol

@@ -35,17 +35,18 @@ from bot.tables.table import THE_DEAL
 log = logging.getLogger(__name__)
 
 GRACE: Final = 30 * SECOND
-"""What people get after downtime for deadlines that passed meanwhile, in milliseconds."""
+"""Milliseconds of grace after a downtime for deadlines that passed meanwhile."""
 
 LONG: Final = 1 * MINUTE
 """Downtime longer than this is mentioned, in milliseconds."""
 
 MISSED: Final = 10 * SECOND
-"""A deadline that is met later than this was missed, in milliseconds: the machine slept, or the store was unavailable,
-and nobody could act meanwhile."""
+"""Milliseconds after which a deadline counts as missed: the machine slept or the store was unavailable, so that no one
+could act."""
 
 MOST_GIVEN: Final = 1 * MINUTE
-"""What one turn gets back for our being slow, in milliseconds: a table whose messages never come must go on as well."""
+"""Maximum time credited to a turn for slow deliveries, in milliseconds. A table whose messages never arrive must go on
+too."""
 
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
@@ -58,7 +59,7 @@ WAITING: Final = {
 """What a table waits for without a turn that is open, and for how long at most."""
 
 REMEMBERED: Final = 1_000
-"""So many tables are remembered that had a grace period."""
+"""Size of the memory of tables that had a grace period."""
 
 _BATCH: Final = 100
 
@@ -85,7 +86,7 @@ class DeadlineWatch:
         self._graced = Newest[TableId, int](REMEMBERED)
         """The turns that had their grace period: what comes and goes keeps no turn open for ever."""
         self.lateness = Samples()
-        """How long after its moment each deadline was met."""
+        """Milliseconds by which each deadline was late."""
 
     async def give_time_back(self, away: int, among: Shards | None = None) -> int:
         """For so many milliseconds nobody could act at these tables, or at any: every clock gives that time back,
@@ -157,8 +158,8 @@ class DeadlineWatch:
     async def _give_back(
         self, due: Sequence[Deadline], untold: Mapping[TableId, int], now: Milliseconds
     ) -> Sequence[Deadline]:
-        """Put off the turns of people who lost time because we were slow; returns the other deadlines. A turn counts
-        from when its question could be answered, and while nothing moved nobody could answer it."""
+        """Postpone turns whose players lost time to slow deliveries, and return the other deadlines. A turn counts from
+        when its question could be answered, so not while nothing was delivered."""
         owed = {deadline: self._owed(deadline, untold.get(deadline.table, 0), now) for deadline in due}
         slow = {deadline: lost for deadline, lost in owed.items() if lost > SLOW}
         if not slow:
@@ -218,7 +219,7 @@ class DeadlineWatch:
 def _read_due(
     unit: Unit, now: Milliseconds, own: Shards
 ) -> tuple[Sequence[Deadline], Mapping[TableId, int], Milliseconds | None]:
-    """What is due, how long something about these tables waits to be told, and when the next deadline comes."""
+    """Return the due deadlines, how long notices of their tables are overdue, and the next deadline."""
     due = unit.deadlines.due(now, _BATCH, own)
     untold = {deadline.table: unit.deadlines.untold(deadline.table, now) for deadline in due}
     return due, untold, unit.deadlines.next_due(own)

@@ -22,13 +22,13 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 AFTER_TOO_MANY: Final = 10 * MINUTE
-"""How long nobody's channel is opened after Discord said that it was too fast."""
+"""Milliseconds without openings after Discord said that they were too fast."""
 
 AFTER_RESTRICTION: Final = 6 * HOUR
-"""How long until Discord is asked whether the bot is still restricted."""
+"""Milliseconds until Discord is asked whether the bot is still restricted."""
 
 AFTER_UNKNOWN: Final = 10 * MINUTE
-"""How long until something is tried again that was refused for a reason nobody knows."""
+"""Milliseconds until a retry after a refusal for an unknown reason."""
 
 
 class DirectOpening:
@@ -45,8 +45,8 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> DeliveryResult:
-        """Open somebody's channel unless it is open, unwanted, or was refused less than a day ago. While it has to wait
-        or where Discord refuses, their hand tells them how to have it sent."""
+        """Open a user's DM channel unless it is open, unwanted, or was refused less than a day ago. While it waits or
+        is refused, their hand tells them how to have it sent."""
         if not profile.hands_direct:
             return DELIVERED
         if profile.direct is not None or profile.refused_lately(self._clock.now()):

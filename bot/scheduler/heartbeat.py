@@ -59,7 +59,7 @@ class Heartbeat:
 
 
 def _moment(stored: str | None) -> int | None:
-    """What somebody else wrote there is as if there were nothing."""
+    """Return the stored moment, `None` for a value that the bot did not write."""
     if stored is None:
         return None
     if not stored.isascii() or not stored.isdecimal() or len(stored) > _LONGEST:

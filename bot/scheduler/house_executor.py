@@ -32,7 +32,7 @@ def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: 
 
 
 class HouseExecutor:
-    """Computes what house players choose. `executors` makes the pool anew after one of its processes died."""
+    """Computes the choices of bots. `executors` makes a new pool after one of its processes died."""
 
     def __init__(self, executors: Callable[[], Executor], seconds: float = THINKING_TIME) -> None:
         self._executors = executors
@@ -40,15 +40,15 @@ class HouseExecutor:
         self._executor: Executor | None = None
 
     def quick(self, turn: HouseTurn) -> bool:
-        """Whether the level weighs each answer by itself, in well under a millisecond."""
+        """Return whether a level takes well under a millisecond."""
         return turn.level not in SEARCHING
 
     def at_once(self, turn: HouseTurn) -> HouseAnswer:
-        """The choice of a quick level."""
+        """Return the choice of a quick level."""
         return turn.choose(never)
 
     async def search(self, turn: HouseTurn) -> HouseAnswer:
-        """The choice of a searching level; when the pool breaks, the search is tried once more in a new one."""
+        """Return the choice of a searching level. If the pool breaks, the search is retried once in a new one."""
         try:
             code = await self._searched(turn)
         except BrokenExecutor:

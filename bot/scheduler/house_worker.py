@@ -23,7 +23,7 @@ PAUSE: Final = 1 * SECOND
 """After a failure, before the table is looked at again."""
 
 _Choice = tuple[TableId, Seat, int]
-"""Which prompt of which seat is being answered."""
+"""Table, seat and prompt that is being answered."""
 
 
 class HouseWorker:
@@ -59,7 +59,7 @@ class HouseWorker:
         self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live(own)))
 
     async def run(self) -> None:
-        """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
+        """Serve until cancelled. Choices that are still owed are computed again after the next start."""
         async with asyncio.TaskGroup() as group:
             await keep_going("house", lambda: self._run_once(group), self._clock)
 

@@ -1,5 +1,5 @@
-"""How fast new direct messages are opened. Discord publishes no number; bots were reported to be stopped after 25 to 40
-new ones, people after 10 in ten minutes. Channels that are open already cost nothing."""
+"""Rate limit of new DM channels. Discord publishes no number; bots were reported to be stopped after 25 to 40 new ones,
+people after 10 in ten minutes. Open channels cost nothing."""
 
 from collections import Counter, deque
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ SPACING: Final = 3 * SECOND
 """Between two openings at least: seven people who join at once are written to one after the other."""
 
 FARTHEST: Final = 1 * HOUR
-"""Nobody is told to wait longer before they ask again."""
+"""Maximum retry delay, in milliseconds."""
 
 
 class OpeningThrottle:
@@ -33,7 +33,7 @@ class OpeningThrottle:
         self._spacing = spacing
         self._taken: deque[Milliseconds] = deque(maxlen=max(per_ten_minutes, per_day))
         self._pauses = (Milliseconds(0), Milliseconds(0))
-        """Since when, and until when, Discord wants no openings."""
+        """Pause that Discord asked for: its begin and end."""
         self._promised = Milliseconds(0)
 
     @property
@@ -73,7 +73,7 @@ class OpeningThrottle:
         return Milliseconds(max(now, self._paused(now), *counted))
 
     def _promise(self, free: Milliseconds, gap: int, now: Milliseconds) -> Milliseconds:
-        """A moment that is told to nobody else: `gap` after the last that was, if that is later than `free`."""
+        """Return a moment that no other caller gets: `gap` after the last one, if that is later than `free`."""
         later = self._promised + gap
         first = min(free, now + FARTHEST)
         self._promised = Milliseconds(later if first <= later <= now + FARTHEST else first)

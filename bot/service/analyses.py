@@ -20,27 +20,28 @@ from engine.analysis.findings import Analysis
 from engine.contract import Refusal
 
 MOST_WAITING: Final = 20
-"""Games that wait at once: with a minute each, nobody waits for longer than it takes to play another."""
+"""Maximum number of requested analyses in the queue: at a minute each, no one waits longer than for another game."""
 
 MOST_OF_ONE: Final = 2
 """Games that wait at once because one person asked."""
 
 MOST_OFFERED: Final = 20
-"""Games that wait at once though nobody asked: a night on which everybody plays leaves no queue for the day after."""
+"""Maximum number of analyses in the queue that no one requested, so that a busy night leaves no queue for the next
+day."""
 
 REMEMBERED: Final = 1_000
-"""Of so many games and people it is known who asked, and when they were served."""
+"""Size of the memory of who requested an analysis and when they were served."""
 
 MOST_WATCHERS: Final = 10
 """People who see one analysis grow."""
 
 WATCHED_FOR: Final = 14 * MINUTE
-"""How long a message can be edited through the press that brought it: Discord's limit is fifteen minutes."""
+"""Milliseconds for which a message can be edited through its press. Discord allows 15 minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Somebody whose private message shows how far an analysis is: through their own interaction, until it dies."""
+    """User whose private message shows the progress of an analysis, until their token expires."""
 
     token: HandToken
     language: str
@@ -48,13 +49,13 @@ class Watcher:
     until: Milliseconds
 
     def watches(self, now: Milliseconds) -> bool:
-        """Whether their message can still be edited. Somebody may have set the clock back since they asked."""
+        """Return whether their message can still be edited. The clock may have been set back since they asked."""
         return now < self.until <= now + WATCHED_FOR
 
 
 @dataclass(frozen=True, slots=True)
 class PendingMessage:
-    """A message that still has to show what came of an analysis. `due`: when to try, after so many `tries` in vain."""
+    """Message that has yet to show the outcome of an analysis. `due`: when to try, after this many failed `tries`."""
 
     table: TableId
     watcher: Watcher
@@ -62,12 +63,12 @@ class PendingMessage:
     tries: int
 
     def is_due(self, now: Milliseconds) -> bool:
-        """Whether it is to be tried: at once where somebody set the clock back, or else as late."""
+        """Return whether to try now: also if the clock was set back, which would delay it otherwise."""
         return self.due <= now or self.watcher.until > now + WATCHED_FOR
 
 
 def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
-    """A game has ended: where results name their turning point, it is analysed though nobody asked."""
+    """Queue the analysis of a finished game, if the server's results name the turning point."""
     server = unit.servers.get(table.place.guild)
     if server.turning_points and analysed_seats(table) and len(unit.analyses.offered()) < MOST_OFFERED:
         unit.analyses.offer(table.id, now)
@@ -90,7 +91,7 @@ class AnalysisService:
         self._pending: tuple[PendingMessage, ...] = ()
         self._askers = Newest[TableId, UserId](REMEMBERED)
         self._served = Newest[UserId, int](REMEMBERED)
-        """The running number of the last analysis that was made for somebody."""
+        """Running number of the last analysis that was made for each user."""
 
     async def look(
         self, table: Table, user: UserId, token: HandToken, language: str, *, again: bool = False
@@ -130,7 +131,7 @@ class AnalysisService:
             self.queue(table, watcher)
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
-        """Ask for it, unless somebody else has just done so."""
+        """Request the analysis unless another user has just done so."""
         now = self._clock.now()
 
         def ask(unit: Unit) -> KeptAnalysis:
@@ -158,8 +159,8 @@ class AnalysisService:
         return Waiting(self._by_turns(waiting).index(table))
 
     def _by_turns(self, waiting: Sequence[TableId]) -> Sequence[TableId]:
-        """In which order these games come: that under way, then one of each person, first of whoever was served longest
-        ago, then the second of each. A game of which nobody knows any more who asked is a person's of its own."""
+        """Sort games by turn: the running one, then one of each user, beginning with the one served longest ago, then
+        the second of each. A game without a known requester counts as one of its own user."""
         seen = Counter[UserId | TableId]()
 
         def turn(table: TableId) -> tuple[bool, int, int]:
@@ -171,7 +172,7 @@ class AnalysisService:
         return sorted(waiting, key=turn)
 
     async def next(self) -> TableId | None:
-        """The game whose analysis is due: what people wait for comes before what nobody asked for."""
+        """Return the game to analyse next. Requested analyses come before the others."""
         own = self._store.shards
         asked, offered = await self._store.read(lambda unit: (unit.analyses.waiting(own), unit.analyses.offered(own)))
         due = self._by_turns(asked) or offered
@@ -187,32 +188,31 @@ class AnalysisService:
         self._shares[table] = share
 
     def set_aside(self, table: TableId) -> None:
-        """What was done is thrown away: another one comes first, or it is not wanted any more."""
+        """Discard the progress of an analysis: another comes first, or it is no longer wanted."""
         self._shares.pop(table, None)
 
     def watchers(self, table: TableId) -> Sequence[Watcher]:
-        """Those whose messages can still show it."""
+        """Return the users whose messages can still show it."""
         now = self._clock.now()
         return [each for each in self._watchers.get(table, ()) if each.watches(now)]
 
     def unwatch(self, table: TableId, watcher: Watcher) -> None:
-        """Forget somebody whose message is gone."""
+        """Forget a user whose message is gone."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
     def queue(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
-        """Note that their message has to show what came of it, after so many milliseconds, as long as it can be
-        edited."""
+        """Queue the edit of a message in `wait` milliseconds, as long as it can be edited then."""
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._pending = (*self._pending, PendingMessage(table, watcher, due, tries))
             self._signals.analysis_messages.set()
 
     def next_due(self) -> Milliseconds | None:
-        """When the next pending message is due."""
+        """Return the moment at which the next pending message is due."""
         return min((each.due for each in self._pending), default=None)
 
     def take_due(self) -> Sequence[PendingMessage]:
-        """The messages that are due now; whoever takes them tells them, or owes them again."""
+        """Remove and return the messages that are due. The caller delivers them or queues them again."""
         now = self._clock.now()
         due = [each for each in self._pending if each.is_due(now)]
         self._pending = tuple(each for each in self._pending if not each.is_due(now))
@@ -226,15 +226,15 @@ class AnalysisService:
                     self.queue(table, watcher)
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
-        """What came of an analysis; `None` while it is to be made, and when nothing is kept of it."""
+        """Return the outcome of an analysis, `None` while it is to be made and if none is kept."""
         kept = await self._store.read(lambda unit: unit.analyses.get(table))
         if kept is None or kept == KeptAnalysis():
             return None
         return Failed() if kept.analysis is None else Found(kept.analysis)
 
     async def finish(self, table: Table, analysis: Analysis | None) -> None:
-        """Keep what was found (`None`: it could not be made), and owe it to those who watch. Nothing is kept when
-        nobody waits for it any more, as after somebody was forgotten."""
+        """Store an analysis (`None`: it failed), and queue the messages of those who watch it. Nothing is stored if no
+        one waits for it, as after a person was forgotten."""
         now = self._clock.now()
 
         def keep(unit: Unit) -> bool:
@@ -251,7 +251,7 @@ class AnalysisService:
             self.queue(table.id, watcher)
 
     async def give_up(self, table: TableId) -> None:
-        """A game that cannot be looked at any more."""
+        """Note that a game cannot be analysed."""
         await self._store.write(lambda unit: unit.analyses.keep(table, None))
         self._was_made(table)
         self._watchers.pop(table, None)

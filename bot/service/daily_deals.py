@@ -33,10 +33,10 @@ MOST_ON_BOARD: Final = 10
 """People on a board."""
 
 NAMES_LAST: Final = (WEEK + 1) * DAY
-"""How long a board knows what somebody is called: as long as it may show them."""
+"""Milliseconds for which a board knows a name: as long as it may show it."""
 
 UNFINISHED_LASTS: Final = 7 * DAY
-"""How long an unfinished deal waits for its player."""
+"""Milliseconds for which an unfinished deal waits for its player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class DailyDeals:
         return made
 
     async def overview(self, game_key: str, user: UserId) -> DailyOverview:
-        """Today's deal of a game as that person finds it."""
+        """Return today's deal of a game as a user finds it."""
         today = day_of(self._clock.now())
 
         def overview(unit: Unit) -> DailyOverview:  # the first to ask on a day may be the one who makes its secret
@@ -132,12 +132,12 @@ class DailyDeals:
         return await self._store.write(overview)
 
     async def attend(self, guild: GuildId, by: Requester) -> None:
-        """Note that somebody asks for a daily deal on a server, so that its board knows them."""
+        """Note that a user asks for a daily deal on a server, so that its board knows them."""
         now = self._clock.now()
         await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 
     async def attended_last(self, user: UserId) -> GuildId | None:
-        """The server on which somebody asked for a daily deal last, of those they have not left."""
+        """Return the server on which a user last asked for a daily deal, among those they have not left."""
         return await self._store.read(lambda unit: unit.dailies.attended_last(user))
 
     async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
@@ -154,8 +154,8 @@ class DailyDeals:
         return await self._store.read(board)
 
     async def begin(self, asked: Asked) -> Reply:
-        """Today's deal, which everybody begins once, or an earlier one for practice. Whoever has begun it finds the
-        table where they left it."""
+        """Begin today's deal, once for each user, or an earlier one for practice. A user who has begun it finds the
+        table as they left it."""
         now = self._clock.now()
         today, day = day_of(now), asked.day or day_of(now)
 
@@ -225,7 +225,7 @@ class DailyDeals:
 
 
 def _begun(unit: Unit, play: DailyPlay) -> Reply:
-    """What somebody finds who has begun today's deal already."""
+    """Return the reply for a user who has already begun today's deal."""
     table = None if play.table is None else unit.tables.load(play.table)
     if table is not None:
         return Accepted(table, repeated=True)

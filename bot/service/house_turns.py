@@ -14,7 +14,7 @@ from engine.house import Choice, thoughts
 from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
-"""Who plays on for a person that stays away."""
+"""Level that plays on for a person who stays away."""
 
 
 @dataclass(frozen=True, slots=True)

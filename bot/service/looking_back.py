@@ -1,4 +1,4 @@
-"""Finished games and what they add up to, read for whoever asks."""
+"""Finished games and statistics, read for a user."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -49,7 +49,7 @@ class LookingBack:
         return await self._store.read(page)
 
     async def person(self, game_key: str, user: UserId, guild: GuildId, asker: UserId) -> PersonCard | None:
-        """What somebody's games of all time add up to; `None` when they never finished one. `guild`: a server, or
+        """Return the statistics of a user's games, `None` if they never finished one. `guild`: a server, or
         `EVERYWHERE`. People whom they met on other servers are named only as far as `asker` sat there too."""
 
         def card(unit: Unit) -> PersonCard | None:

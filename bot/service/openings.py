@@ -1,5 +1,5 @@
-"""What is remembered of the opening of direct messages, beyond one run of the program: how often it happened lately,
-and whether Discord has forbidden it to this bot altogether."""
+"""Memory of opened DM channels that outlives a run: how many were opened lately, and whether Discord has forbidden it
+to the bot."""
 
 import json
 from collections import Counter
@@ -14,7 +14,7 @@ RESTRICTED: Final = "direct_restricted"
 
 
 def opened_lately(unit: Unit) -> Sequence[Milliseconds]:
-    """When direct messages were opened, as noted last."""
+    """Return the moments at which DM channels were opened lately."""
     noted = unit.key_values.get(OPENED)
     return [Milliseconds(int(moment)) for moment in json.loads(noted or "[]")]
 
@@ -25,13 +25,13 @@ def note_opened(unit: Unit, moments: Iterable[Milliseconds]) -> None:
 
 
 def note_opened_beside(unit: Unit, moments: Iterable[Milliseconds], since: Milliseconds) -> None:
-    """The same where other processes note theirs, too; what was before `since` counts no more."""
+    """Note moments beside those of other processes, leaving out those before `since`."""
     known = Counter(moments) | Counter(opened_lately(unit))
     note_opened(unit, sorted(moment for moment in known.elements() if moment >= since))
 
 
 def restricted_since(unit: Unit) -> Milliseconds | None:
-    """Since when Discord refuses to open direct messages for this bot; `None` while it does not."""
+    """Return since when Discord refuses to open DM channels for the bot, `None` while it does not."""
     noted = unit.key_values.get(RESTRICTED)
     return Milliseconds(int(noted)) if noted else None
 

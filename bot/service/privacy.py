@@ -1,4 +1,4 @@
-"""What is stored about a person: shown to them, and forgotten when they ask."""
+"""Export and deletion of what is stored about a person."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
@@ -31,9 +31,10 @@ class Privacy:
         return await self._store.read(lambda unit: unit.people.export(user, tables))
 
     async def forget(self, user: UserId) -> None:
-        """Forget the person everywhere, SQLite's log included. Asked again after a crash it goes on where it stopped.
+        """Forget the person everywhere, SQLite's log included. A retry after a crash goes on where it stopped.
 
-        A table that cannot forget, because it cannot even be read any more, is frozen, and so goes altogether."""
+        A table that cannot even be read is frozen, and so deleted altogether.
+        """
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
             log.error("table %s cannot forget anybody: %s", table, error)
             await self._store.write(partial(Unit.freeze, table=table, why="it cannot forget anybody"))
@@ -47,7 +48,8 @@ class Privacy:
         await self._store.empty_log()
 
     async def _tables(self, user: UserId) -> Sequence[TableId]:
-        """Every table that names the person and is not frozen: looked for page by page, so that nobody waits for it."""
+        """Return every table that names the person and is not frozen. It reads page by page, so that no one waits for
+        it."""
         found: list[TableId] = []
         after: TableId | None = TableId("")
         while after is not None:

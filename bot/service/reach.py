@@ -1,4 +1,4 @@
-"""Where people can press, as far as the connections to Discord tell: elsewhere the clocks stand still."""
+"""Reachability of tables through the connections to Discord. Clocks of unreachable tables stand still."""
 
 import json
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
@@ -14,16 +14,16 @@ from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import GuildId, Milliseconds
 
 FAILURES: Final = 3
-"""So many requests in a row that Discord fails, about more than one thing, are an outage of its API."""
+"""Number of failed requests in a row, about more than one thing, that count as an outage of the API."""
 
 FAILS_FOR: Final = 90 * SECOND
-"""How long after the last of them it is taken to last: what failed is tried again after a minute at most."""
+"""Milliseconds for which an outage lasts after the last failure. What failed is retried within a minute."""
 
 SUSPECTED_FOR: Final = 10 * SECOND
-"""The same after fewer."""
+"""The same after fewer failures."""
 
 _SHARD: Final = ""
-"""What stands for the whole shard in the row that says what is out."""
+"""Key of the whole shard in the stored outages."""
 
 
 @dataclass(slots=True)
@@ -36,25 +36,25 @@ class Failures:
     about: set[str] = field(default_factory=set[str])
 
     def note(self, now: Milliseconds, about: str) -> None:
-        """One more."""
+        """Count one more failure."""
         self.last, self.count = now, self.count + 1
         if len(self.about) < FAILURES:
             self.about.add(about)
 
     @property
     def are_outage(self) -> bool:
-        """Whether it is not one message alone that Discord cannot take."""
+        """Whether these failures are an outage, and not one message that Discord cannot process."""
         return self.count >= FAILURES and len(self.about) > 1
 
     @property
     def suspected_until(self) -> Milliseconds:
-        """Until when they are taken for one, having been so few."""
+        """The moment until which these failures count as an outage."""
         return after(self.last, FAILS_FOR if self.are_outage else SUSPECTED_FOR)
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """What was out since then and is back. `among`: the tables concerned."""
+    """Outage that is over. `among`: the tables concerned."""
 
     since: Milliseconds
     among: Shards
@@ -62,8 +62,8 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How it stands with one shard. `since`: when it went out; `lasts`: whether it still is; `servers`: those that are
-    unavailable, and since when."""
+    """State of one shard. `since`: when it became unreachable; `lasts`: whether it still is; `servers`: unavailable
+    servers, and since when."""
 
     shard: int
     total: int
@@ -83,7 +83,7 @@ class Report:
         return () if self.lasts else tuple(self._back(known))
 
     def settle(self, unit: Unit) -> None:
-        """Only what still is out is stored from now on. What was out with the whole shard has been since then."""
+        """Store only what is still unreachable, since the shard as a whole became so."""
         stored = self._stored(unit)
         if self.lasts or not stored:
             return
@@ -112,7 +112,7 @@ class Report:
 
 
 class Reach:
-    """Told by whoever is connected to Discord; asked by the clock and the house."""
+    """Collects the state of connections, for clocks and bots at tables."""
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
         self._store = store
@@ -120,7 +120,7 @@ class Reach:
         self._signals = signals
         self._total = store.shards.total
         self._divided = store.shared
-        """Whether it is known among how many shards Discord divides its servers."""
+        """Whether the number of shards is known."""
         self._lost: dict[int, Milliseconds] = {}
         self._servers: dict[GuildId, Milliseconds] = {}
         self.failures: Failures | None = None
@@ -140,14 +140,15 @@ class Reach:
 
     @property
     def looks_again(self) -> Milliseconds | None:
-        """When it matters that no request has failed for a while."""
+        """The moment at which to look whether requests have stopped failing."""
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return None
         return failures.suspected_until if failures.suspected_until > now else after(failures.last, FAILS_FOR)
 
     def begin(self, since: Milliseconds) -> None:
-        """To be called at the start: nobody can press until the connections stand, and nobody could since then."""
+        """Note at the start that no one can press until the connections stand, and that no one could since that
+        moment."""
         self._lose(self._own(), since)
 
     def lost(self, shard: int, total: int) -> None:
@@ -156,7 +157,7 @@ class Reach:
         self._lose((shard,), self._clock.now())
 
     def back(self, shard: int, total: int, unavailable: Collection[GuildId]) -> None:
-        """It stands again; these of its servers are still unavailable, and no others."""
+        """Note that a connection stands again, and which of its servers are still unavailable."""
         self._divide(total)
         now = self._clock.now()
         with self._changing((shard,)):
@@ -170,7 +171,7 @@ class Reach:
             self._servers.setdefault(guild, self._clock.now())
 
     def server_back(self, guild: GuildId) -> None:
-        """It is available again, or the bot does not belong to it any more."""
+        """Note that a server is available again, or that the bot has left it."""
         if guild in self._servers:
             with self._changing((shard_of(guild, self._total),)):
                 del self._servers[guild]
@@ -200,7 +201,7 @@ class Reach:
         return [self._report(shard) for shard in sorted(changed)]
 
     def told(self, report: Report) -> None:
-        """What a report said is back is known to its tables."""
+        """Note that the tables of a report know that their shard is back."""
         if not report.lasts and self._ended.get(report.shard) == report.since:
             self._ended.pop(report.shard, None)
 
@@ -221,7 +222,7 @@ class Reach:
         return min((*lost, *failing), default=None)
 
     def _api_fails(self) -> bool:
-        """Whether requests fail just now, of which nobody can tell long after the last one."""
+        """Return whether requests fail now. Long after the last one that is unknown."""
         failures, now = self.failures, self._clock.now()
         if failures is None:
             return False
@@ -234,7 +235,7 @@ class Reach:
         return self._store.shards.own if self._store.shared else range(self._total)
 
     def _divide(self, total: int) -> None:
-        """Discord's servers are divided among so many shards. What was out until that was known is all of them."""
+        """Note the number of shards. What was unreachable before it was known is all of them."""
         if self._divided:
             return
         since, self._divided = self._lost.pop(0, None), True

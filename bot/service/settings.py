@@ -1,4 +1,4 @@
-"""What people choose for themselves and for their servers, and which server the bot has left."""
+"""Settings of people and servers, and the servers that the bot has left."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -21,8 +21,8 @@ STARTED: Final = "started"
 """The name under which is kept when a connection to Discord was begun last."""
 
 LONGEST_START: Final = 50 * SECOND
-"""How far ahead a start is reserved: the library gives up a connection that is not there after a minute, and whoever is
-given up has reserved a moment in vain."""
+"""Milliseconds up to which a start is reserved ahead: discord.py gives up a connection after a minute, and its
+reservation would be lost."""
 
 LONGEST_AHEAD: Final = 1 * MINUTE
 """A start that is noted for later than this was noted by a clock that was wrong."""
@@ -37,7 +37,7 @@ class SettingsService:
         self._clock = clock
 
     async def profile(self, user: UserId) -> Profile:
-        """What is remembered of a person."""
+        """Return the profile of a user."""
         return await self._store.read(lambda unit: unit.profiles.get(user))
 
     async def change_profile(self, user: UserId, change: Callable[[Profile], Profile]) -> Profile:
@@ -51,7 +51,7 @@ class SettingsService:
         return await self._store.write(changed)
 
     async def server(self, guild: GuildId) -> Server:
-        """What is remembered of a server."""
+        """Return the settings of a server."""
         return await self._store.read(lambda unit: unit.servers.get(guild))
 
     async def change_server(self, guild: GuildId, change: Callable[[Server], Server]) -> Server:
@@ -86,20 +86,20 @@ class SettingsService:
         return await self._store.write(note)
 
     async def block(self, owner: UserId, user: UserId) -> None:
-        """`user` may not sit down any more at tables that `owner` hosts. A seat they have already stays theirs."""
+        """Keep `user` from tables that `owner` hosts. A seat that they have stays theirs."""
         await self._store.write(lambda unit: unit.blocks.add(owner, user))
 
     async def unblock(self, owner: UserId, user: UserId) -> None:
-        """Let somebody sit down again at the tables of the asker."""
+        """Let a user sit down again at the tables of `owner`."""
         await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
     async def blocks(self, owner: UserId, user: UserId) -> bool:
-        """Whether somebody does not want that person at their tables."""
+        """Return whether `owner` has blocked `user`."""
         return await self._store.read(lambda unit: unit.blocks.has(owner, user))
 
     async def reserve_start(self, apart: int) -> Milliseconds | None:
-        """When a connection to Discord may be begun, so many milliseconds after the last that any process began; `None`
-        where that is too far ahead to wait for, and nothing is reserved."""
+        """Reserve the moment of the next connection, `apart` milliseconds after the last one of any process. Returns
+        `None` if that is too far ahead; then nothing is reserved."""
         now = self._clock.now()
 
         def reserve(unit: Unit) -> Milliseconds | None:
@@ -113,8 +113,8 @@ class SettingsService:
         return await self._store.write(reserve)
 
     async def member_of(self, guilds: Collection[GuildId], shards: Shards = ALL) -> None:
-        """Of the servers on these shards the bot is a member of exactly these: note since when it is not in one that is
-        known, so that the retention job may forget it, and that it is back in another."""
+        """Note which servers on these shards the bot has left, so that retention may forget them, and which it is back
+        on."""
         now = self._clock.now()
 
         def note(unit: Unit) -> None:

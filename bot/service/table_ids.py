@@ -20,8 +20,8 @@ def new_table_id(entropy: Entropy) -> TableId:
 
 
 def read_table_id(written: str) -> TableId:
-    """The name in what somebody typed or copied, whatever stands around or between its letters: signs of a text,
-    blanks, the rest of a line; the beginning of a name where they are still typing."""
+    """Return the table name in typed or copied text, or the beginning of a name that is still being typed. Any other
+    characters around or between its letters are ignored."""
     small = written.lower()
     found = _NAME.search(small)
     return TableId(found[0] if found else _NO_PART.sub("", small))
