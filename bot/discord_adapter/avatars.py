@@ -21,28 +21,27 @@ PATIENCE: Final = 1.0
 
 MOST_BYTES: Final = 256 * 1024
 REMEMBERED: Final = 500
-"""People whose faces are kept; the one that came first is forgotten first, and fetched anew with the next press."""
+"""Size of the avatar cache; the oldest entry goes first, and is fetched again with the next press."""
 
 NO_FACE: Final = (None, b"")
-"""Of somebody who has none, or of whom none is known."""
+"""Entry of a user without an avatar, or without a known one."""
 
 
 class Avatars(Newest[UserId, tuple[str | None, bytes]]):
-    """What people look like where Discord has it: the hash of each face, and the face. Nobody waits for one: until it
-    is there, an initial stands for it."""
+    """Cache of avatars: the hash and the file of each. No one waits for one: until it is there, an initial stands
+    in."""
 
     def __init__(self, fetch: Callable[[str, int], Awaitable[bytes]]) -> None:
-        """`fetch`: a file of at most so many bytes from an address (`Wire.fetch`)."""
+        """`fetch`: returns a file of at most this many bytes from an address (`Wire.fetch`)."""
         super().__init__(REMEMBERED)
         self._fetch = fetch
 
     def of(self, user: UserId) -> bytes:
-        """Somebody's face as a file; empty where there is none."""
+        """Return a user's avatar as a file; empty if there is none."""
         return self.get(user, NO_FACE)[1]
 
     async def note(self, user: UserId, key: str | None) -> None:
-        """Somebody has the face of that hash now, or none. One that cannot be fetched is tried again when they press
-        something next."""
+        """Note the hash of a user's avatar, and fetch it. A failed fetch is retried when they press something next."""
         if key == self.get(user, NO_FACE)[0]:
             return
         if key is not None:

@@ -118,7 +118,7 @@ class TableClient(discord.AutoShardedClient):
     ) -> None:
         self._tables = tables
         self.invalid_requests = InvalidRequestCounter(clock)
-        """How often Discord refused what was asked of it."""
+        """Number of requests that Discord refused."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         super().__init__(
             shard_count=shard_count,
@@ -166,7 +166,7 @@ class TableClient(discord.AutoShardedClient):
         )
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight, repeat_guard_ms=repeat_guard_ms)
-        """Where interactions are answered, and how many failed."""
+        """Answers interactions, and counts those that failed."""
         drafts = Drafts()
         self.publisher = DiscordPublisher(
             self,
@@ -201,7 +201,7 @@ class TableClient(discord.AutoShardedClient):
         )
         self.tree = BotCommandTree(self, self._context)
         self.interaction_age = InteractionAge(clock.monotonic)
-        """Which interactions come too late to be answered."""
+        """Drops interactions that come too late to be answered."""
         parsers = self._connection.parsers
         guard_events(parsers)
         parsers["INTERACTION_CREATE"] = interaction_parser(
@@ -209,7 +209,7 @@ class TableClient(discord.AutoShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Once per process, after login and before the gateway."""
+        """Prepare after login and before the gateway, once per process."""
         await self._note_application()
         try:
             self._emojis.update(await emojis_there(self, self._context.games))
@@ -247,8 +247,8 @@ class TableClient(discord.AutoShardedClient):
             await assert_may_identify(self, 1)
 
     async def _reserved(self, pause: int) -> Milliseconds:
-        """When this process may begin a connection among all. While nobody can tell it goes by its own: the library
-        takes an error here for the end."""
+        """Reserve the start of a connection among all processes. While the store is unavailable the process goes by its
+        own time, for the library takes an error here for the end."""
         try:
             while (moment := await self._tables.settings.reserve_start(pause)) is None:
                 await self._clock.sleep_until(after(self._clock.now(), LEAST))
@@ -332,7 +332,7 @@ class TableClient(discord.AutoShardedClient):
             log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
 
     def _trace(self) -> aiohttp.TraceConfig:
-        """What notes how Discord answers each request."""
+        """Return the trace that notes how Discord answers each request."""
         reach, trace = self._tables.reach, self.invalid_requests.trace()
 
         async def answered(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
@@ -366,19 +366,19 @@ class TableClient(discord.AutoShardedClient):
                 self.interaction_age.note_time(exact)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A connection is lost: nobody can press on its servers."""
+        """Note that a connection is lost, so that no one can press on its servers."""
         self._tables.reach.lost(shard, self._shards)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """It goes on where it was lost."""
+        """Note that a connection was resumed."""
         self._reached(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """It begins anew."""
+        """Note that a connection is ready."""
         self._reached(shard)
 
     def _reached(self, shard: int) -> None:
-        """What Discord keeps back for an outage of its own comes later."""
+        """Note that a shard is reachable, except for servers that Discord reports as unavailable."""
         out = {GuildId(each.id) for each in self.guilds if each.shard_id == shard and each.unavailable}
         self._tables.reach.back(shard, self._shards, out)
 
@@ -391,7 +391,7 @@ class TableClient(discord.AutoShardedClient):
         self._tables.reach.server_lost(GuildId(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """It is over."""
+        """Note that a server is available again."""
         self._tables.reach.server_back(GuildId(guild.id))
         await self._greet(guild)
 
@@ -401,7 +401,7 @@ class TableClient(discord.AutoShardedClient):
         return sum(not shard.is_closed() for shard in self.shards.values()) if self.is_ready() else 0
 
     async def on_ready(self) -> None:
-        """All servers are known: at the start, and after a connection that could not be resumed."""
+        """Note all servers: at the start, and after a connection that could not be resumed."""
         self._all_known = True
         await self._leave_others(*self.guilds)
         await self._note_servers()
@@ -471,7 +471,7 @@ class TableClient(discord.AutoShardedClient):
         await self._channel_gone(payload.thread_id)
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Somebody left a server, or was made to. Told only to a bot that has the privilege."""
+        """Note that a user has left a server or was removed. The event needs a privileged intent."""
         gone = partial(self._tables.member_gone, GuildId(payload.guild_id), UserId(payload.user.id))
         await self._note(gone, "a member who left")
 
@@ -510,6 +510,6 @@ class TableClient(discord.AutoShardedClient):
                 log.warning("%s could not be noted: %s", what, error)
 
     async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
-        """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:
-        nothing can be stored any more, so nobody is told that anything is safe."""
+        """Refuse new presses and events, and wait for those under way. `lost`: nothing can be stored any longer, so no
+        one is told that their choice is safe."""
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)

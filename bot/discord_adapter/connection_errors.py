@@ -1,4 +1,4 @@
-"""What goes wrong between the program and Discord as a whole, as a line for the operator."""
+"""Errors of the connection to Discord as a whole, in a line for the operator."""
 
 import os
 from collections.abc import Generator

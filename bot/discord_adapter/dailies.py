@@ -35,7 +35,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 SHARE_WHERE: Final = "daily-share-where"
-"""Why nothing is posted yet: whoever shares is asked where."""
+"""Key of the refusal of a share until the user has chosen where."""
 
 
 BOARD: Final = "board"
@@ -63,7 +63,7 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 
 async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
-    """Today's deal as somebody finds it. Whoever asks on a server is known to its board from then on."""
+    """Return today's deal as a user finds it. A user who asks on a server is known to its board from then on."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
     seen = await context.tables.dailies.overview(game.key, by.user)
@@ -147,7 +147,8 @@ def share(press: Interaction[Control]) -> ShareDaily | None:
 
 
 def forbidden_to_share(_: Context, press: Interaction[Control], table: Table, __: Server) -> Refusal | None:
-    """Why a deal may not be shared: only who played does, and from a direct message only where it was asked for."""
+    """Return the refusal of a share: only its player shares a deal, and from a direct message only where they asked for
+    it."""
     if table.daily is None or table.seat_of(press.by.user) is None:
         return Refusal("refused-no-such-table")
     elsewhere = press.place is None and press.control.detail != str(table.daily.asked_in)
@@ -158,7 +159,7 @@ def forbidden_to_share(_: Context, press: Interaction[Control], table: Table, __
 async def show_shared(
     context: Context, press: Interaction[Control], pressed: Pressed, table: Table, words: Words
 ) -> Answer:
-    """What became of the line, or where it can be posted."""
+    """Say that the line was posted, or where it can be."""
     reply = pressed.reply
     if table.daily is None or table.seat_of(press.by.user) is None:
         return say(words("refused-no-such-table"))
@@ -194,7 +195,7 @@ def _line(line: DailyLine) -> Line:
 
 
 def _read_day(detail: str) -> date | None:
-    """The day that was chosen in the menu; a forged control may say anything."""
+    """Parse the day selected in the menu. The value comes from the client and may be forged."""
     try:
         return datetime.strptime(detail, "%Y%m%d").date()  # noqa: DTZ007 - a day has no time
     except ValueError:

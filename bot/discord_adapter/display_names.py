@@ -1,4 +1,4 @@
-"""What people are called now, for lists of people who are not at any table. Names are not stored: Discord is asked."""
+"""Current names of people who are not at any table, for lists. Names are not stored: Discord is asked."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ class DisplayNames:
 
     @property
     def people(self) -> int:
-        """How many names are remembered."""
+        """The number of names in memory."""
         return len(self._known)
 
     async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
@@ -56,7 +56,7 @@ class DisplayNames:
         return name if self._clock.monotonic() - asked < HOUR else None
 
     async def _ask(self, guild: GuildId, user: UserId) -> None:
-        """Somebody who left the server still has a name of their own."""
+        """Fall back to the user's own name if they have left the server."""
         name = await self._on_server(guild, user) or await self._anywhere(user)
         if name is not None:
             self._known[guild, user] = name, self._clock.monotonic()

@@ -1,4 +1,4 @@
-"""What Discord's answers mean for somebody who wants to deliver a message."""
+"""Meaning of Discord's responses to deliveries."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -59,7 +59,7 @@ NOT_SAID_WHEN: Final = TryAgain(AFTER_RATE_LIMIT, failing=True)
 
 
 def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
-    """What an error answer of Discord means."""
+    """Return what an error response of Discord means."""
     if error.code in GONE:
         return Gone()
     if error.code == UNKNOWN_CHANNEL:

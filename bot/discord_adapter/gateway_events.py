@@ -53,7 +53,7 @@ _NEEDED: Final[Json] = {
     "bitrate": 0,
     "user_limit": 0,
 }
-"""What the library cannot do without in one kind of channel or another."""
+"""Fields that discord.py needs in some kind of channel."""
 
 _CONTENTS: Final = (
     "channels",

@@ -83,7 +83,7 @@ async def history_page(
 
 
 def _no_games(game_key: str, words: Words) -> Screen:
-    """Nothing to look back at yet, and how to change that."""
+    """Return the screen of a user without games, which offers one."""
     return Screen((Box((Text(words("history-empty")), Buttons((play_now(game_key, words("button-play-now")),)))),))
 
 
@@ -118,7 +118,7 @@ async def _shown(context: Context, card: PersonCard) -> Sequence[Met]:
 async def _kept_from(
     context: Context, asker: UserId, whose: UserId, guild: GuildId | None, words: Words
 ) -> Screen | None:
-    """Why somebody may not look at another's games."""
+    """Return the refusal if the viewer may not see this user's games, else `None`."""
     if whose == asker:
         return None
     if guild is None:

@@ -25,7 +25,7 @@ TOLERANCE_SECONDS: Final = 1e-6
 
 
 class TokenBucket:
-    """Up to `burst` tokens, of which `per_second` come back each second. Full at first. Moments are in seconds."""
+    """Token bucket of up to `burst` tokens, refilled by `per_second`. Full at first. Moments are in seconds."""
 
     def __init__(self, burst: int, per_second: float) -> None:
         self._burst = burst
@@ -189,7 +189,7 @@ class IdentifyBudget:
         return min(LONGEST, LEAST << min(earlier, 16))
 
     def many(self, shard: int) -> bool:
-        """Whether there were more starts within the hour than restarts explain."""
+        """Return whether there were more starts within the hour than restarts explain."""
         return len(self._begun[shard]) > MANY
 
 
@@ -211,7 +211,7 @@ class InvalidRequestCounter:
         self._moments: deque[int] = deque(maxlen=most)
         self._warned = 0
         self.requests: Counter[tuple[str, str, str]] | None = None
-        """All requests by method, endpoint and status, if they are measured."""
+        """Requests by method, endpoint and status, if they are measured."""
 
     @property
     def count(self) -> int:

@@ -31,7 +31,7 @@ class Drafts:
         """The message of a hand, by its id or token, and the hash of the screen that it shows: the same screen is not
         sent again."""
         self.refused = Newest[tuple[UserId, str], str](DRAFTS_KEPT)
-        """What somebody wrote into a form that was refused, by the form's control."""
+        """Text of refused forms, by the form's control."""
 
     def of(self, table: Table, seat: Seat) -> str:
         """Return the half-made choice of a seat's present prompt, empty if there is none."""
@@ -85,7 +85,7 @@ class FirstBoards:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience: Final = patience
-        """Seconds that whoever opens a table waits for it at most."""
+        """Maximum seconds for which the user who opens a table waits for it."""
         self._outcomes = Newest[TableId, Delivery](OUTCOMES_KEPT)
         self._changed = asyncio.Condition()
 

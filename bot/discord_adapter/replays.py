@@ -38,7 +38,7 @@ async def show_replay(context: Context, press: Interaction[Control], pressed: Pr
 
 
 def in_place(press: Interaction[Control]) -> bool:
-    """Whether what is looked at takes the place of the pressed message: a step does, a result stays."""
+    """Return whether the page replaces the pressed message: a step of a replay does, a result stays."""
     return press.private and press.control.detail != APART
 
 
@@ -89,7 +89,7 @@ async def show_record(context: Context, press: Interaction[Control], pressed: Pr
 
 
 async def show_deal_checked(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """The deal checked here and now; line by line, for whoever wants to check it without us."""
+    """Check the deal, or list the lines with which anyone can check it without the bot."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -102,7 +102,7 @@ async def show_deal_checked(context: Context, press: Interaction[Control], press
 
 
 async def show_analysis(context: Context, press: Interaction[Control], pressed: Pressed, words: Words) -> Answer:
-    """Everybody's chances and what turned the game; asks for it when nobody has, and shows how far it is."""
+    """Show everyone's chances and what turned the game. Requests the analysis if no one has, and shows its progress."""
     table = _finished(context, pressed, press.guild, press.by.user)
     if isinstance(table, Refusal):
         return refuse(table, words)
@@ -120,7 +120,8 @@ async def show_analysis(context: Context, press: Interaction[Control], pressed: 
 def _finished(
     context: Context, pressed: Pressed, guild: GuildId | None, asker: UserId, *, played: bool = False
 ) -> Table | Refusal:
-    """The table that may be looked at. `played`: whoever played the deal of a day need not wait for the day's end."""
+    """Return the table if it may be looked at. `played`: a player of the deal of a day need not wait for the day's
+    end."""
     table = pressed.table
     if table is None or not may_look(table, guild, asker):
         return Refusal("refused-no-such-game")
@@ -131,7 +132,7 @@ def _finished(
 
 
 def may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
-    """Everybody on the server of a table; where it stood in none, and in a direct message, whoever played."""
+    """Return whether a user may see a table: everyone on its server may, and its players anywhere."""
     if guild is None or table.place == NOWHERE:
         return table.seat_of(asker) is not None
     return table.place.guild == guild

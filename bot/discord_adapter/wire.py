@@ -45,7 +45,7 @@ Held: TypeAlias = Callable[[], Awaitable[None]]
 """Returns when no other process can speak in place of this one."""
 
 UNSENDABLE: Final = "a message that Discord would refuse: %s"
-"""What is logged when one was built, which is a mistake of ours."""
+"""Log line for such a screen, which is a bug."""
 
 SILENT: Final = 1 << 12
 ONLY_FOR_THEM: Final = 1 << 6
@@ -73,8 +73,7 @@ def components(screen: Screen) -> list[Json]:
 
 
 def ringing(users: Iterable[UserId] = ()) -> Json:
-    """The mentions that take effect: those of these people. Left out, Discord would ring anybody whom the text
-    names."""
+    """Return the mentions that take effect. Without this field Discord would ping everyone whom the text names."""
     return {"parse": [], "users": sorted(users)}
 
 
@@ -154,7 +153,7 @@ class Wire:
         return dict(await self._client.http.send_message(channel, params=_parameters(said.json, said.files)))
 
     async def edit(self, channel: int, at: int, said: Message) -> Json:
-        """A message of ours anew, with the bot's token; as Discord has it now."""
+        """Edit a message with the bot's token. Returns it as Discord has it."""
         return dict(await self._client.http.edit_message(channel, at, params=_parameters(said.json, said.files)))
 
     async def respond(
@@ -168,7 +167,7 @@ class Wire:
         return await self._with_token("POST", path, interaction, token, sent, asks)
 
     async def follow_up(self, token: str, said: Message) -> Json:
-        """A further message to whoever had an answer; as Discord has it."""
+        """Send a further message to a user who had an answer. Returns it as Discord has it."""
         return await self._with_token("POST", "/webhooks/{webhook_id}/{webhook_token}", self._application, token, said)
 
     async def edit_original(self, token: str, said: Message) -> Json:

@@ -1,4 +1,4 @@
-"""What *Apps* offers on a person: their games, a seat at the asker's table, and keeping them away from it."""
+"""Context menus of a user: their games, a seat at the asker's table, and blocking them."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
@@ -23,7 +23,7 @@ OnPerson: TypeAlias = Callable[[Context, Interaction[None], discord.User, Words]
 
 
 def context_menus(context: Context) -> tuple[Menu, ...]:
-    """All of them, named in each language."""
+    """Return all context menus, named in each language."""
     return (
         _menu(context, "menu-stats", _stats),
         _menu(context, "menu-invite", _invite, only_in_server=True),
@@ -41,14 +41,14 @@ def _menu(context: Context, key: str, answer: OnPerson, *, only_in_server: bool 
 
 
 async def _stats(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
-    """Of the game that was played last in this channel, else of the first."""
+    """Show the games of a user in the game that was last played in this channel, else in the first."""
     table = await context.tables.latest_in(asked.here)
     game = next(iter(context.games)) if table is None else table.game_key
     return Answer(await person_card(context, game, UserId(user.id), asked.guild, asked.by.user, words))
 
 
 async def _invite(context: Context, asked: Interaction[None], user: discord.User, words: Words) -> Answer:
-    """Call somebody to the lobby at which the asker sits."""
+    """Invite a user to the lobby at which the asker sits."""
     table = _lobby(await context.tables.seated_at(asked.by.user), asked.guild, asked.here)
     guest = Whom(UserId(user.id), clean_name(user.display_name, clean_name(user.name)), bot=user.bot)
     return say(await invite(context, asked.by, table, guest, words))

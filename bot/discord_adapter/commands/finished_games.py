@@ -66,7 +66,7 @@ def history_command(context: Context, game: DiscordGame) -> app_commands.Command
 
 
 def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """What somebody's games add up to, with their rating's history as a picture."""
+    """Show the statistics of a user's games, with a chart of their rating."""
 
     async def stats(asked: Interaction[None], words: Words, user: discord.User | None = None) -> Answer:
         whose = asked.by.user if user is None else UserId(user.id)
@@ -99,5 +99,5 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
 
 
 def _instead(key: str, typed: str, words: Words) -> list[Choice[str]]:
-    """A sentence where there is nothing to choose. Whoever chooses it has typed what they had typed."""
+    """Return a sentence where there is nothing to choose. Its value is what the user had typed."""
     return [Choice(name=words(key), value=typed[:LONGEST_OPTION].strip() or "?")]

@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do in a channel: the one list that the invitation, `check` and the commands read."""
+"""Permissions that the bot needs in a channel: the one list for invitation, `check` and commands."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -23,7 +23,7 @@ NEEDED: Final = {
 """Every permission that is asked for, by discord.py's name, with the key of Discord's word for each."""
 
 INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
-"""What the invitation asks for."""
+"""Permissions that the invitation asks for."""
 
 _BARRIERS: Final = {
     "view_channel": Barrier.VIEW,
@@ -36,7 +36,7 @@ _TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
 def by_people(client: discord.Client) -> bool:
-    """Whether people may install the app for themselves: its host says so on the Installation page of Discord's
+    """Return whether users may install the app for themselves: the host says so on the Installation page of Discord's
     portal."""
     application = client.application
     return application is not None and application.user_integration_config is not None
@@ -79,7 +79,7 @@ def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence
 
 
 def can_make_threads(rights: discord.Permissions) -> bool:
-    """Whether a thread can be made, and written in."""
+    """Return whether a thread can be made, and written in."""
     return rights.create_public_threads and rights.send_messages_in_threads
 
 

@@ -78,7 +78,7 @@ def start_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
 @dataclass(frozen=True, slots=True)
 class StartArguments:
-    """What was asked for; `None` for what the server's settings say. `house`: levels of house players."""
+    """Options of the command; `None` for what the server's settings say. `house`: levels of bots."""
 
     seats: int | None
     house: tuple[str, ...]
@@ -204,10 +204,10 @@ class StartCommand:
 
 
 UNCALLED: Final = (None, Pace.NONE, Pace.QUICK)
-"""Clocks with which nobody need be called, `None` where nothing was asked for."""
+"""Paces that need no call of the players; `None` for no choice."""
 
 USUAL: Final = StartArguments(None, (), None, None)
-"""Nothing was asked for in particular."""
+"""Arguments of a command without options."""
 
 
 async def solo_table(
@@ -238,8 +238,8 @@ async def solo_table(
 async def said_open(
     context: Context, reply: Accepted, words: Words, without: Sequence[str] = (), opened: str = ""
 ) -> Answer:
-    """Whether a table is open: said, with `opened` where that says more, only once its message stands, and nothing is
-    left of it where it cannot. `without`: keys of what the game goes without."""
+    """Say that a table is open once its message is posted, or close the table if it cannot be. `opened`: a sentence
+    that says more; `without`: keys of what the game goes without."""
     outcome = None if reply.repeated else await context.first_boards.outcome(reply.table.id)
     told = opened or words("start-open")
     if outcome is None:
@@ -251,8 +251,8 @@ async def said_open(
 
 
 async def begun(context: Context, table: Table, asker: Requester, words: Words, without: Sequence[str] = ()) -> Answer:
-    """The asker's hand at a table that begins at once, when the cards are dealt; nothing is left of a table where
-    nobody can be called."""
+    """Return the user's hand at a table that begins at once, when the cards are dealt. The table is closed if no one
+    can be called."""
     dealt = await context.tables.dealt(table.id, context.first_boards.patience)
     if dealt is not None and dealt.position is not None:
         return await context.own_hand(ShowHand(table.id, asker), words, "\n".join(map(words, without)))
@@ -322,7 +322,7 @@ async def play_now(context: Context, asked: Interaction[GameControl], pressed: P
 
 
 def forbidden_again(context: Context, press: Interaction[Control], table: Table, server: Server) -> Refusal | None:
-    """Why not again: in a direct message it is the hand of whoever played."""
+    """Return the refusal of another game. In a direct message the pressed message is the hand of a player."""
     if press.place is None and table.venue in (CHANNEL, SOLO) and table.seat_of(press.by.user) is not None:
         return None
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
@@ -349,7 +349,8 @@ async def show_again(context: Context, press: Interaction[Control], pressed: Pre
 
 
 async def _show_running(context: Context, before: Table, busy: str, words: Words) -> Answer:
-    """The table that runs where another is over; its lobby, where somebody was quicker to ask for one."""
+    """Return a link to the table that runs in the channel of a finished one, or to its lobby if another user opened
+    that first."""
     running = await context.tables.table_in(before.place.channel)
     waits = running is not None and running.stage is Stage.LOBBY and running.game_key == before.game_key
     key = "again-open-before" if waits else busy

@@ -26,7 +26,7 @@ Act: TypeAlias = Callable[[Context, Table, Interaction[None], Words], Awaitable[
 
 
 MOST_TABLES: Final = 15
-"""So many tables of one person are offered at once."""
+"""Number of tables that are offered to a user at once."""
 
 
 def table_group(context: Context) -> app_commands.Group:
@@ -107,7 +107,7 @@ def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
-    """Also for a table that is over: its result shows the words."""
+    """Return the command that hides lucky words, also of a finished table: its result shows them."""
 
     async def hide_words(asked: Interaction[None], words: Words) -> Answer:
         table = await context.tables.latest_in(asked.here)
@@ -146,4 +146,4 @@ async def _end(context: Context, table: Table, asked: Interaction[None], words: 
 
 
 _AT_SOLO_TABLES: Final[Mapping[Act, Act]] = {_show: _hand, _leave: _end}
-"""What the commands of a channel's table do at a table that has no channel and nobody else."""
+"""Commands at a solo table, by those of a channel's table."""

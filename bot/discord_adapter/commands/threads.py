@@ -51,6 +51,6 @@ async def drop_thread(client: discord.Client, thread: ChannelId, instead: str) -
 
 
 async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
-    """Add somebody who sits at a table to its thread, which stands in their list of channels from now on. Where Discord
-    refuses, they find it all the same."""
+    """Add a player to their table's thread, so that it stands in their list of channels. If Discord refuses, they find
+    it all the same."""
     await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)

@@ -1,4 +1,4 @@
-"""All commands, and the fingerprint by which their synchronisation is skipped when nothing changed."""
+"""Command tree, and the fingerprint by which an unchanged one is not synchronised."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""From a press in a settings message to its answer: the message anew."""
+"""Presses in settings messages, which are answered in place."""
 
 from dataclasses import replace
 from typing import Final
@@ -30,7 +30,7 @@ from engine.contract import Refusal
 
 
 async def change_personal(context: Context, press: Interaction[SettingsControl], _: Pressed, words: Words) -> Answer:
-    """What a person chose for themselves, perhaps another language."""
+    """Apply what a user chose for themselves, perhaps another language."""
     setting = named(press.control.name, PERSONAL_SETTINGS)
 
     def change(stored: Profile) -> Profile:
@@ -59,7 +59,7 @@ async def server_settings(context: Context, guild: GuildId, words: Words, role: 
 async def change_server(
     context: Context, press: Interaction[SettingsControl], pressed: Pressed, words: Words
 ) -> Answer:
-    """What somebody who may do so chose for the server."""
+    """Apply what a manager chose for the server."""
     control, games, server = press.control, context.games, pressed.server
     if press.guild is None or not press.manages:
         if (

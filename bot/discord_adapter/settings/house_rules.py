@@ -22,7 +22,7 @@ def rule_settings(game: DiscordGame) -> tuple[Setting[Server], ...]:
 
 
 def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
-    """What a server chose of a house rule."""
+    """Return the setting of a house rule."""
     allowed = {choice.value: choice.means for choice in rule.choices}
 
     def current(server: Server) -> str:
@@ -42,7 +42,7 @@ def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
 
 
 def own_value(server: Server, game: DiscordGame, rule: HouseRule) -> Json:
-    """What the server wrote itself for a house rule; `None` when it has written nothing."""
+    """Return the value that the server wrote itself for a house rule, `None` if there is none."""
     return server.rules.get(_written(game), {}).get(rule.rule)
 
 
@@ -57,7 +57,7 @@ def named_rule(game: DiscordGame, name: str) -> HouseRule | None:
 
 
 def _written(game: DiscordGame) -> str:
-    """Where a server keeps what it wrote, while it plays something else: beside the rules that it plays."""
+    """Return the key of the rules that a server wrote itself, beside those that it plays."""
     return f"{game.key}.own"
 
 

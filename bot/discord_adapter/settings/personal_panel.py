@@ -96,7 +96,7 @@ KINDS: Final = {
 
 
 def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
-    """How many rows of each kind name the person, and what they are for."""
+    """Show the number of rows of each kind that name the user, and their purpose."""
     lines = [words(key, count=len(rows.get(kind, ()))) for kind, key in KINDS.items() if rows.get(kind)]
     told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
@@ -104,7 +104,7 @@ def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
 
 
 def exported(rows: Mapping[str, Sequence[Saved]]) -> str:
-    """All rows as one JSON object, a row per line: small enough to be sent, and readable."""
+    """Return all rows as one JSON object, a row per line."""
     kinds = (
         f"{json.dumps(kind)}: [\n{_lines(found)}\n]" if found else f"{json.dumps(kind)}: []"
         for kind, found in rows.items()
@@ -117,6 +117,6 @@ def _lines(rows: Sequence[Saved]) -> str:
 
 
 def asked_screen(words: Words) -> Screen:
-    """What deleting does, before it is done."""
+    """Ask for confirmation before everything is deleted."""
     delete = Button(words("button-privacy-delete"), str(SettingsControl(Scope.PRIVACY, DELETE)), Tone.GRAVE)
     return Screen((Box((Text(words("privacy-delete")), Buttons((delete,)))),))

@@ -46,17 +46,17 @@ MODERATORS: Final = "moderators"
 HANDS: Final[Setting[Server]] = switch(
     "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
 )
-"""Whether a result shows what everybody held."""
+"""Setting whether results show all hands."""
 
 HINTS: Final[Setting[Server]] = switch(
     "hints", "settings-hints", ("on", "settings-hints-on"), ("off", "settings-hints-off"), "hints"
 )
-"""Whether people may ask the house what it would do."""
+"""Setting whether players may ask for hints."""
 
 PICTURES: Final[Setting[Server]] = switch(
     "pictures", "settings-pictures", ("on", "settings-pictures-on"), ("off", "settings-pictures-off"), "pictures"
 )
-"""Whether the messages of tables have pictures."""
+"""Setting whether messages of tables have pictures."""
 
 TURNING_POINTS: Final[Setting[Server]] = switch(
     "turning",
@@ -65,7 +65,7 @@ TURNING_POINTS: Final[Setting[Server]] = switch(
     ("off", "settings-turning-off"),
     "turning_points",
 )
-"""Whether a result names the turning point of the game once somebody had it analysed."""
+"""Setting whether a result names the turning point of the game once it is analysed."""
 
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
