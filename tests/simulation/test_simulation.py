@@ -167,7 +167,7 @@ def what_waited_is_not_held_after_a_restart(patch: Patch) -> None:
 
     async def forgetful(relay: OutboxRelay, now: Milliseconds) -> KnownNotices:
         known = await honest(relay, now)
-        relay._held.clear()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] -- as above
+        relay.held.clear()
         return known
 
     patch.setattr(OutboxRelay, "_remembered", forgetful)
