@@ -75,7 +75,7 @@ def main() -> int:
         Path(f"{folder}.tar").unlink()
         run(python, "-m", "hatchling", "build", "-d", str(DIST), cwd=Path(folder))
     allowed = sorted(context((ROOT / ".dockerignore").read_text("utf-8")) | {"Dockerfile", ".dockerignore"})
-    run("git", "archive", "--format=tar.gz", f"--output={DIST}/twowin-{version}-image.tar.gz", "HEAD", *allowed)
+    run("git", "archive", "--format=tar.gz", f"--output={DIST / f'twowin-{version}-image.tar.gz'}", "HEAD", *allowed)
     (DIST / "notes.md").write_text(told, "utf-8")
     sys.stdout.writelines(f"{file.relative_to(ROOT)}\n" for file in sorted(DIST.iterdir()))
     sys.stdout.write(f"git tag -a v{version} --file dist/notes.md\n")

@@ -309,7 +309,7 @@ answer-unknown-command = I no longer know this command. Please restart Discord a
 button-page-before = ◀ More cards ({ $page }/{ $last })
 button-page-after = More cards ({ $page }/{ $last }) ▶
 
-## The greeting: the post with which the bot introduces its games to a server. $commands: such as /twowin start.
+## The greeting: the post with which the bot introduces its games to a server. $commands: those that start a game.
 
 greeting = ### Who's up for a game of cards?
 greeting-friends = -# With friends: { $commands }
