@@ -7,9 +7,9 @@ from typing import Final
 from sqlalchemy import delete, false, select, text, true, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow
 from bot.persistence.shards import ALL, Shards, among
+from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import Milliseconds, TableId
 from engine.analysis.findings import Analysis, load_analysis
 
@@ -24,11 +24,8 @@ class KeptAnalysis:
     failed: bool = False
 
 
-class Analyses:
+class Analyses(Repository):
     """Analyses of finished games."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def get(self, table: TableId) -> KeptAnalysis | None:
         """Return the analysis of a game, or `None` if no one asked for it or it can no longer be read."""

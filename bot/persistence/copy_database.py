@@ -9,19 +9,12 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, TableClause, Text, column, func, insert, select, table, text
 
-from bot.persistence.engine import (
-    OWNER,
-    TABLES,
-    JsonText,
-    Place,
-    migrating,
-    named,
-    numbers_go_on,
-)
+from bot.persistence.engine import OWNER, Place, migrating, named, numbers_go_on
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.errors import trouble_with
 from bot.persistence.file.instance_lock import locked
 from bot.persistence.models import IS_LIVE, METADATA, KeyValueRow
+from bot.persistence.sql import TABLES, JsonText
 from bot.persistence.startup import migrated, postgres
 
 _AT_ONCE: Final = 1_000

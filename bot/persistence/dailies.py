@@ -8,7 +8,6 @@ from typing import Any, Final
 from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import (
     DailyDealRow,
     DailyMemberRow,
@@ -17,6 +16,7 @@ from bot.persistence.models import (
     ProfileRow,
     TableRow,
 )
+from bot.persistence.sql import Repository, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage
 from engine.daily import SEATS, DailyScore, Mark
@@ -55,11 +55,8 @@ class DailyLine:
     score: DailyScore
 
 
-class Dailies:
+class Dailies(Repository):
     """Daily deals: the secrets of the days, who has begun which, and what came of it."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def secret(self, game_key: str, day: date) -> bytes | None:
         """Return the secret of a day's deal."""

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import SchemaItem
 
-from bot.persistence.engine import TABLES, JsonArray, JsonObject, JsonText
+from bot.persistence.sql import TABLES, JsonArray, JsonObject, JsonText
 
 NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

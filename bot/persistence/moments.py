@@ -4,7 +4,6 @@ from typing import Final
 
 from sqlalchemy import Column, case, update
 
-from bot.persistence.engine import Sql
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
@@ -20,6 +19,7 @@ from bot.persistence.models import (
     TableRow,
     TokenRow,
 )
+from bot.persistence.sql import Repository
 from bot.tables.ids import Milliseconds
 
 HAPPENED: Final[tuple[Column[int] | Column[int | None], ...]] = (
@@ -42,11 +42,8 @@ TOLD: Final = (ActionRow.c.at, ResultRow.c.ended)
 """What the clock said then; nothing is decided by it."""
 
 
-class Moments:
+class Moments(Repository):
     """Moments that are not those of deadlines and notices."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def move(self, by: int, now: Milliseconds) -> None:
         """The clock was set by so many milliseconds, and says `now`."""

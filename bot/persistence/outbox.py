@@ -9,24 +9,21 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select, update
 from sqlalchemy.sql.dml import Insert
 
-from bot.persistence.engine import Sql, Upsert, upsert, upsert_as
 from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
 from bot.persistence.shards import ALL, Shards, among, tables_on
+from bot.persistence.sql import Repository, Sql, Upsert, upsert, upsert_as
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, Post, load_content
 from bot.tables.requests import HandToken
-from engine.contract import Refusal, Saved
+from engine.contract import Refusal
 
 _INBOX_SEEN: Final = select(InboxRow.c.reply).where(InboxRow.c.interaction_id == bindparam("interaction"))
 _INBOX_KEEP: Final = insert(InboxRow)
 
 
-class Inbox:
+class Inbox(Repository):
     """Interactions that were handled, so that each is handled once."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def seen(self, interaction: InteractionId) -> Refusal | bool:
         """Return whether this interaction was accepted before, or the refusal if it was refused."""
@@ -38,7 +35,7 @@ class Inbox:
 
     def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
         """Remember the reply (`None`: accepted)."""
-        saved = None if reply is None else _save_refusal(reply)
+        saved = None if reply is None else {"key": reply.key, "details": dict(reply.details)}
         self._sql.change(_INBOX_KEEP, interaction_id=interaction, user_id=user, reply=saved, at=at)
 
     def purge(self, before: Milliseconds) -> None:
@@ -51,10 +48,6 @@ class Inbox:
         last = select(func.max(InboxRow.c.at)).scalar_subquery()
         query = select(InboxRow.c.user_id).where(InboxRow.c.at >= last - within, InboxRow.c.at >= since).distinct()
         return {UserId(row.user_id) for row in self._sql.rows(query)}
-
-
-def _save_refusal(refusal: Refusal) -> Saved:
-    return {"key": refusal.key, "details": dict(refusal.details)}
 
 
 _NOTICE_COLUMNS: Final = (
@@ -112,11 +105,11 @@ OutboxChanges: TypeAlias = Mapping[TableId, Sequence[Notice] | frozenset[int]]
 """Changes of the outbox by table: all its notices, oldest first, or the ids of those that were delivered."""
 
 
-class Outbox:
+class Outbox(Repository):
     """Messages that are still to be delivered, one row per table and key."""
 
     def __init__(self, sql: Sql) -> None:
-        self._sql = sql
+        super().__init__(sql)
         self._touched: dict[TableId, frozenset[int] | None] = {}
         """Ids of the delivered notices of each table; `None` where more has changed."""
 
@@ -131,7 +124,14 @@ class Outbox:
         delivery under way does not mark the merged notice as delivered.
         """
         self._touched.update(dict.fromkeys((notice.table for notice in notices), None))
-        self._sql.change_each(_NOTICE_ADD, [_notice_values(notice) for notice in notices])
+        new = {"attempts": 0, "revision": 0}
+        self._sql.change_each(
+            _NOTICE_ADD,
+            [
+                {"table_id": each.table, "key": each.key, "content": each.content.save(), "due": each.due, **new}
+                for each in notices
+            ],
+        )
 
     def backlog(self) -> tuple[int, Milliseconds | None]:
         """Return the number of notices, and when the first of them is due."""
@@ -182,17 +182,6 @@ class Outbox:
         self._sql.change(delete(NoticeRow).where(NoticeRow.c.table_id == table))
 
 
-def _notice_values(notice: Notice) -> dict[str, object]:
-    return {
-        "table_id": notice.table,
-        "key": notice.key,
-        "content": notice.content.save(),
-        "due": notice.due,
-        "attempts": 0,
-        "revision": 0,
-    }
-
-
 def _load_notice(*row: Any) -> Notice:
     table, content, due, number, attempts, revision = row
     return Notice(TableId(table), load_content(content), due, number, attempts, revision)
@@ -228,21 +217,23 @@ _DEADLINE_DUE: Final = (
 _DEADLINE_NEXT: Final = select(DeadlineRow.c.due).order_by(DeadlineRow.c.due).limit(1)
 
 
-class Deadlines:
+class Deadlines(Repository):
     """Deadlines of tables, at most one of each kind per table."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
         """Replace the table's deadlines by these."""
         self._sql.change(_DEADLINE_CLEAR, table=table)
-        self._sql.change_each(_DEADLINE_ADD, [_deadline_values(deadline) for deadline in deadlines])
+        self._sql.change_each(
+            _DEADLINE_ADD,
+            [
+                {"table_id": each.table, "kind": each.kind.value, "turn": each.turn, "due": each.due}
+                for each in deadlines
+            ],
+        )
 
     def drop(self, deadline: Deadline) -> bool:
         """Delete a deadline that was met; `False` when its row is no longer as `deadline` says: it has moved."""
-        which = {"table": deadline.table, "of_kind": deadline.kind.value, "of_turn": deadline.turn, "at": deadline.due}
-        return self._sql.change(_DEADLINE_DROP, **which) > 0
+        return self._sql.change(_DEADLINE_DROP, **_this(deadline)) > 0
 
     def of(self, table: TableId) -> Sequence[Deadline]:
         """Return the table's deadlines, the earliest first."""
@@ -267,14 +258,7 @@ class Deadlines:
 
     def postpone(self, deadline: Deadline, due: Milliseconds) -> None:
         """Move a deadline to that moment, if its row still is as `deadline` says."""
-        self._sql.change(
-            _DEADLINE_POSTPONE,
-            table=deadline.table,
-            of_kind=deadline.kind.value,
-            of_turn=deadline.turn,
-            at=deadline.due,
-            later=due,
-        )
+        self._sql.change(_DEADLINE_POSTPONE, **_this(deadline), later=due)
 
     def move(self, by: int) -> None:
         """Move every deadline by this many milliseconds."""
@@ -305,13 +289,9 @@ class Deadlines:
         return missed
 
 
-def _deadline_values(deadline: Deadline) -> dict[str, object]:
-    return {
-        "table_id": deadline.table,
-        "kind": deadline.kind.value,
-        "turn": deadline.turn,
-        "due": deadline.due,
-    }
+def _this(deadline: Deadline) -> dict[str, object]:
+    """Return the values of `_DEADLINE_IS`."""
+    return {"table": deadline.table, "of_kind": deadline.kind.value, "of_turn": deadline.turn, "at": deadline.due}
 
 
 def _load_deadline(table: str, kind: str, turn: int, due: int) -> Deadline:
@@ -330,11 +310,11 @@ _POST_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message
 _POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
 
 
-class Posts:
+class Posts(Repository):
     """Places of our messages, by their role at a table (`bot.tables.notices`)."""
 
     def __init__(self, sql: Sql) -> None:
-        self._sql = sql
+        super().__init__(sql)
         self._read: dict[TableId, Mapping[str, Post]] = {}
 
     def get(self, table: TableId, role: str) -> Post | None:
@@ -403,12 +383,9 @@ def usable(kept: KeptToken | None, now: Milliseconds) -> HandToken | None:
     return None if kept is None or kept.expires <= now else kept.hand
 
 
-class Tokens:
+class Tokens(Repository):
     """Each seated person's last usable interaction token: a secret of Discord's that lives for minutes, never logged or
     exported. Nothing but this class reads or writes them."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
         """Store the person's latest token, usable before `expires`. `former`: that of an older message, which is used
@@ -419,7 +396,10 @@ class Tokens:
     def of(self, table: TableId, user: UserId) -> KeptToken | None:
         """Return the person's token, usable or not, or `None` if there is none."""
         row = self._sql.row(_TOKEN_GET, table=table, person=user)
-        return None if row is None else _kept_token(*row)
+        if row is None:
+            return None
+        hand = HandToken(row.token, None if row.message_id is None else MessageId(row.message_id))
+        return KeptToken(hand, Milliseconds(row.expires), row.former)
 
     def drop_former(self, table: TableId, user: UserId, former: str) -> None:
         """Forget the token of the older message, which has said so, unless another took its place meanwhile."""
@@ -436,8 +416,3 @@ class Tokens:
     def purge(self, now: Milliseconds) -> None:
         """Forget every expired token."""
         self._sql.change(delete(TokenRow).where(TokenRow.c.expires <= now))
-
-
-def _kept_token(token: str, message: int | None, expires: int, former: str) -> KeptToken:
-    hand = HandToken(token, None if message is None else MessageId(message))
-    return KeptToken(hand, Milliseconds(expires), former)

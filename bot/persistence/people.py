@@ -10,7 +10,6 @@ from typing import Any, Final
 from sqlalchemy import Select, TableClause, Text, and_, cast, delete, literal, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql
 from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
@@ -32,6 +31,7 @@ from bot.persistence.models import (
     TableRow,
     TokenRow,
 )
+from bot.persistence.sql import Repository
 from bot.persistence.tables import PAGE
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
@@ -40,11 +40,8 @@ _ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow,
 """Rows that belong to one person and go with them."""
 
 
-class People:
+class People(Repository):
     """All rows that hold data of one person."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def export(self, user: UserId, tables: Sequence[TableId]) -> Mapping[str, Sequence[Saved]]:
         """Every row that names the person, by the name of its table in the database; of shared rows only the person's

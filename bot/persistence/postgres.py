@@ -17,12 +17,13 @@ from pydantic import SecretStr
 from sqlalchemy import Connection, Engine, create_engine, delete, exc, inspect
 from sqlalchemy.pool import NullPool
 
-from bot.persistence.engine import BUSY_MS, OWNER, UnusableDatabaseError, named, reason
+from bot.persistence.engine import OWNER, UnusableDatabaseError, named, reason
 from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.file.ownership import APPLICATION
 from bot.persistence.models import METADATA, KeyValueRow
+from bot.persistence.sql import BUSY_MS
 
 log = logging.getLogger(__name__)
 
@@ -189,9 +190,7 @@ def upgrade(url: SecretStr, revision: str = "head") -> None:
     """Bring the schema of the database, which may be empty, to `revision`. Raises as `opened`."""
     with changing(url) as connection:
         if _revision(connection, url) != migrate.head():
-            from bot.persistence.file import migration_runs
-
-            migration_runs.upgrade(connection, revision)
+            migrate.run_migrations(connection, revision)
 
 
 def assert_usable(connection: Connection, url: SecretStr) -> None:

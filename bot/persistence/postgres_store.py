@@ -12,7 +12,7 @@ import psycopg
 from pydantic import SecretStr
 from sqlalchemy import Connection, func, select
 
-from bot.persistence.engine import ConnectionThread, UnusableDatabaseError, named, roll_back, undone
+from bot.persistence.engine import UnusableDatabaseError, named
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.outbox import OutboxChanges
 from bot.persistence.postgres import (
@@ -28,6 +28,7 @@ from bot.persistence.postgres import (
 )
 from bot.persistence.shard_locks import PING_SECONDS, ShardLocks
 from bot.persistence.shards import Shards
+from bot.persistence.sql import ConnectionThread, roll_back, undone
 from bot.persistence.store import Store, Waiting
 from bot.tables.ids import GuildId, TableId
 from bot.tables.table import Table
@@ -103,18 +104,9 @@ class PostgresStore(Store):
         else:
             super().commit_together(connection, together)
 
-    def _run(
-        self,
-        connection: Connection,
-        waiting: Waiting[Any],
-        changed: dict[TableId, Table | None],
-        outbox_changes: list[OutboxChanges],
-        *,
-        alone: bool,
-    ) -> None:
-        super()._run(connection, waiting, changed, outbox_changes, alone=alone)
-        others = self._others(changed)
-        if others:
+    def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
+        """Tell other processes of their tables among these."""
+        if others := self._others(changed):
             told = " ".join(sorted(f"{guild}:{table}" for table, guild in others.items()))
             connection.execute(select(func.pg_notify(_CHANNEL, told if len(told) < _LONGEST else "")))
 

@@ -1,15 +1,15 @@
 """Finished games. Everything that follows from one is counted in the same unit of work."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Select, and_, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql
 from bot.persistence.models import PlacedRow, ResultRow
+from bot.persistence.sql import Repository
 from bot.persistence.standings import NEXT_NUMBER, Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
@@ -32,21 +32,24 @@ FEWEST_MET: Final = 3
 """Games that make two people rivals."""
 
 
-class Results:
+class Results(Repository):
     """Finished games."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
-        self._standings = Standings(sql)
 
     def add(self, result: Result) -> Sequence[Moved]:
         """Count a game once, with all that follows from it: a second call for the same table changes nothing. Returns
         what became of people's places on the server's board."""
         if (known := self.get(result.table)) is not None:
             return known.moved
-        number = (self._sql.rows(NEXT_NUMBER))[0][0]
-        self._sql.change(insert(ResultRow).values(**_values(result), number=number))
-        self._sql.change_each(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
+        number = self._sql.rows(NEXT_NUMBER)[0][0]
+        shared = {
+            "table_id": result.table,
+            "game_key": result.game_key,
+            "guild_id": result.guild,
+            "people": result.people,
+            "number": number,
+        }
+        self._sql.change(insert(ResultRow).values(**shared, ended=result.ended, how=result.how))
+        self._sql.change_each(insert(PlacedRow), [{**shared, **_placed(placed)} for placed in result.placed])
         moved = self._count(result, number)
         if moved:
             stored = update(ResultRow).where(ResultRow.c.table_id == result.table)
@@ -55,25 +58,24 @@ class Results:
 
     def _count(self, result: Result, number: int) -> Sequence[Moved]:
         people = [placed.user for placed in result.placed if placed.user is not None]
+        standings = Standings(self._sql)
         boards, seasons = boards_of(result), (ALL_TIME, season_of(result.ended))
-        known = self._standings.known(boards, people)
+        known = standings.known(boards, people)
         counts = count(
             result,
             known,
-            self._standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
+            standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
         )
         board = Board(result.game_key, result.guild)
         counted = [user for user in people if (line := known.get((board, user))) is not None and line.games]
         before = self._places(board, counted)  # a person without a counted game has no place, wherever their line is
-        self._standings.store(result.game_key, counts)
-        self._standings.note_changes(
-            NotedChange(result.table, result.game_key, number, change) for change in counts.changes
-        )
+        standings.store(result.game_key, counts)
+        standings.note_changes(NotedChange(result.table, result.game_key, number, change) for change in counts.changes)
         on_server = result.people > 1 and result.guild != EVERYWHERE
         return moved(result, before, self._places(board, people)) if on_server else ()
 
     def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
-        return {user: self._standings.place(board, user, PLACES_TOLD) for user in people}
+        return {user: Standings(self._sql).place(board, user, PLACES_TOLD) for user in people}
 
     def get(self, table: TableId) -> Result | None:
         """Return how a finished table ended."""
@@ -89,11 +91,11 @@ class Results:
         server."""
         best_first = sorted(result.placed, key=lambda placed: placed.place)
         people = [placed.user for placed in best_first if placed.user is not None]
-        shown = [user for user in people if not self._standings.is_hidden(user)]
+        shown = [user for user in people if not Standings(self._sql).is_hidden(user)]
         if not shown[1:]:
             return None
         first, *others = shown
-        met = self._standings.met_at(result.game_key, first, result.guild, others)
+        met = Standings(self._sql).met_at(result.game_key, first, result.guild, others)
         return None if met is None or met.games < FEWEST_MET else Rivalry(first, *met)
 
     def of(
@@ -125,8 +127,8 @@ class Results:
         """Return the seats of some results, by table."""
         query = select(*_SEAT).join(ResultRow, ResultRow.c.table_id == PlacedRow.c.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
-        for table, *seat in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
-            placed[table].append(_load_placed(*seat))
+        for table, seat, user, *ended in self._sql.rows(query.order_by(PlacedRow.c.table_id, PlacedRow.c.seat)):
+            placed[table].append(Placed(Seat(seat), None if user is None else UserId(user), *ended))
         return placed
 
     def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
@@ -191,34 +193,14 @@ _SEAT: Final[tuple[Any, ...]] = (
 def _load(
     table: str, game_key: str, guild: int, ended: int, how: str, moved: Sequence[Any], *, placed: Sequence[Placed]
 ) -> Result:
-    elsewhere = tuple(_load_moved(moved))
-    return Result(TableId(table), game_key, GuildId(guild), Milliseconds(ended), how, tuple(placed), elsewhere)
+    places = [
+        Moved(Seat(seat), before, after) for seat, before, after in moved if seat is not None and after is not None
+    ]
+    return Result(TableId(table), game_key, GuildId(guild), Milliseconds(ended), how, tuple(placed), tuple(places))
 
 
-def _load_placed(seat: int, user: int | None, *ended: Any) -> Placed:
-    return Placed(Seat(seat), None if user is None else UserId(user), *ended)
-
-
-def _load_moved(moved: Sequence[Sequence[int | None]]) -> Iterator[Moved]:
-    for seat, before, after in moved:
-        if seat is not None and after is not None:
-            yield Moved(Seat(seat), before, after)
-
-
-def _values(result: Result) -> dict[str, object]:
+def _placed(placed: Placed) -> dict[str, object]:
     return {
-        "table_id": result.table,
-        "game_key": result.game_key,
-        "guild_id": result.guild,
-        "ended": result.ended,
-        "how": result.how,
-        "people": result.people,
-    }
-
-
-def _placed(result: Result, number: int, placed: Placed) -> dict[str, object]:
-    return {
-        "table_id": result.table,
         "seat": placed.seat,
         "user_id": placed.user,
         "place": placed.place,
@@ -226,10 +208,6 @@ def _placed(result: Result, number: int, placed: Placed) -> dict[str, object]:
         "by_house": placed.by_house,
         "anonymous": placed.anonymous,
         "score": _score(placed),
-        "game_key": result.game_key,
-        "guild_id": result.guild,
-        "people": result.people,
-        "number": number,
     }
 
 

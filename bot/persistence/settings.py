@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sqlalchemy import Row, Select, bindparam, delete, insert, select, union, update
 
-from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import (
     BlockRow,
     DailyMemberRow,
@@ -18,6 +17,7 @@ from bot.persistence.models import (
     StandingRow,
     TableRow,
 )
+from bot.persistence.sql import Repository, Sql, upsert
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.settings import Profile, Server
 from bot.tables.table import NOWHERE
@@ -32,11 +32,11 @@ _PROFILE_COLUMNS: Final = tuple(field.name for field in fields(Profile) if field
 """Columns that are fields of a profile as they are; `user_id` is its `user`."""
 
 
-class Profiles:
+class Profiles(Repository):
     """Profiles of people, which outlive a table."""
 
     def __init__(self, sql: Sql) -> None:
-        self._sql = sql
+        super().__init__(sql)
         self._read: dict[UserId, Profile] = {}
 
     def get(self, user: UserId) -> Profile:
@@ -92,11 +92,8 @@ def _load_profile(row: Row[*tuple[Any, ...]]) -> Profile:
     return _PROFILE.read(dict(zip(("user", *_PROFILE_COLUMNS), row, strict=True)))
 
 
-class Blocks:
+class Blocks(Repository):
     """Block lists: people whom a host does not want at their tables."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def has(self, owner: UserId, user: UserId) -> bool:
         """Return whether `user` is on the owner's list."""
@@ -117,11 +114,8 @@ class Blocks:
 _SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 
 
-class Servers:
+class Servers(Repository):
     """Settings of Discord's servers."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def get(self, guild: GuildId) -> Server:
         """Return the server's settings, or defaults if none are stored."""
@@ -176,11 +170,8 @@ def save_settings(server: Server) -> Saved:
 _VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
 
 
-class KeyValues:
+class KeyValues(Repository):
     """Small facts about the program itself that outlive a run, by name; what Discord was told of commands is one."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def get(self, name: str) -> str | None:
         """Return the value, or `None` if none is kept."""

@@ -6,9 +6,9 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, Select, and_, bindparam, case, delete, exists, func, insert, or_, select
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql, upsert
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
-from bot.tables.ids import GuildId, TableId, UserId
+from bot.persistence.sql import Repository, upsert
+from bot.tables.ids import GuildId, UserId
 from bot.tables.ratings import Rating
 from bot.tables.standings import Board, Counts, Met, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
 
@@ -25,17 +25,18 @@ _BOARD: Final = ("game_key", "guild_id", "season")
 _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
 
 
-class Standings:
+class Standings(Repository):
     """Sums over finished games. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting again."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         """Return a part of a board, best first, without people who do not want to appear."""
         rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [_standing(*row) for row in rows]
-        return ranked(standings, offset, self._equals_before(board, standings[0]) if standings and offset else 0)
+        if not standings or not offset:
+            return ranked(standings, offset, 0)
+        first = standings[0]
+        ((equals_before,),) = self._sql.rows(_EQUALS_BEFORE, **_at(board), own=first.order, person=first.user)
+        return ranked(standings, offset, equals_before)
 
     def size(self, board: Board) -> int:
         """Count the people on a board."""
@@ -51,16 +52,8 @@ class Standings:
         line = self._sql.row(_SHOWN_ORDER, **_at(board), person=user)
         if line is None:
             return None
-        ahead = self._ahead(board, line[0], most)
+        ((ahead,),) = self._sql.rows(_AHEAD, **_at(board), own=line[0], most=_NO_LIMIT if most is None else most)
         return ahead + 1 if most is None or ahead < most else None
-
-    def _equals_before(self, board: Board, line: Standing) -> int:
-        rows = self._sql.rows(_EQUALS_BEFORE, **_at(board), own=line.order, person=line.user)
-        return rows[0][0]
-
-    def _ahead(self, board: Board, order: int, most: int | None = None) -> int:
-        rows = self._sql.rows(_AHEAD, **_at(board), own=order, most=_NO_LIMIT if most is None else most)
-        return rows[0][0]
 
     def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
         """Return the lines of these people on these boards, as far as there are any."""
@@ -80,7 +73,14 @@ class Standings:
     def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
         """Return how the latest games moved a person's rating, the oldest of them first."""
         rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
-        return [_change(user, *row) for row in reversed(rows)]
+        return [
+            RatingChange(
+                user,
+                Rating(row.mean_before, row.deviation_before, row.games - 1),
+                Rating(row.mean, row.deviation, row.games),
+            )
+            for row in reversed(rows)
+        ]
 
     def opponents(
         self, game_key: str, user: UserId, seen: tuple[UserId, GuildId], within: int, limit: int
@@ -123,9 +123,22 @@ class Standings:
         return self._sql.row(_HIDDEN, person=user) is not None
 
     def note_changes(self, changes: Iterable[NotedChange]) -> None:
-        """Return how results moved ratings."""
-        rows = [_change_row(*noted) for noted in changes]
-        self._sql.change_each(insert(RatingChangeRow), rows)
+        """Store how results moved ratings."""
+        self._sql.change_each(
+            insert(RatingChangeRow),
+            [
+                {
+                    "table_id": table,
+                    "user_id": change.user,
+                    "game_key": game_key,
+                    "number": number,
+                    "mean_before": change.before.mean,
+                    "deviation_before": change.before.deviation,
+                    **change.after._asdict(),
+                }
+                for table, game_key, number, change in changes
+            ],
+        )
 
     def clear(self) -> None:
         """Delete everything that was counted."""
@@ -246,11 +259,6 @@ def _standing(user: int, *counts: int) -> Standing:
     return Standing(UserId(user), *counts)
 
 
-def _change(user: UserId, mean_before: float, deviation_before: float, *after: Any) -> RatingChange:
-    rating = Rating(*after)
-    return RatingChange(user, Rating(mean_before, deviation_before, rating.games - 1), rating)
-
-
 def _line(board: Board, user: UserId, standing: Standing) -> dict[str, object]:
     counts = {name: getattr(standing, name) for name in COUNTED}
     return {"user_id": user, **dict(zip(_BOARD, board, strict=True)), **counts, "order": standing.order}
@@ -258,15 +266,3 @@ def _line(board: Board, user: UserId, standing: Standing) -> dict[str, object]:
 
 def _rating(game_key: str, whose: Seasoned, rating: Rating) -> dict[str, object]:
     return {"user_id": whose.user, "game_key": game_key, "season": whose.season, **rating._asdict()}
-
-
-def _change_row(table: TableId, game_key: str, number: int, change: RatingChange) -> dict[str, object]:
-    before = {"mean_before": change.before.mean, "deviation_before": change.before.deviation}
-    return {
-        "table_id": table,
-        "user_id": change.user,
-        "game_key": game_key,
-        "number": number,
-        **before,
-        **change.after._asdict(),
-    }

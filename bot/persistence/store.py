@@ -8,35 +8,23 @@ Each sees what is kept through a `Unit`.
 import asyncio
 import sqlite3
 from collections import ChainMap, deque
-from collections.abc import Callable, Generator, Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
 from bot.persistence.analyses import Analyses
 from bot.persistence.dailies import Dailies
-from bot.persistence.engine import (
-    ConnectionThread,
-    Sql,
-    broken_references,
-    damage,
-    empty_log,
-    in_transaction,
-    is_unavailable,
-    reason,
-    roll_back,
-    savepoint,
-    undone,
-)
+from bot.persistence.engine import broken_references, damage, is_unavailable, reason
 from bot.persistence.moments import Moments
 from bot.persistence.outbox import Deadlines, Inbox, Outbox, OutboxChanges, Posts, Tokens
 from bot.persistence.people import People
 from bot.persistence.results import Results
 from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
 from bot.persistence.shards import ALL, Shards
+from bot.persistence.sql import ConnectionThread, Sql, empty_log, in_transaction, roll_back, savepoint, undone
 from bot.persistence.standings import Standings
 from bot.persistence.tables import EndedTables, History, Loaded, Tables
 from bot.tables.ids import TableId
@@ -49,80 +37,26 @@ class Unit:
 
     def __init__(self, connection: Connection, loaded: Loaded, *, writes: bool) -> None:
         self.sql: Final = Sql(connection)
+        sql = self.sql
         self.loaded: Final = loaded
-        self._writes: Final = writes
-
-    @cached_property
-    def tables(self) -> Tables:
-        return Tables(self.sql, self.loaded, writes=self._writes)
-
-    @cached_property
-    def ended_tables(self) -> EndedTables:
-        return EndedTables(self.sql)
-
-    @cached_property
-    def history(self) -> History:
-        return History(self.sql)
-
-    @cached_property
-    def inbox(self) -> Inbox:
-        return Inbox(self.sql)
-
-    @cached_property
-    def outbox(self) -> Outbox:
-        return Outbox(self.sql)
-
-    @cached_property
-    def deadlines(self) -> Deadlines:
-        return Deadlines(self.sql)
-
-    @cached_property
-    def moments(self) -> Moments:
-        return Moments(self.sql)
-
-    @cached_property
-    def posts(self) -> Posts:
-        return Posts(self.sql)
-
-    @cached_property
-    def tokens(self) -> Tokens:
-        return Tokens(self.sql)
-
-    @cached_property
-    def profiles(self) -> Profiles:
-        return Profiles(self.sql)
-
-    @cached_property
-    def servers(self) -> Servers:
-        return Servers(self.sql)
-
-    @cached_property
-    def blocks(self) -> Blocks:
-        return Blocks(self.sql)
-
-    @cached_property
-    def key_values(self) -> KeyValues:
-        return KeyValues(self.sql)
-
-    @cached_property
-    def people(self) -> People:
-        return People(self.sql)
-
-    @cached_property
-    def results(self) -> Results:
-        return Results(self.sql)
-
-    @cached_property
-    def standings(self) -> Standings:
-        return Standings(self.sql)
-
-    @cached_property
-    def analyses(self) -> Analyses:
-        return Analyses(self.sql)
-
-    @cached_property
-    def dailies(self) -> Dailies:
-        return Dailies(self.sql)
+        self.tables: Final = Tables(sql, loaded, writes=writes)
+        self.ended_tables: Final = EndedTables(sql)
+        self.history: Final = History(sql)
+        self.inbox: Final = Inbox(sql)
+        self.outbox: Final = Outbox(sql)
+        self.deadlines: Final = Deadlines(sql)
+        self.moments: Final = Moments(sql)
+        self.posts: Final = Posts(sql)
+        self.tokens: Final = Tokens(sql)
+        self.profiles: Final = Profiles(sql)
+        self.servers: Final = Servers(sql)
+        self.blocks: Final = Blocks(sql)
+        self.key_values: Final = KeyValues(sql)
+        self.people: Final = People(sql)
+        self.results: Final = Results(sql)
+        self.standings: Final = Standings(sql)
+        self.analyses: Final = Analyses(sql)
+        self.dailies: Final = Dailies(sql)
 
     def damage(self) -> Sequence[str]:
         """Return faults of the file's pages that a quick check finds. It reads all pages."""
@@ -371,6 +305,9 @@ class Store:
             self._doubtful.clear()
             self.committed(changed, outbox_changes)
 
+    def tell_others(self, connection: Connection, changed: Mapping[TableId, Table | None]) -> None:
+        """Tell other processes that these tables change with the commit. None of them uses a file."""
+
     def committed(
         self, changed: MutableMapping[TableId, Table | None], outbox_changes: Iterable[OutboxChanges]
     ) -> None:
@@ -405,6 +342,7 @@ class Store:
             changed.clear()  # and what this one loaded may be gone
         else:
             changed.update(own)
+            self.tell_others(connection, own)
         outbox_changes.append(changes)
 
 

@@ -24,9 +24,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.engine import Sql
 from bot.persistence.models import HOLDS_ITS_CHANNEL, IS_LIVE, ActionRow, NoticeRow, SeatRow, TableRow
 from bot.persistence.shards import ALL, Shards, among
+from bot.persistence.sql import Repository, Sql
 from bot.persistence.table_json import BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
@@ -53,11 +53,11 @@ class ChannelTakenError(Exception):
     """Two tables were opened in one channel at once; the later one lost."""
 
 
-class Tables:
+class Tables(Repository):
     """Tables by id and by channel."""
 
     def __init__(self, sql: Sql, loaded: Loaded, *, writes: bool) -> None:
-        self._sql = sql
+        super().__init__(sql)
         self._loaded = loaded
         self._writes = writes
 
@@ -204,11 +204,8 @@ def _one_per_channel(table: TableId) -> Generator[None]:
 _APPEND: Final = insert(ActionRow)
 
 
-class History:
+class History(Repository):
     """Accepted actions: the lines of records."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
         """Store accepted actions; `first` is the index of the first of them in the record."""
@@ -240,11 +237,8 @@ _NAMED: Final = '"name":"'
 """First characters of a display name in a state. Inside a text, its quotation marks would be escaped."""
 
 
-class EndedTables:
+class EndedTables(Repository):
     """Rows that ended tables leave behind."""
-
-    def __init__(self, sql: Sql) -> None:
-        self._sql = sql
 
     def drop_lobbies(self, opened_before: Milliseconds) -> int:
         """Delete tables that were cancelled before the deal and opened before that moment; how many."""

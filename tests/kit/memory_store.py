@@ -11,17 +11,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Row, TableClause, create_engine, select
 from sqlalchemy.pool import NullPool
 
-from bot.persistence.engine import (
-    BEGIN_READING,
-    COMMON_PRAGMAS,
-    WRITER_PRAGMAS,
-    ConnectionThread,
-    begin_with,
-    roll_back,
-    set_up,
-)
+from bot.persistence.engine import BEGIN_READING, COMMON_PRAGMAS, WRITER_PRAGMAS
 from bot.persistence.file import migrate
 from bot.persistence.models import METADATA
+from bot.persistence.sql import ConnectionThread, begin_with, roll_back, set_up
 from bot.persistence.store import Store, StoreUnavailableError, Unit
 from bot.tables.ids import TableId
 from bot.tables.notices import Notice

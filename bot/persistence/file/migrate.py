@@ -31,9 +31,7 @@ def upgrade(path: Path, revision: str = "head", *, whole: bool = True) -> None:
             if whole:
                 _assert_no_broken_references(connection, path)
         else:
-            from bot.persistence.file import migration_runs
-
-            migration_runs.upgrade(connection, revision)
+            run_migrations(connection, revision)
         if _current(ask) == head():
             assert_whole(ask, path)
         mark(ask)
@@ -51,9 +49,18 @@ def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
     with trouble_with(path), migrating(path) as connection:
         known(_current(_asking(connection)), str(path))
-        from bot.persistence.file import migration_runs
+        run_migrations(connection, revision, down=True)
 
-        migration_runs.downgrade(connection, revision)
+
+def run_migrations(connection: Connection, revision: str, *, down: bool = False) -> None:
+    """Run the migrations up to `revision`, or back to it, on that connection, inside its transaction."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    folder = str(Path(migrations.__file__).parent)
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    (command.downgrade if down else command.upgrade)(config, revision)
 
 
 def head() -> str:

@@ -110,7 +110,7 @@ def test_what_works_and_is_a_mistake_is_said_in_whole_sentences(
     mounts.write_text(f"1 1 0:1 / {tmp_path} rw - nfs nas rw\n")
     with locked(path) as file:
         assert warnings(file) == []
-        monkeypatch.setattr("bot.persistence.file.disk._MOUNTS", mounts)
+        monkeypatch.setattr("bot.persistence.file.database_file._MOUNTS", mounts)
         path.with_name("hard").hardlink_to(path)
         share, link = warnings(file)
     assert share == (

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.maintenance.retention import LogEmptying
-from bot.persistence.engine import BUSY_MS, undone
+from bot.persistence.sql import BUSY_MS, undone
 from bot.persistence.startup import opened
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.service.signals import Signals

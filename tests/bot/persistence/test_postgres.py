@@ -18,7 +18,7 @@ from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence import postgres, postgres_store
 from bot.persistence.engine import UnusableDatabaseError, named
-from bot.persistence.file import migrate, migration_runs
+from bot.persistence.file import migrate
 from bot.persistence.file.errors import PassingTroubleError
 from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError
@@ -164,7 +164,7 @@ class TestItsForm:
         async with opened(url) as store:
             await store.write(speaks(1))
         with postgres.changing(url) as connection:
-            migration_runs.downgrade(connection, "0009")
+            migrate.run_migrations(connection, "0009", down=True)
         assert "0009" in str(await trouble(url))
         migrated(url)
         migrated(url)

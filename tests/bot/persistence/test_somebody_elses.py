@@ -10,8 +10,8 @@ import pytest
 from bot.errors import CommandError, Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
-from bot.persistence.file import disk, errors, migrate
-from bot.persistence.file.disk import kind_of_disk, network_share
+from bot.persistence.file import database_file, errors, migrate
+from bot.persistence.file.database_file import kind_of_disk, network_share
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
 from bot.persistence.store import StoreUnavailableError
@@ -287,11 +287,11 @@ async def test_a_network_share_is_warned_about(
         assert "network share" not in caplog.text
     mounts = tmp_path / "mounts"
     mounts.write_text(f"1 1 0:1 / {tmp_path} rw - cifs //nas rw\n")
-    monkeypatch.setattr(disk, "_MOUNTS", mounts)
+    monkeypatch.setattr(database_file, "_MOUNTS", mounts)
     async with opened(path):
         assert f"{path} is on a network share (cifs)" in caplog.text
 
 
 def test_where_the_system_does_not_say_nothing_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "_MOUNTS", path.with_name("absent"))
+    monkeypatch.setattr(database_file, "_MOUNTS", path.with_name("absent"))
     assert network_share(path) is None

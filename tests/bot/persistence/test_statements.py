@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import Select, bindparam, exc, func, insert, select, update
 
-from bot.persistence.engine import Sql
 from bot.persistence.models import NoticeRow, ProfileRow
+from bot.persistence.sql import Sql
 from tests.kit.memory_store import empty_database
 
 NEW = {"direct_closed": False, "direct_refused": 0}

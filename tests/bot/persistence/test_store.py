@@ -15,18 +15,9 @@ from sqlalchemy import Connection, event, exc, text
 
 from bot.persistence import startup
 from bot.persistence import store as stores
-from bot.persistence.engine import (
-    BEGIN_READING,
-    BEGIN_WRITING,
-    BUSY_MS,
-    READER_PRAGMAS,
-    WRITER_PRAGMAS,
-    ConnectionThread,
-    SqliteThread,
-    UnusableDatabaseError,
-    undone,
-)
+from bot.persistence.engine import BEGIN_READING, BEGIN_WRITING, READER_PRAGMAS, WRITER_PRAGMAS, UnusableDatabaseError
 from bot.persistence.postgres import READER, WRITER, PostgresThread, connect
+from bot.persistence.sql import BUSY_MS, ConnectionThread, SqliteThread, undone
 from bot.persistence.store import (
     MOST_LOADED,
     MOST_TOGETHER,

@@ -12,10 +12,10 @@ from sqlalchemy import BigInteger, Column, Connection, create_engine, insert, se
 import bot
 from bot.discord_adapter.rate_limits import InvalidRequestCounter
 from bot.discord_adapter.recent import MessageTokens
-from bot.persistence.engine import JsonText, Sql
 from bot.persistence.models import METADATA, NoticeRow
 from bot.persistence.moments import HAPPENED, TO_COME, TOLD, Moments
 from bot.persistence.outbox import Deadlines, Outbox
+from bot.persistence.sql import JsonText, Sql
 from bot.persistence.store import Unit
 from bot.scheduler.clock_watch import LOOK_EVERY, STAYS, ClockWatch
 from bot.scheduler.heartbeat import Heartbeat
