@@ -10,9 +10,8 @@ from rich.table import Table
 
 from engine.analysis.findings import Analysis, Judged
 from engine.analysis.study import Study, study
-from engine.cli.errors import UsageError
-from engine.cli.progress import progress_bar
 from engine.cli.replaying import broken, record_in
+from engine.cli.terminal import UsageError, progress_bar
 from engine.contract import Game
 from engine.record import Broken
 from engine.terminal_words import spaced

@@ -5,10 +5,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from engine.cli.errors import UsageError
 from engine.cli.parser import GONE, build_parser
 from engine.cli.replaying import Seen, run_replay, run_verify
-from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
+from engine.cli.terminal import UsageError, give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final, NoReturn
 
 from engine import catalogue
-from engine.cli.errors import UsageError
+from engine.cli.terminal import UsageError
 from engine.house import LEVELS
 from engine.version import ShowVersion
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from string import hexdigits
 from typing import NamedTuple, Self, TextIO
 
-from engine.cli.errors import UsageError
-from engine.cli.files import read_json
+from engine.cli.terminal import UsageError, read_json
 from engine.contract import Refusal
 from engine.dice import KEY_BYTES
 from engine.fairness import SHOWN_DIGITS, contributions_hash, shown_seal

@@ -16,8 +16,7 @@ from rich.table import Table
 
 from engine import catalogue
 from engine.checks import read_hex
-from engine.cli.errors import UsageError
-from engine.cli.progress import progress_bar
+from engine.cli.terminal import UsageError, progress_bar
 from engine.contract import Json, Options, Refusal
 from engine.dice import KEY_BYTES
 from engine.players import PlayerError, player

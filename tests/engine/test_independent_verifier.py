@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import catalogue, fairness
-from engine.cli.errors import UsageError
 from engine.cli.replaying import Seen, compare
+from engine.cli.terminal import UsageError
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
 from engine.publishing import Commit, Verified, publish, verify

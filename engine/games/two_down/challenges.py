@@ -40,11 +40,11 @@ class Challenge(NamedTuple):
 
     def save(self) -> Json:
         """The name, or all levels as data: a server's own card can be replayed anywhere."""
-        return self.name if self.name is not None else [_save_level(level) for level in self.levels]
-
-
-def _save_level(level: Level) -> Json:
-    return [[_save_meld(meld) for meld in alternative] for alternative in level]
+        return (
+            self.name
+            if self.name is not None
+            else [[[*map(_save_meld, alternative)] for alternative in level] for level in self.levels]
+        )
 
 
 def _save_meld(meld: Meld) -> Json:

@@ -253,14 +253,11 @@ def _melds(held: Bits, plan: Plan) -> tuple[MeldProgress, ...]:
     for at, (meld, place) in enumerate(zip(plan.alternative, plan.places, strict=True)):
         cards = tuple(sorted(card for slot, card in owners.items() if places[slot][0] == at))
         missing = meld.size - len(cards)
-        open_parts = [part for part in place if missing and _lacks(part, cards)]
+        mine = bits(cards)
+        open_parts = [part for part in place if missing and (mine & part.cards).bit_count() < part.size]
         wanted = tuple(card for card in NUMBER_CARDS if any(part.cards & ~held & 1 << card for part in open_parts))
         melds.append(MeldProgress(meld, cards, missing, wanted))
     return tuple(melds)
-
-
-def _lacks(part: Part, cards: Sequence[Card]) -> bool:
-    return (bits(cards) & part.cards).bit_count() < part.size
 
 
 def _matched(cards: Sequence[Card], slots: Sequence[Part]) -> dict[int, Card]:

@@ -66,10 +66,6 @@ def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
             return Refusal("refused-unknown-option", {"option": name})
         if not allowed(value):
             return Refusal("refused-wrong-option", {"option": name})
-    return _complete(raw)
-
-
-def _complete(raw: Mapping[str, Json]) -> TwoWinOptions:
     return TwoWinOptions(
         star_profile=tuple(cast("list[int]", raw.get("star_profile", DEFAULTS.star_profile))),
         max_players=cast("int", raw.get("max_players", DEFAULTS.max_players)),
@@ -90,24 +86,12 @@ def _star_profile(value: Json) -> bool:
     return len(stars) == COPIES and stars == sorted(stars)
 
 
-def _max_players(value: Json) -> bool:
-    return _whole(value) and FEWEST_SEATS <= value <= MOST_SEATS
-
-
-def _keep_numbers(value: Json) -> bool:
-    return _whole(value) and value in _KEEPS
-
-
-def _shortage(value: Json) -> bool:
-    return isinstance(value, str) and value in (FORFEIT, RECYCLE_MORE)
-
-
 _KEEPS: Final = range(1, 1 << 63)
 """Every number in a saved position fits into 64 bits."""
 
 _ALLOWED: Final[Mapping[str, Callable[[Json], bool]]] = {
     "star_profile": _star_profile,
-    "max_players": _max_players,
-    "reshuffle_keep_numbers": _keep_numbers,
-    "draw_shortage": _shortage,
+    "max_players": lambda value: _whole(value) and FEWEST_SEATS <= value <= MOST_SEATS,
+    "reshuffle_keep_numbers": lambda value: _whole(value) and value in _KEEPS,
+    "draw_shortage": lambda value: value in (FORFEIT, RECYCLE_MORE),
 }

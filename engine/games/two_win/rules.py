@@ -241,13 +241,5 @@ def fallback(state: State, seat: Seat) -> TwoWinAction:
         raise ValueError(f"seat {shown(seat)} is not asked")
     hand, _, _, last = state.holdings[seat]
     if state.kind == FORM:
-        return min(legal_forms(hand, last), key=_form_order)
-    return min(legal_passes(hand), key=_pass_order)
-
-
-def _pass_order(action: Pass) -> tuple[int, ...]:
-    return DIGIT[action.card], STARS[action.card], action.card
-
-
-def _form_order(action: Form) -> tuple[int, ...]:
-    return action.number, action.stars, action.tens, action.units
+        return min(legal_forms(hand, last), key=lambda form: (form.number, form.stars, form.tens, form.units))
+    return min(legal_passes(hand), key=lambda given: (DIGIT[given.card], STARS[given.card], given.card))

@@ -107,7 +107,8 @@ class Judgement:
             return
         more = 1 if top == ONE_UP and self.asked.own.block is None and self.asked.own.down else 0
         effect = ANOTHER_CARD / 2 if more else 0.0
-        yield self._judged(Draw(Source.DISCARD), _plus(hand, top), more, effect, "reason-card-helps")
+        taken = Hand(hand.held | bits((top,)), hand.wilds + (top == WILD))
+        yield self._judged(Draw(Source.DISCARD), taken, more, effect, "reason-card-helps")
 
     def _judged(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Judged:
         return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
@@ -156,10 +157,6 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     """Some cards as a hand to be judged."""
     listed = list(cards)
     return Hand(bits(listed), wilds(listed))
-
-
-def _plus(hand: Hand, card: Card) -> Hand:
-    return Hand(hand.held | bits((card,)), hand.wilds + (card == WILD))
 
 
 def best(answers: Sequence[Judged]) -> Choice:

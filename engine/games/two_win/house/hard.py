@@ -71,13 +71,10 @@ class Hard:
             game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), judgements)
             race.note([game.copy().share(seat, answers[at], self._rounds) for at in race.running])
             if (number + 1) % LOT == 0:
-                race.drop(self._hopeless, self._stay(number + 1))
+                parts = (most for part, most in STAY if number + 1 >= part * self._deals)
+                race.drop(self._hopeless, next(parts, self._answers))
         best = answers[race.best]
         return Choice(best, reason(asked, best), race.certainty)
-
-    def _stay(self, deals: int) -> int:
-        """Return how many answers are tried on after so many deals."""
-        return next((most for part, most in STAY if deals >= part * self._deals), self._answers)
 
 
 _WORDS_APART: Final = 4096

@@ -209,15 +209,16 @@ class Playout:
     def _gather(self) -> bool:
         """A new pile (W28), if there is anything to gather (A-W22)."""
         for keep in self._keeps:
-            gathered = [card for seat, player in enumerate(self.players) for card in self._given_up(seat, player, keep)]
+            given_up = (
+                player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()
+                for seat, player in enumerate(self.players)
+            )
+            gathered = [card for cards in given_up for card in cards]
             if gathered:
                 pile, self._dice = self._dice.shuffle(sorted(gathered))
                 self.pile = pile[::-1]
                 return True
         return False
-
-    def _given_up(self, seat: int, player: PlayoutSeat, keep: int) -> list[Card]:
-        return player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()
 
 
 class _Holder(Protocol):

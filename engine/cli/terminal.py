@@ -1,16 +1,63 @@
-"""Records from files or from standard input."""
+"""Terminal: bad input, standard streams, records from files, and the progress bar of long commands."""
 
 import json
+import os
 import sys
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from engine.cli.errors import UsageError
 from engine.contract import Json
 from engine.terminal_words import printable
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 MOST_BYTES: Final = 1_000_000
 """Largest record that is read."""
+
+
+class UsageError(Exception):
+    """Bad input: its text is the one line that the user reads; the exit status is 2."""
+
+
+def open_closed_streams() -> None:
+    """Replace closed standard streams: input is empty, output is discarded."""
+    nothing = Path(os.devnull)
+    sys.stdin = sys.stdin or nothing.open()
+    sys.stdout = sys.stdout or nothing.open("w")
+    sys.stderr = sys.stderr or nothing.open("w")
+
+
+def replace_what_cannot_be_shown() -> None:
+    """Read and write a question mark for each character that the encoding of a stream lacks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def give_up_output() -> None:
+    """Close standard output with its buffer, so that the interpreter does not complain at exit."""
+    with suppress(OSError):
+        sys.stdout.close()
+
+
+def progress_bar() -> "Progress":
+    """Return a bar on standard error, shown on a terminal only."""
+    from rich.console import Console  # only long commands wait for rich to load
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(file=sys.stderr)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 def read_json(name: str) -> Json:
